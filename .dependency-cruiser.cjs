@@ -1,0 +1,55 @@
+// The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
+const PURE = '^libs/(money|rules|progressive|ledger|journal|contract|audit)/';
+const below = (lib, allowed) => ({
+  name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
+  to: { path: '^(libs|apps|migrations)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
+});
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'libs-not-to-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
+    { name: 'no-app-to-app', severity: 'error', from: { path: '^apps/([^/]+)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
+    {
+      name: 'only-barrels',
+      severity: 'error',
+      from: { path: '^(apps|libs)/([^/]+)/' },
+      to: { path: '^libs/[^/]+/src/(?!(testing/)?index\\.ts$)', pathNot: '^libs/$2/' },
+    },
+    {
+      name: 'test-kits-only-in-tests',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.ts$|\\.e2e-spec\\.ts$|/test/|/testing/)' },
+      to: { path: '^libs/[^/]+/src/testing/' },
+    },
+    {
+      name: 'pure-libraries-reach-nothing-outside',
+      comment: 'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses, it does nothing else)',
+      severity: 'error',
+      from: { path: PURE, pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/zod/' },
+    },
+    below('money', []),
+    below('rules', ['money']),
+    below('progressive', ['money', 'rules', 'journal']),
+    below('ledger', ['money', 'rules', 'progressive']),
+    below('journal', ['money']),
+    below('contract', ['money', 'rules']),
+    below('audit', ['money', 'rules', 'progressive', 'ledger', 'journal']),
+    below('engine', ['money', 'rules', 'progressive', 'ledger', 'journal']),
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};

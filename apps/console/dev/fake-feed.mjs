@@ -1,0 +1,318 @@
+// A controller that only pretends: serves dist/apps/console at /ui/ and a feed of invented meters, for demos, pictures and
+// the browser specs. No dependency. The amounts go the same way as the real ones: whole cents, then text.
+//
+//   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
+//
+// --still: no script, meters at rest.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const DIST = join(import.meta.dirname, '../../../dist/apps/console');
+const FLUSH_MS = 100;
+const HEARTBEAT_MS = 1_000;
+const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+});
+
+/** @typedef {{ level: string, name: string, cents: bigint, resetCents: bigint, mustHitByCents: bigint | null }} Level */
+/** @typedef {{ write: (event: { id: number, text: string }) => void, end: () => void }} Reader */
+
+/** @param {bigint} cents */
+export const toText = (cents) => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+
+/** @returns {Level[]} */
+const royalNine = () => [
+  { level: 'star', name: 'Star', cents: 5_123_456n, resetCents: 5_000_000n, mustHitByCents: null },
+  { level: 'spade', name: 'Spade', cents: 87_310n, resetCents: 45_000n, mustHitByCents: null },
+  { level: 'heart', name: 'Heart', cents: 61_240n, resetCents: 45_000n, mustHitByCents: null },
+  { level: 'must-hit', name: 'Must Hit', cents: 71_233n, resetCents: 25_000n, mustHitByCents: 100_000n },
+];
+
+/**
+ * Starts the pretended controller.
+ * @param {{ port?: number, linkId?: string, name?: string, otherLinks?: { linkId: string, name: string }[] }} [options]
+ */
+export async function startFakeFeed({
+  port = 0,
+  linkId = 'royal-9-east',
+  name = 'Royal 9 East',
+  otherLinks = [],
+} = {}) {
+  const levels = royalNine();
+  /** @type {Set<Reader>} */
+  const readers = new Set();
+  /** @type {{ id: number, text: string }[]} */
+  const awards = [];
+  let sequence = 1_234;
+  let awardCount = 16;
+  let state = 'in-play';
+  let isSilent = false;
+  let isRefusing = false;
+  let isDirty = false;
+
+  const head = () => ({ link: linkId, sequence, asOf: new Date().toISOString() });
+  const metersText = () =>
+    JSON.stringify({
+      type: 'meters',
+      ...head(),
+      name,
+      state,
+      levels: levels.map(({ level, name: levelName, cents, mustHitByCents }) => ({
+        level,
+        name: levelName,
+        display: toText(cents),
+        mustHitBy: mustHitByCents === null ? null : toText(mustHitByCents),
+      })),
+    });
+  /** @param {string} text */
+  const send = (text) => {
+    if (!isSilent) for (const reader of readers) reader.write({ id: sequence, text });
+  };
+  const flush = () => {
+    if (isDirty) send(metersText());
+    isDirty = false;
+  };
+  /** @param {string} level */
+  const find = (level) => {
+    const found = levels.find((known) => known.level === level);
+    if (found === undefined) throw new Error(`no level ${level}`);
+    return found;
+  };
+  /** @param {Reader} reader @param {number | null} after */
+  const admit = (reader, after) => {
+    readers.add(reader);
+    if (isSilent) return;
+    reader.write({ id: sequence, text: metersText() });
+    if (after !== null) for (const award of awards) if (award.id > after) reader.write(award);
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    if (isRefusing && !url.pathname.startsWith('/ui/')) return void response.writeHead(503).end();
+    if (url.pathname === '/api/v1/links') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ links: [{ linkId, name }, ...otherLinks] }));
+    }
+    if (url.pathname === `/api/v1/links/${linkId}/feed`) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      const reader = {
+        /** @param {{ id: number, text: string }} event */
+        write: ({ id, text }) => void response.write(`id: ${id}\ndata: ${text}\n\n`),
+        end: () => void response.destroy(),
+      };
+      response.on('close', () => readers.delete(reader));
+      return admit(reader, readId(request.headers['last-event-id']));
+    }
+    if (url.pathname.startsWith('/ui/')) return void serveFile(url.pathname.slice(4), response);
+    response.writeHead(url.pathname === '/' ? 302 : 404, { location: '/ui/' }).end();
+  });
+
+  server.on('upgrade', (request, socket) => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    const key = request.headers['sec-websocket-key'];
+    if (isRefusing || url.pathname !== '/feed' || url.searchParams.get('link') !== linkId || key === undefined) {
+      return void socket.destroy();
+    }
+    const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    );
+    const reader = {
+      /** @param {{ text: string }} event */
+      write: ({ text }) => void socket.write(textFrame(text)),
+      end: () => void socket.destroy(),
+    };
+    socket.on('close', () => readers.delete(reader));
+    socket.on('error', () => readers.delete(reader));
+    admit(reader, readId(url.searchParams.get('lastEventId')));
+  });
+
+  const heartbeat = setInterval(() => send(JSON.stringify({ type: 'heartbeat', ...head(), state })), HEARTBEAT_MS);
+  const flusher = setInterval(flush, FLUSH_MS);
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** What is committed now. @param {string} level */
+    centsOf: (level) => find(level).cents,
+    /** How many signs listen. */
+    readerCount: () => readers.size,
+    /** @param {string} level @param {bigint} cents */
+    raise: (level, cents) => {
+      sequence += 1;
+      find(level).cents += cents;
+      isDirty = true;
+    },
+    /** A level is won: the award, then the meters. @param {string} level @param {{ assetNumber?: string, seat?: number, lineName?: string }} [where] */
+    hit: (level, { assetNumber = 'MB-0107', seat = 4, lineName = LINES[level] ?? level } = {}) => {
+      flush();
+      const won = find(level);
+      const amountCents = won.cents;
+      won.cents = won.resetCents;
+      sequence += 1;
+      awardCount += 1;
+      const text = JSON.stringify({
+        type: 'award',
+        ...head(),
+        awardId: `${linkId}-A${awardCount}`,
+        level,
+        line: level,
+        lineName,
+        amount: toText(amountCents),
+        table: 't-07',
+        assetNumber,
+        seat,
+        state: 'pending',
+        display: toText(won.cents),
+      });
+      awards.push({ id: sequence, text });
+      send(text);
+      isDirty = true;
+      return amountCents;
+    },
+    /** A fixed award of the paytable. @param {bigint} amountCents @param {string} lineName @param {number} seat */
+    fixed: (amountCents, lineName, seat) => {
+      sequence += 1;
+      awardCount += 1;
+      const award = {
+        awardId: `${linkId}-A${awardCount}`,
+        level: null,
+        line: 'fixed',
+        lineName,
+        amount: toText(amountCents),
+      };
+      const text = JSON.stringify({
+        type: 'award',
+        ...head(),
+        ...award,
+        table: 't-03',
+        assetNumber: 'MB-0103',
+        seat,
+        state: 'pending',
+        display: null,
+      });
+      awards.push({ id: sequence, text });
+      send(text);
+      isDirty = true;
+    },
+    /** @param {'in-play' | 'suspended'} next */
+    setState: (next) => {
+      sequence += 1;
+      state = next;
+      isDirty = true;
+    },
+    /** Anything at all, as it is. @param {string} text */
+    sendRaw: (text) => send(text),
+    /** Lines stay open and nothing is said: a controller that hangs. @param {boolean} silent */
+    setSilent: (silent) => {
+      isSilent = silent;
+    },
+    /** No answer to anybody: a controller that is gone. @param {boolean} refusing */
+    setRefusing: (refusing) => {
+      isRefusing = refusing;
+    },
+    drop: () => {
+      for (const reader of readers) reader.end();
+      readers.clear();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        clearInterval(heartbeat);
+        clearInterval(flusher);
+        for (const reader of readers) reader.end();
+        server.close(() => resolve(undefined));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const LINES = /** @type {Readonly<Record<string, string>>} */ ({
+  star: 'Personal King 9 versus Personal King 9',
+  spade: 'Banker Personal King 9',
+  heart: 'Player Personal King 9',
+  'must-hit': 'Must Hit by $1,000.00',
+});
+
+/** @param {string} path @param {import('node:http').ServerResponse} response */
+async function serveFile(path, response) {
+  const file = join(DIST, normalize(`/${path === '' ? 'index.html' : path}`));
+  try {
+    const body = await readFile(file);
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+/** @param {unknown} text */
+function readId(text) {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+/** @param {string} text */
+function textFrame(text) {
+  const body = Buffer.from(text);
+  if (body.length < 126) return Buffer.concat([Buffer.from([0x81, body.length]), body]);
+  const head = Buffer.from([0x81, 126, 0, 0]);
+  head.writeUInt16BE(body.length, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** The demo, for ever: play, hits of every level, a stall, a suspension. @param {Awaited<ReturnType<typeof startFakeFeed>>} feed */
+function playScript(feed) {
+  const wager = () => {
+    if (isPaused) return;
+    for (const [level, cents] of RATES)
+      if (feed.centsOf(level) + cents < (CEILINGS[level] ?? 0n)) feed.raise(level, cents);
+  };
+  const RATES = /** @type {[string, bigint][]} */ ([
+    ['star', 50n],
+    ['spade', 15n],
+    ['heart', 15n],
+    ['must-hit', 10n],
+  ]);
+  const CEILINGS = /** @type {Record<string, bigint>} */ ({
+    star: 10n ** 9n,
+    spade: 10n ** 7n,
+    heart: 10n ** 7n,
+    'must-hit': 99_900n,
+  });
+  let isPaused = false;
+  /** @type {[number, () => void][]} */
+  const steps = [
+    [6, () => feed.fixed(2_500n, 'Any Royal 9', 2)],
+    [12, () => feed.hit('heart')],
+    [26, () => feed.fixed(5_000n, 'Any Suited Royal 9', 5)],
+    [27, () => feed.fixed(25_000n, 'Royal 9 versus a Royal 9', 1)],
+    [34, () => feed.hit('must-hit', { assetNumber: 'MB-0102', seat: 6 })],
+    [36, () => feed.hit('spade', { assetNumber: 'MB-0111', seat: 1 })],
+    [60, () => feed.hit('star', { assetNumber: 'MB-0105', seat: 3 })],
+    [82, () => ((isPaused = true), feed.setSilent(true))],
+    [92, () => ((isPaused = false), feed.setSilent(false))],
+    [100, () => feed.setState('suspended')],
+    [108, () => feed.setState('in-play')],
+  ];
+  const run = () => {
+    for (const [second, step] of steps) setTimeout(step, second * 1_000);
+  };
+  setInterval(wager, 350);
+  setInterval(run, 115_000);
+  run();
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const at = process.argv.indexOf('--port');
+  const feed = await startFakeFeed({ port: at === -1 ? 4_180 : Number.parseInt(process.argv[at + 1] ?? '', 10) });
+  if (!process.argv.includes('--still')) playScript(feed);
+  if (!existsSync(DIST)) process.stdout.write('no build yet: npm run build:console\n');
+  process.stdout.write(`${feed.url}/ui/sign.html\n`);
+}

@@ -1,0 +1,113 @@
+import { type ConnectionEvent, newConnection, stepConnection } from './connection.js';
+import { emptyStream, readStream } from './event-stream.js';
+
+/** What the connection tells its owner. */
+export interface FeedListener {
+  /**
+   * One message, as text: not yet read, not yet trusted. Answers its sequence when it could be read: on a line that gives no
+   * ids of its own (WebSocket) that is where a resume begins.
+   */
+  readonly onText: (text: string) => number | null;
+  readonly onFailure: (reason: string) => void;
+}
+
+interface Line {
+  readonly onOpen: () => void;
+  readonly onText: (text: string, lastEventId: string | null) => void;
+  readonly onEnd: (reason: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const TICK_MS = 250;
+
+/** Where the controller is: one up from the folder this page is served from (`/ui/`), so a path prefix does no harm. */
+export function controllerUrl(path: string): URL {
+  return new URL(`../${path}`, document.baseURI);
+}
+
+/** Follows the feed of a link for as long as the page lives; never gives up, never throws. */
+export function followFeed(linkId: string, listener: FeedListener): void {
+  let connection = newConnection(performance.now());
+  let current: AbortController | null = null;
+
+  const apply = (event: ConnectionEvent): void => {
+    const stepped = stepConnection(connection, event, { nowMs: performance.now(), random: random() });
+    connection = stepped.connection;
+    if (stepped.effect === 'close') {
+      current?.abort();
+      current = null;
+    }
+    if (stepped.effect === 'open') current = open();
+  };
+
+  const open = (): AbortController => {
+    const abort = new AbortController();
+    // A line that was given up may still speak: it is not heard any more.
+    const alone = <A extends unknown[]>(then: (...args: A) => void) => {
+      return (...args: A): void => {
+        if (!abort.signal.aborted) then(...args);
+      };
+    };
+    const line: Line = {
+      signal: abort.signal,
+      onOpen: alone(() => apply({ type: 'opened' })),
+      onText: alone((text: string, lastEventId: string | null) => {
+        const sequence = listener.onText(text);
+        apply({ type: 'received', lastEventId: lastEventId ?? sequence?.toString() ?? null });
+      }),
+      onEnd: alone((reason: string) => {
+        listener.onFailure(reason);
+        apply({ type: 'failed' });
+      }),
+    };
+    if (connection.transport === 'web-socket') readWebSocket(linkId, connection.lastEventId, line);
+    else void readEventStream(linkId, connection.lastEventId, line);
+    return abort;
+  };
+
+  apply({ type: 'tick' });
+  setInterval(() => apply({ type: 'tick' }), TICK_MS);
+}
+
+async function readEventStream(linkId: string, lastEventId: string | null, line: Line): Promise<void> {
+  try {
+    const response = await fetch(controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/feed`), {
+      headers: { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (!response.ok || response.body === null) return line.onEnd(`HTTP ${response.status}`);
+    line.onOpen();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let stream = emptyStream(lastEventId);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return line.onEnd('ended by the controller');
+      const read = readStream(stream, decoder.decode(value, { stream: true }));
+      stream = read.state;
+      for (const event of read.events) line.onText(event.data, event.lastEventId);
+    }
+  } catch (error) {
+    line.onEnd(error instanceof Error ? error.message : 'no contact');
+  }
+}
+
+function readWebSocket(linkId: string, lastEventId: string | null, line: Line): void {
+  const url = controllerUrl('feed');
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('link', linkId);
+  // A browser cannot set headers on a WebSocket; the same thing as the Last-Event-ID of the event stream.
+  if (lastEventId !== null) url.searchParams.set('lastEventId', lastEventId);
+  const socket = new WebSocket(url);
+  socket.onopen = () => line.onOpen();
+  socket.onmessage = (event: MessageEvent<unknown>) => {
+    if (typeof event.data === 'string') line.onText(event.data, null);
+  };
+  socket.onclose = (event) => line.onEnd(`socket closed ${event.code}`);
+  line.signal.addEventListener('abort', () => socket.close());
+}
+
+function random(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}

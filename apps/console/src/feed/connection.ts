@@ -1,0 +1,114 @@
+/**
+ * The life of one feed connection as a state machine: events and the time go in, what to do comes out. No timer, no socket,
+ * no random here; client.ts has those.
+ */
+export type Transport = 'event-stream' | 'web-socket';
+
+export interface Connection {
+  readonly phase: 'idle' | 'connecting' | 'open';
+  readonly transport: Transport;
+  /** Failures in a row without one message between them. */
+  readonly failureCount: number;
+  /** When idle: not before this. */
+  readonly retryAtMs: number;
+  /** When not idle: last sign of life. */
+  readonly aliveAtMs: number;
+  readonly lastEventId: string | null;
+  /** The transport that has brought a message: we stay with it. */
+  readonly proven: Transport | null;
+}
+
+export type ConnectionEvent =
+  | { readonly type: 'tick' }
+  | { readonly type: 'opened' }
+  | { readonly type: 'received'; readonly lastEventId: string | null }
+  | { readonly type: 'failed' };
+
+export type ConnectionEffect = 'open' | 'close' | 'none';
+
+export const RETRY_MS_MIN = 1_000;
+export const RETRY_MS_MAX = 10_000;
+// The server speaks every second; five seconds without a word is a dead line, whatever the socket says.
+export const SILENCE_MS_MAX = 5_000;
+// Until one has worked every fourth try goes by WebSocket: some proxies hold an event stream back for ever.
+const WEB_SOCKET_EVERY = 4;
+
+export function newConnection(nowMs: number): Connection {
+  return {
+    phase: 'idle',
+    transport: 'event-stream',
+    failureCount: 0,
+    retryAtMs: nowMs,
+    aliveAtMs: nowMs,
+    lastEventId: null,
+    proven: null,
+  };
+}
+
+/**
+ * @param random in [0, 1): spreads the signs of a house so they do not all come back in the same instant.
+ */
+export function stepConnection(
+  connection: Connection,
+  event: ConnectionEvent,
+  { nowMs, random }: { readonly nowMs: number; readonly random: number },
+): { readonly connection: Connection; readonly effect: ConnectionEffect } {
+  const stay = { connection, effect: 'none' as const };
+  switch (event.type) {
+    case 'tick':
+      if (connection.phase === 'idle') {
+        if (nowMs < connection.retryAtMs) return stay;
+        return {
+          connection: {
+            ...connection,
+            phase: 'connecting',
+            transport: transportOf(connection),
+            aliveAtMs: nowMs,
+          },
+          effect: 'open',
+        };
+      }
+      if (nowMs - connection.aliveAtMs < SILENCE_MS_MAX) return stay;
+      return { connection: fail(connection, nowMs, random), effect: 'close' };
+    case 'opened':
+      if (connection.phase !== 'connecting') return stay;
+      return { connection: { ...connection, phase: 'open', aliveAtMs: nowMs }, effect: 'none' };
+    case 'received':
+      if (connection.phase === 'idle') return stay;
+      return {
+        connection: {
+          ...connection,
+          phase: 'open',
+          // Only a message proves the line; a server that accepts and hangs up keeps its back-off.
+          failureCount: 0,
+          aliveAtMs: nowMs,
+          lastEventId: event.lastEventId ?? connection.lastEventId,
+          proven: connection.transport,
+        },
+        effect: 'none',
+      };
+    case 'failed':
+      if (connection.phase === 'idle') return stay;
+      return { connection: fail(connection, nowMs, random), effect: 'close' };
+  }
+}
+
+/** One second, doubling to ten; up to a quarter less, by chance. */
+export function retryDelayMs(failureCount: number, random: number): number {
+  const base = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(failureCount, 10));
+  return base * (0.75 + 0.25 * random);
+}
+
+function fail(connection: Connection, nowMs: number, random: number): Connection {
+  return {
+    ...connection,
+    phase: 'idle',
+    failureCount: connection.failureCount + 1,
+    retryAtMs: nowMs + retryDelayMs(connection.failureCount, random),
+  };
+}
+
+function transportOf({ proven, failureCount }: Connection): Transport {
+  if (proven !== null) return proven;
+  return failureCount % WEB_SOCKET_EVERY === WEB_SOCKET_EVERY - 1 ? 'web-socket' : 'event-stream';
+}

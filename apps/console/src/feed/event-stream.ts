@@ -1,0 +1,74 @@
+/** One event of a Server-Sent Events stream. */
+export interface StreamEvent {
+  readonly data: string;
+  /** The last `id:` seen, this event's or an earlier one's: what a resume must name. */
+  readonly lastEventId: string | null;
+}
+
+/** A stream cut anywhere: what has been read of the line and of the event so far. */
+export interface StreamState {
+  readonly rest: string;
+  readonly dataLines: readonly string[];
+  readonly lastEventId: string | null;
+}
+
+/** Longest unfinished event kept; a sender that never ends one is cut off. */
+export const STREAM_CHARS_MAX = 262_144;
+
+export function emptyStream(lastEventId: string | null): StreamState {
+  return { rest: '', dataLines: [], lastEventId };
+}
+
+/**
+ * Takes the next piece of an event stream and gives the events it completes. The pieces may be cut anywhere, inside a line
+ * ending too: the events do not depend on it.
+ *
+ * The browser's own EventSource is not used: it cannot send Last-Event-ID on a connection we open again ourselves, and we
+ * open it ourselves because it neither notices a silent line nor backs off.
+ */
+export function readStream(
+  state: StreamState,
+  piece: string,
+): { readonly state: StreamState; readonly events: readonly StreamEvent[] } {
+  const text = state.rest + piece;
+  const events: StreamEvent[] = [];
+  let { dataLines, lastEventId } = state;
+  let from = 0;
+  for (;;) {
+    const line = nextLine(text, from);
+    if (line === null) break;
+    from = line.next;
+    if (line.text === '') {
+      if (dataLines.length > 0) events.push({ data: dataLines.join('\n'), lastEventId });
+      dataLines = [];
+      continue;
+    }
+    const { field, value } = readField(line.text);
+    if (field === 'data') dataLines = [...dataLines, value];
+    if (field === 'id' && !value.includes('\0')) lastEventId = value;
+  }
+  const rest = text.slice(from);
+  if (rest.length + dataLines.reduce((sum, line) => sum + line.length, 0) > STREAM_CHARS_MAX) {
+    return { state: emptyStream(lastEventId), events };
+  }
+  return { state: { rest, dataLines, lastEventId }, events };
+}
+
+function nextLine(text: string, from: number): { readonly text: string; readonly next: number } | null {
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n') return { text: text.slice(from, at), next: at + 1 };
+    if (char !== '\r') continue;
+    // A carriage return at the very end may be half of a CR LF: wait for what follows.
+    if (at + 1 === text.length) return null;
+    return { text: text.slice(from, at), next: text[at + 1] === '\n' ? at + 2 : at + 1 };
+  }
+  return null;
+}
+
+function readField(line: string): { readonly field: string; readonly value: string } {
+  const colon = line.indexOf(':');
+  if (colon === -1) return { field: line, value: '' };
+  const value = line.slice(colon + 1);
+  return { field: line.slice(0, colon), value: value.startsWith(' ') ? value.slice(1) : value };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { parseMessage, readCents } from './message.js';
+
+const METERS = {
+  type: 'meters',
+  link: 'royal-9-east',
+  name: 'Royal 9 East',
+  sequence: 1234,
+  asOf: '2026-11-21T20:00:00.000Z',
+  state: 'in-play',
+  levels: [
+    { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null },
+    { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00' },
+  ],
+};
+const AWARD = {
+  type: 'award',
+  link: 'royal-9-east',
+  sequence: 1235,
+  asOf: '2026-11-21T20:00:01.000Z',
+  awardId: 'royal-9-east-A17',
+  level: 'heart',
+  line: 'heart',
+  lineName: 'Player Personal King 9',
+  amount: '612.40',
+  table: 't-07',
+  assetNumber: 'MB-0107',
+  seat: 4,
+  state: 'pending',
+  display: '450.00',
+};
+const HEARTBEAT = { type: 'heartbeat', link: 'royal-9-east', sequence: 1235, asOf: AWARD.asOf, state: 'suspended' };
+const parse = (value: unknown) => parseMessage(JSON.stringify(value));
+
+describe('a message of the feed', () => {
+  it('meters are read to the cent, from the text', () => {
+    expect(parse(METERS)).toEqual({
+      type: 'meters',
+      link: 'royal-9-east',
+      name: 'Royal 9 East',
+      sequence: 1234,
+      asOfMs: Date.UTC(2026, 10, 21, 20),
+      state: 'in-play',
+      levels: [
+        { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null },
+        { level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
+      ],
+    });
+  });
+
+  it('an award says who won what, and the running value after it', () => {
+    expect(parse(AWARD)).toMatchObject({
+      level: 'heart',
+      amountCents: 61_240n,
+      assetNumber: 'MB-0107',
+      seat: 4,
+      displayCents: 45_000n,
+    });
+    expect(parse({ ...AWARD, level: null, display: null })).toMatchObject({ level: null, displayCents: null });
+    expect(parse({ ...AWARD, level: null, display: undefined })).toMatchObject({ level: null, displayCents: null });
+  });
+
+  it('a heartbeat carries the state of the link', () => {
+    expect(parse(HEARTBEAT)).toMatchObject({ type: 'heartbeat', sequence: 1235, state: 'suspended' });
+  });
+
+  it.each([
+    ['no JSON', 'meters'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an unknown type', JSON.stringify({ ...METERS, type: 'meter' })],
+    ['a fractional sequence', JSON.stringify({ ...METERS, sequence: 1.5 })],
+    ['a sequence as text', JSON.stringify({ ...METERS, sequence: '1234' })],
+    ['a negative sequence', JSON.stringify({ ...METERS, sequence: -1 })],
+    ['no time', JSON.stringify({ ...METERS, asOf: 'yesterday' })],
+    ['an unknown state', JSON.stringify({ ...METERS, state: 'playing' })],
+    ['no levels', JSON.stringify({ ...METERS, levels: [] })],
+    ['one bad level among good', JSON.stringify({ ...METERS, levels: [METERS.levels[0], { level: 'heart' }] })],
+    ['the same level twice', JSON.stringify({ ...METERS, levels: [METERS.levels[0], METERS.levels[0]] })],
+    ['a bad ceiling', JSON.stringify({ ...METERS, levels: [{ ...METERS.levels[1], mustHitBy: 1000 }] })],
+    ['an amount as a number', JSON.stringify({ ...AWARD, amount: 612.4 })],
+    ['a bad running value', JSON.stringify({ ...AWARD, display: '45' })],
+    ['a level that is no id', JSON.stringify({ ...AWARD, level: '<b>' })],
+    ['a seat that is none', JSON.stringify({ ...AWARD, seat: 0 })],
+    ['a name without end', JSON.stringify({ ...AWARD, lineName: 'x'.repeat(81) })],
+    ['a message without end', JSON.stringify({ ...METERS, more: 'x'.repeat(70_000) })],
+  ])('refuses %s', (_, text) => {
+    expect(parseMessage(text)).toBeNull();
+  });
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseMessage(text)));
+    fc.assert(fc.property(fc.json(), (text) => void parseMessage(text)));
+  });
+
+  it('never throws on a message with any field replaced by anything, and never invents an amount', () => {
+    const spoilt = fc
+      .tuple(fc.constantFrom<object>(METERS, AWARD, HEARTBEAT), fc.jsonValue())
+      .chain(([message, value]) =>
+        fc.constantFrom(...Object.keys(message)).map((key) => JSON.stringify({ ...message, [key]: value })),
+      );
+    fc.assert(
+      fc.property(spoilt, (text) => {
+        const message = parseMessage(text);
+        if (message?.type === 'award') expect(text).toContain(`"${message.amountCents / 100n}.`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an amount of the feed', () => {
+  it('is dollars with two decimals, exact at any size', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 9_999_999_999_999n }), (cents) => {
+        expect(readCents(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`)).toBe(cents);
+      }),
+    );
+  });
+
+  it.each(['', '1', '1.5', '1.234', '-1.00', '1,000.00', '1e3', ' 1.00', '1.00 ', 'NaN', '$1.00', '999999999999.00'])(
+    'refuses %p',
+    (text) => {
+      expect(readCents(text)).toBeNull();
+    },
+  );
+});

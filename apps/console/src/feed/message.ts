@@ -1,0 +1,158 @@
+import { parseCents } from '@jackpot/money';
+
+/**
+ * The messages of the meter feed, read once at the edge. Whatever arrives is either one of these, whole, or nothing: the
+ * sign shows no amount it has not understood. Amounts become whole cents as `bigint`, straight from the server's text.
+ */
+export type LinkState = 'in-play' | 'suspended';
+
+/** One level as committed. */
+export interface LevelReading {
+  readonly level: string;
+  readonly name: string;
+  readonly displayCents: bigint;
+  readonly mustHitByCents: bigint | null;
+}
+
+interface Head {
+  readonly link: string;
+  /** Journal sequence: the order of facts. Times are for people. */
+  readonly sequence: number;
+  readonly asOfMs: number;
+}
+
+export interface MetersMessage extends Head {
+  readonly type: 'meters';
+  readonly name: string;
+  readonly state: LinkState;
+  readonly levels: readonly LevelReading[];
+}
+
+export interface AwardMessage extends Head {
+  readonly type: 'award';
+  readonly awardId: string;
+  /** The level that was won; null for a fixed award of the paytable. */
+  readonly level: string | null;
+  readonly lineName: string;
+  readonly amountCents: bigint;
+  readonly assetNumber: string;
+  readonly seat: number;
+  readonly state: string;
+  /** The level's running value after the reset, where the award took from a level. */
+  readonly displayCents: bigint | null;
+}
+
+export interface HeartbeatMessage extends Head {
+  readonly type: 'heartbeat';
+  readonly state: LinkState;
+}
+
+export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
+
+// Bounds against a sender gone wrong; far above anything a link says.
+const MESSAGE_CHARS_MAX = 65_536;
+const TEXT_CHARS_MAX = 80;
+const LEVELS_MAX = 12;
+const SEAT_MAX = 99;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads one message; null when it is not one. Never throws. */
+export function parseMessage(text: string): FeedMessage | null {
+  if (text.length > MESSAGE_CHARS_MAX) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value)) return null;
+  const head = readHead(value);
+  if (head === null) return null;
+  if (value['type'] === 'meters') return readMeters(value, head);
+  if (value['type'] === 'award') return readAward(value, head);
+  if (value['type'] === 'heartbeat') return readHeartbeat(value, head);
+  return null;
+}
+
+/** Dollars with exactly two decimals, as the feed promises, in whole cents; null for anything else. */
+export function readCents(value: unknown): bigint | null {
+  if (typeof value !== 'string' || !/^\d{1,11}\.\d\d$/.test(value)) return null;
+  const cents = parseCents(value);
+  return typeof cents === 'bigint' ? cents : null;
+}
+
+function readHead(raw: Raw): Head | null {
+  const link = readText(raw['link']);
+  const sequence = raw['sequence'];
+  const asOf = readText(raw['asOf']);
+  if (link === null || asOf === null) return null;
+  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 0) return null;
+  const asOfMs = Date.parse(asOf);
+  return Number.isFinite(asOfMs) ? { link, sequence, asOfMs } : null;
+}
+
+function readMeters(raw: Raw, head: Head): MetersMessage | null {
+  const state = readState(raw['state']);
+  const name = readText(raw['name']);
+  const list = raw['levels'];
+  if (state === null || name === null) return null;
+  if (!Array.isArray(list) || list.length === 0 || list.length > LEVELS_MAX) return null;
+  const levels: LevelReading[] = [];
+  for (const item of list) {
+    const reading = readLevel(item);
+    // One bad level spoils the message: half a link is not a committed state.
+    if (reading === null || levels.some((other) => other.level === reading.level)) return null;
+    levels.push(reading);
+  }
+  return { type: 'meters', ...head, name, state, levels };
+}
+
+function readLevel(value: unknown): LevelReading | null {
+  if (!isRecord(value)) return null;
+  const level = readId(value['level']);
+  const name = readText(value['name']);
+  const displayCents = readCents(value['display']);
+  const mustHitByCents = value['mustHitBy'] == null ? null : readCents(value['mustHitBy']);
+  if (level === null || name === null || displayCents === null) return null;
+  if (value['mustHitBy'] != null && mustHitByCents === null) return null;
+  return { level, name, displayCents, mustHitByCents };
+}
+
+function readAward(raw: Raw, head: Head): AwardMessage | null {
+  const awardId = readText(raw['awardId']);
+  const level = raw['level'] == null ? null : readId(raw['level']);
+  const lineName = readText(raw['lineName']);
+  const amountCents = readCents(raw['amount']);
+  const assetNumber = readText(raw['assetNumber']);
+  const seat = raw['seat'];
+  const state = readText(raw['state']);
+  const displayCents = raw['display'] == null ? null : readCents(raw['display']);
+  if (awardId === null || lineName === null || amountCents === null || assetNumber === null || state === null)
+    return null;
+  if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 1 || seat > SEAT_MAX) return null;
+  if (raw['level'] != null && level === null) return null;
+  if (raw['display'] != null && displayCents === null) return null;
+  return { type: 'award', ...head, awardId, level, lineName, amountCents, assetNumber, seat, state, displayCents };
+}
+
+function readHeartbeat(raw: Raw, head: Head): HeartbeatMessage | null {
+  const state = readState(raw['state']);
+  return state === null ? null : { type: 'heartbeat', ...head, state };
+}
+
+function readState(value: unknown): LinkState | null {
+  return value === 'in-play' || value === 'suspended' ? value : null;
+}
+
+function readId(value: unknown): string | null {
+  return typeof value === 'string' && /^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null;
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= TEXT_CHARS_MAX ? value : null;
+}
+
+function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,158 @@
+import type { AwardMessage, FeedMessage, HeartbeatMessage, LinkState, MetersMessage } from '../feed/message.js';
+import { CELEBRATION_PACE, type ShowQueue, TICKER_PACE, emptyQueue, enqueue, settle } from './celebration.js';
+import { type Odometer, advance, commitValue, finish, isRolling, restAt } from './odometer.js';
+import { type Contact, NO_CONTACT } from './stale.js';
+
+/** One level on the sign. */
+export interface BoardLevel {
+  readonly level: string;
+  readonly name: string;
+  readonly mustHitByCents: bigint | null;
+  readonly odometer: Odometer;
+  readonly lastAward: AwardMessage | null;
+}
+
+/** Everything the sign knows. Messages and the time change it; drawing only reads it. */
+export interface Board {
+  readonly linkId: string;
+  /** Levels this sign shows; null: all. */
+  readonly chosenLevels: readonly string[] | null;
+  readonly name: string;
+  readonly linkState: LinkState;
+  /** Journal sequence of the newest meters or award taken in; -1 before the first. */
+  readonly sequence: number;
+  readonly levels: readonly BoardLevel[];
+  readonly contact: Contact;
+  readonly celebrations: ShowQueue<AwardMessage>;
+  readonly ticker: ShowQueue<AwardMessage>;
+  readonly seenAwardIds: readonly string[];
+  /** Messages not understood, of another link, or older than what is shown. */
+  readonly refused: { readonly malformed: number; readonly foreign: number; readonly behind: number };
+}
+
+// A resume repeats awards of the last minutes at most; this is hours of them.
+const SEEN_AWARDS_MAX = 512;
+
+export function emptyBoard({
+  linkId,
+  chosenLevels,
+}: {
+  readonly linkId: string;
+  readonly chosenLevels: readonly string[] | null;
+}): Board {
+  return {
+    linkId,
+    chosenLevels,
+    name: '',
+    linkState: 'in-play',
+    sequence: -1,
+    levels: [],
+    contact: NO_CONTACT,
+    celebrations: emptyQueue(),
+    ticker: emptyQueue(),
+    seenAwardIds: [],
+    refused: { malformed: 0, foreign: 0, behind: 0 },
+  };
+}
+
+/** Takes in one message, or null for one that could not be read. */
+export function receive(board: Board, message: FeedMessage | null, nowMs: number): Board {
+  if (message === null) return refuse(board, 'malformed');
+  if (message.link !== board.linkId) return refuse(board, 'foreign');
+  switch (message.type) {
+    case 'meters':
+      return receiveMeters(board, message, nowMs);
+    case 'award':
+      return receiveAward(board, message, nowMs);
+    case 'heartbeat':
+      return receiveHeartbeat(board, message, nowMs);
+  }
+}
+
+/** The board at a later time: meters rolled on, celebrations begun and ended. */
+export function tick(board: Board, nowMs: number, { isMotionReduced = false } = {}): Board {
+  const levels = board.levels.map((level) =>
+    isRolling(level.odometer)
+      ? { ...level, odometer: isMotionReduced ? finish(level.odometer) : advance(level.odometer, nowMs) }
+      : level,
+  );
+  return {
+    ...board,
+    levels,
+    celebrations: settle(board.celebrations, nowMs, CELEBRATION_PACE),
+    ticker: settle(board.ticker, nowMs, TICKER_PACE),
+  };
+}
+
+export function isMoving(board: Board): boolean {
+  return board.levels.some((level) => isRolling(level.odometer));
+}
+
+/** The levels to draw, chosen and in order; all of them when none of the chosen exists. */
+export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLevel[] {
+  if (chosenLevels === null) return levels;
+  const chosen = chosenLevels.flatMap((id) => levels.find(({ level }) => level === id) ?? []);
+  return chosen.length === 0 ? levels : chosen;
+}
+
+function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
+  // Never back: an older reading, also one from a controller that lags behind after a reconnect, is not shown and does not
+  // count as contact either. If nothing newer comes, the sign says that it is not live.
+  if (message.sequence < board.sequence) return refuse(board, 'behind');
+  const levels = message.levels.map(({ level, name, displayCents, mustHitByCents }): BoardLevel => {
+    const known = board.levels.find((other) => other.level === level);
+    const odometer =
+      known === undefined ? restAt(displayCents, nowMs) : commitValue(known.odometer, displayCents, nowMs);
+    return { level, name, mustHitByCents, odometer, lastAward: known?.lastAward ?? null };
+  });
+  return {
+    ...board,
+    name: message.name,
+    linkState: message.state,
+    sequence: message.sequence,
+    levels,
+    contact: { confirmedAtMs: nowMs, asOfMs: message.asOfMs },
+  };
+}
+
+function receiveAward(board: Board, award: AwardMessage, nowMs: number): Board {
+  const announced = announce(board, award, nowMs);
+  // One that a resume brings late is still celebrated, but its running value is history.
+  if (award.sequence < board.sequence) return refuse(announced, 'behind');
+  const levels = announced.levels.map((level) =>
+    level.level !== award.level
+      ? level
+      : {
+          ...level,
+          lastAward: award,
+          odometer:
+            award.displayCents === null ? level.odometer : commitValue(level.odometer, award.displayCents, nowMs),
+        },
+  );
+  return { ...announced, levels, sequence: award.sequence, contact: confirm(announced, award, nowMs) };
+}
+
+function announce(board: Board, award: AwardMessage, nowMs: number): Board {
+  if (board.seenAwardIds.includes(award.awardId)) return board;
+  const seenAwardIds = [...board.seenAwardIds, award.awardId].slice(-SEEN_AWARDS_MAX);
+  const isShownLevel =
+    award.level !== null && (board.chosenLevels === null || board.chosenLevels.includes(award.level));
+  return isShownLevel
+    ? { ...board, seenAwardIds, celebrations: enqueue(board.celebrations, award, nowMs) }
+    : { ...board, seenAwardIds, ticker: enqueue(board.ticker, award, nowMs) };
+}
+
+function receiveHeartbeat(board: Board, heartbeat: HeartbeatMessage, nowMs: number): Board {
+  // A heartbeat from before what is shown does not confirm it.
+  if (heartbeat.sequence < board.sequence) return refuse(board, 'behind');
+  return { ...board, linkState: heartbeat.state, contact: confirm(board, heartbeat, nowMs) };
+}
+
+/** Before the first meters there is nothing on show that a message could confirm. */
+function confirm(board: Board, { asOfMs }: { readonly asOfMs: number }, nowMs: number): Contact {
+  return board.levels.length === 0 ? board.contact : { confirmedAtMs: nowMs, asOfMs };
+}
+
+function refuse(board: Board, why: keyof Board['refused']): Board {
+  return { ...board, refused: { ...board.refused, [why]: board.refused[why] + 1 } };
+}

@@ -1,0 +1,68 @@
+import { followFeed } from '../feed/client.js';
+import { type LinkChoice, fetchLinks } from '../feed/links.js';
+import { parseMessage } from '../feed/message.js';
+import { type Board, emptyBoard, isMoving, receive, tick } from './board.js';
+import { type SignOptions, readOptions } from './options.js';
+import { showChooser } from './view/chooser.js';
+import { signView } from './view/sign.js';
+
+// Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.
+const STEP_MS = 200;
+const ASK_AGAIN_MS = 3_000;
+
+async function start(): Promise<void> {
+  const options = readOptions(location.search);
+  document.documentElement.dataset['theme'] = options.theme;
+  const linkId = options.linkId ?? (await chooseLink(options));
+  if (linkId !== null) showLink(linkId, options);
+}
+
+/** The only link there is; null when a person has to choose. */
+async function chooseLink(options: SignOptions): Promise<string | null> {
+  signView(document.body, options).paint(emptyBoard({ linkId: '', chosenLevels: null }), performance.now());
+  let links: readonly LinkChoice[] | null = null;
+  for (;;) {
+    links = await fetchLinks();
+    if (links !== null && links.length > 0) break;
+    if (links !== null) showChooser(document.body, links);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  const [first] = links;
+  if (first !== undefined && links.length === 1) return first.linkId;
+  showChooser(document.body, links);
+  return null;
+}
+
+function showLink(linkId: string, options: SignOptions): void {
+  const view = signView(document.body, options);
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  let board: Board = emptyBoard({ linkId, chosenLevels: options.levels });
+  let frame = 0;
+
+  const step = (): void => {
+    const nowMs = performance.now();
+    board = tick(board, nowMs, { isMotionReduced: motion.matches });
+    view.paint(board, nowMs);
+    if (isMoving(board) && frame === 0) frame = requestAnimationFrame(onFrame);
+  };
+  const onFrame = (): void => {
+    frame = 0;
+    step();
+  };
+  followFeed(linkId, {
+    onText: (text) => {
+      const message = parseMessage(text);
+      board = receive(board, message, performance.now());
+      step();
+      return message?.link === linkId ? message.sequence : null;
+    },
+    onFailure: (reason) => {
+      document.body.dataset['failure'] = reason;
+    },
+  });
+  addEventListener('resize', step);
+  setInterval(step, STEP_MS);
+  step();
+}
+
+void start();

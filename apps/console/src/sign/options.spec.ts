@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { readOptions } from './options.js';
+
+describe('the address of a sign', () => {
+  it('says which link, levels and looks', () => {
+    expect(
+      readOptions('?link=royal-9-east&theme=midnight&levels=star,spade,star&layout=row&tz=America/New_York'),
+    ).toEqual({
+      linkId: 'royal-9-east',
+      theme: 'midnight',
+      levels: ['star', 'spade'],
+      layout: 'row',
+      timeZone: 'America/New_York',
+    });
+  });
+
+  it('a wrong option falls back, it does not darken the screen', () => {
+    const plain = { linkId: null, theme: 'royal', levels: null, layout: 'auto', timeZone: null };
+    expect(readOptions('')).toEqual(plain);
+    expect(readOptions('?link=&theme=pink&levels=,<b>&layout=spiral&tz=')).toEqual(plain);
+    fc.assert(fc.property(fc.string(), (search) => void readOptions(search)));
+  });
+});

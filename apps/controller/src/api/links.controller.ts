@@ -1,0 +1,108 @@
+import { asLinkId, linkConfigBody, linkConfigProblems, linkConfigSchema, readLinkConfig } from '@jackpot/progressive';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Res, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Credentials } from '../floor/credentials.js';
+import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkOpening } from '../hosting/link-opening.js';
+import { ask } from './ask.js';
+import { leadingHost, openTerms } from './led-here.js';
+import { OperatorGuard } from './operator.guard.js';
+import { ApiProblem } from './problem.js';
+
+const keyBody = z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'a secret has 32 to 128 letters, digits, - or _') }).meta({ id: 'TableKey' });
+const actBody = z.strictObject({ by: z.string().min(1).max(60), reason: z.string().min(1).max(200) }).meta({ id: 'OperatorAct' });
+const linksBody = z
+  .strictObject({ links: z.array(z.strictObject({ linkId: z.string(), name: z.string().nullable(), state: z.string(), leader: z.string().nullable() })) })
+  .meta({ id: 'Links' });
+const linkBody = z
+  .strictObject({ linkId: z.string(), state: z.string(), epoch: z.int(), config: linkConfigSchema.meta({ id: 'LinkConfigOpened' }) })
+  .meta({ id: 'Link' });
+
+@ApiTags('links')
+@Controller('api/v1/links')
+export class LinksController {
+  constructor(
+    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkOpening) private readonly opening: LinkOpening,
+    @Inject(Credentials) private readonly credentials: Credentials,
+  ) {}
+
+  @Get()
+  @Header('Access-Control-Allow-Origin', '*')
+  @ApiOperation({ summary: 'The links this controller knows, and who leads each' })
+  @ApiOkResponse({ standardSchema: linksBody })
+  list(): z.output<typeof linksBody> {
+    return {
+      links: this.hosts.all().map((host) => ({
+        linkId: host.stream,
+        name: host.writer?.terms?.config.name ?? null,
+        state: stateOf(host),
+        leader: host.leader?.address ?? null,
+      })),
+    };
+  }
+
+  @Post()
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Open a link with approved terms; 200 where it is open with the very same' })
+  @ApiOkResponse({ standardSchema: linkBody })
+  async open(@Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+    const config = readLinkConfig(body);
+    if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
+    const problems = linkConfigProblems(config);
+    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+    const { isNew } = await this.opening.open(config);
+    void reply.status(isNew ? 201 : 200);
+    return this.read(config.linkId);
+  }
+
+  @Get(':linkId')
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'The terms a link was opened with, every default written out' })
+  @ApiOkResponse({ standardSchema: linkBody })
+  read(@Param('linkId') linkId: string): unknown {
+    const host = leadingHost(this.hosts, linkId);
+    const terms = openTerms(host);
+    return { linkId, state: stateOf(host), epoch: host.writer?.committed.epoch ?? 0, config: linkConfigBody(terms.config) };
+  }
+
+  @Put(':linkId/tables/:tableId/key')
+  @HttpCode(204)
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Give a table its key; only the hash of it is kept' })
+  @ApiNoContentResponse()
+  async setKey(@Param('linkId') linkId: string, @Param('tableId') tableId: string, @Body({ schema: keyBody }) { secret }: z.output<typeof keyBody>): Promise<void> {
+    const terms = openTerms(leadingHost(this.hosts, linkId));
+    if (!terms.tableNos.has(tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    await this.credentials.set({ linkId: asLinkId(linkId), tableId }, secret);
+  }
+
+  @Post(':linkId/suspend')
+  @HttpCode(200)
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Take a link out of service: no coup opens, no wager is recognised; coups under way may end' })
+  suspend(@Param('linkId') linkId: string, @Body({ schema: actBody }) act: z.output<typeof actBody>): Promise<unknown> {
+    return ask(leadingHost(this.hosts, linkId), { type: 'suspend', ...act });
+  }
+
+  @Post(':linkId/resume')
+  @HttpCode(200)
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Put a link back in service' })
+  resume(@Param('linkId') linkId: string, @Body({ schema: actBody }) act: z.output<typeof actBody>): Promise<unknown> {
+    return ask(leadingHost(this.hosts, linkId), { type: 'resume', ...act });
+  }
+}
+
+function stateOf({ writer }: ReturnType<LinkHosts['all']>[number]): string {
+  if (writer === undefined) return 'standing-by';
+  if (writer.terms === undefined) return 'not-opened';
+  return writer.committed.inPlay ? 'in-play' : 'suspended';
+}

@@ -1,0 +1,62 @@
+import { DOOR_REJECTIONS, type DoorRejectionCode } from '@jackpot/contract';
+import { type ConfigProblem, type LinkRejectionCode } from '@jackpot/progressive';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { refusalOf } from '../floor/replies.js';
+
+type Code = LinkRejectionCode | DoorRejectionCode;
+
+/** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
+export class ApiProblem extends HttpException {
+  constructor(
+    readonly code: Code,
+    readonly detail?: string,
+    readonly problems?: readonly ConfigProblem[],
+  ) {
+    super(code, refusalOf(code).status);
+  }
+}
+
+/** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const problem = error instanceof ApiProblem ? error : problemOf(error);
+    if (problem.code === 'INTERNAL') this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
+    const { status, text } = refusalOf(problem.code);
+    void reply.status(status).type('application/problem+json').send({
+      type: `urn:royal-9:${problem.code}`,
+      title: text,
+      status,
+      code: problem.code,
+      ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+      ...(problem.problems === undefined ? {} : { problems: problem.problems }),
+      requestId: request.id,
+    });
+  }
+}
+
+/** What the framework refuses by itself: a body that does not fit, a path that is none. */
+function problemOf(error: unknown): ApiProblem {
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status === 404) return new ApiProblem('NOT_FOUND');
+  if (status === 413) return new ApiProblem('FRAME_TOO_LARGE');
+  if (status >= 400 && status < 500) return new ApiProblem('BAD_MESSAGE', detailOf(error));
+  return new ApiProblem('INTERNAL');
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : DOOR_REJECTIONS.INTERNAL.status;
+}
+
+function detailOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpException)) return error instanceof Error ? error.message : undefined;
+  const response = error.getResponse();
+  const message = typeof response === 'object' && 'message' in response ? response.message : response;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}

@@ -1,0 +1,76 @@
+import { type AwardMessage, type FeedMessage, LEVEL_NAMES, type MetersMessage, lineName } from '@jackpot/contract';
+import type { Committed, LinkWriter } from '@jackpot/engine';
+import { centsToText, must, wholeCents } from '@jackpot/money';
+import { type Award, type LevelMeters, type LinkEvent, type TableNo, awardIdOf } from '@jackpot/progressive';
+
+type Terms = NonNullable<LinkWriter['terms']>;
+
+/** What signs show of a link after a commit. */
+export function metersMessage({ config }: Terms, committed: Committed): MetersMessage {
+  return {
+    type: 'meters',
+    link: config.linkId,
+    name: config.name,
+    sequence: committed.sequence,
+    asOf: new Date(committed.at).toISOString(),
+    state: committed.inPlay ? 'in-play' : 'suspended',
+    levels: committed.meters.map((meters) => ({
+      level: meters.level,
+      name: LEVEL_NAMES[meters.level],
+      display: displayText(meters),
+      mustHitBy: meters.level === 'must-hit' ? centsToText(must(config.mustHit, 'terms of the Must Hit').maximumCents) : null,
+    })),
+  };
+}
+
+export function heartbeatMessage({ config }: Terms, committed: Committed, nowMs: number): FeedMessage {
+  return {
+    type: 'heartbeat',
+    link: config.linkId,
+    sequence: committed.sequence,
+    asOf: new Date(nowMs).toISOString(),
+    state: committed.inPlay ? 'in-play' : 'suspended',
+  };
+}
+
+/** The awards of a commit, in the order in which they were fixed. */
+export function awardMessages(terms: Terms, committed: Committed, events: readonly LinkEvent[], firstSequence: number): readonly AwardMessage[] {
+  return events.flatMap((event, index) => {
+    const sequence = firstSequence + index;
+    if (event.type === 'CoupLocked' && event.mustHit !== null) return [awardMessage(terms, committed, event.mustHit.award, { at: event.at, table: event.table, sequence })];
+    if (event.type !== 'CoupResolved') return [];
+    return event.awards.map((award) => awardMessage(terms, committed, award, { at: event.at, table: event.table, sequence }));
+  });
+}
+
+interface Where {
+  readonly at: number;
+  readonly table: TableNo;
+  readonly sequence: number;
+}
+
+function awardMessage({ config }: Terms, committed: Committed, award: Award, { at, table, sequence }: Where): AwardMessage {
+  const where = must(config.tables[table], 'the table of an award');
+  const meters = committed.meters.find(({ level }) => level === award.level);
+  return {
+    type: 'award',
+    link: config.linkId,
+    sequence,
+    asOf: new Date(at).toISOString(),
+    awardId: awardIdOf(config.linkId, award.awardNumber),
+    level: award.level,
+    line: award.line,
+    lineName: lineName(config.paytable, award.line),
+    amount: centsToText(award.amountCents),
+    table: where.tableId,
+    assetNumber: where.assetNumber,
+    seat: award.seat,
+    state: award.documentNumber > 0 ? 'pending' : 'table-paid',
+    display: meters === undefined ? null : displayText(meters),
+  };
+}
+
+function displayText(meters: LevelMeters): string {
+  return centsToText(wholeCents(meters.displayMicro));
+}
+

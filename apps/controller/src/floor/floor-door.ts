@@ -1,0 +1,95 @@
+import { type FloorMessage, floorMessageSchema } from '@jackpot/contract';
+import type { LinkWriter } from '@jackpot/engine';
+import type { LinkHost } from '@jackpot/engine';
+import { type TableNo, asLinkId } from '@jackpot/progressive';
+import { Injectable } from '@nestjs/common';
+import { LinkHosts } from '../hosting/link-hosts.js';
+import { commandOf } from './commands.js';
+import { Presence } from './presence.js';
+import { floorStateOf, refusalText, replyText } from './replies.js';
+
+/** A table that has shown its key. */
+export interface KnownTable {
+  readonly linkId: string;
+  readonly tableId: string;
+}
+
+export type SendText = (text: string) => void;
+
+/**
+ * The door between the floor and the engine: parse, call, map. Whatever comes in, exactly one reply goes out for each
+ * message, in order; nothing but a command that the engine accepted is ever written.
+ */
+@Injectable()
+export class FloorDoor {
+  constructor(
+    private readonly hosts: LinkHosts,
+    private readonly presence: Presence,
+  ) {}
+
+  /** Notes a sign of life that is not a message: a new connection. */
+  arrived(table: KnownTable): void {
+    this.presence.heard(keyOf(table));
+  }
+
+  /** Takes one message of a table. `send` is called once, when what it says is durable. */
+  take(table: KnownTable, body: unknown, send: SendText): void {
+    const parsed = floorMessageSchema.safeParse(body);
+    if (!parsed.success) return send(refusalText(idOf(body), 'BAD_MESSAGE', parsed.error.issues[0]?.message));
+    const message = parsed.data;
+    const host = this.hosts.find(table.linkId);
+    if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
+    const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
+    if (host.writer === undefined) return send(refusalText(message.id, 'NOT_LEADER', host.leader?.address));
+    if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));
+    this.#takeKnown({ host, writer: host.writer, table, tableNo, message, send });
+  }
+
+  /** Tells a table where it stands, once all that was asked before is durable; undefined where the link cannot be asked. */
+  state(table: KnownTable, tell: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
+    const writer = this.hosts.find(table.linkId)?.writer;
+    const tableNo = writer?.terms?.tableNos.get(table.tableId);
+    if (writer === undefined || tableNo === undefined) return tell(undefined, 0);
+    writer.read(
+      (state) => ({ told: floorStateOf(state, tableNo), epoch: state.epoch }),
+      (value) => ('told' in value ? tell(value.told, value.epoch) : tell(undefined, 0)),
+    );
+  }
+
+  #takeKnown({ writer, table, tableNo, message, send }: Taken): void {
+    const linkId = asLinkId(table.linkId);
+    if (message.type !== 'acknowledge') this.presence.heard(keyOf(table));
+    else if (!this.presence.isOnline(keyOf(table))) return send(refusalText(message.id, 'TABLE_OFFLINE'));
+    if (message.type === 'heartbeat') return send(`{"id":${message.id},"ok":true,"type":"alive"}`);
+    if (message.type === 'state') return this.#tellState(writer, tableNo, message.id, send);
+    const command = commandOf(message, tableNo);
+    if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
+    writer.submit(command, (answer) => send(replyText(linkId, message.id, answer)));
+  }
+
+  #tellState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
+    writer.read(
+      (state) => floorStateOf(state, tableNo),
+      (value) => send('ok' in value ? refusalText(id, value.code, value.detail) : JSON.stringify({ id, ok: true, type: 'state', ...value })),
+    );
+  }
+}
+
+interface Taken {
+  readonly host: LinkHost;
+  readonly writer: LinkWriter;
+  readonly table: KnownTable;
+  readonly tableNo: TableNo;
+  readonly message: FloorMessage;
+  readonly send: SendText;
+}
+
+function keyOf({ linkId, tableId }: KnownTable): string {
+  return `${linkId}/${tableId}`;
+}
+
+/** The id of a message that is otherwise not one, so that its sender can tell which was refused. */
+function idOf(body: unknown): number | null {
+  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}

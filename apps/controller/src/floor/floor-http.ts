@@ -1,0 +1,40 @@
+import { FLOOR_FRAME_BYTES_MAX } from '@jackpot/contract';
+import { bearerOf } from '@jackpot/platform';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOOR_REJECTIONS } from '@jackpot/contract';
+import { Credentials } from './credentials.js';
+import { FloorDoor } from './floor-door.js';
+import { messagesOf } from './frames.js';
+import { refusalText } from './replies.js';
+
+/**
+ * The floor protocol over HTTP, for tables without WebSocket and for testing: the same bodies, the same replies. On the
+ * bare Fastify instance: a table's wagers pay for no interceptors.
+ */
+@Injectable()
+export class FloorHttp {
+  constructor(
+    private readonly door: FloorDoor,
+    private readonly credentials: Credentials,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    server.post('/floor/v1/messages', { bodyLimit: FLOOR_FRAME_BYTES_MAX }, (request, reply) => this.#take(request, reply));
+  }
+
+  async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    void reply.type('application/json');
+    const table = await this.credentials.tableOf(bearerOf(request.headers.authorization));
+    if (table === undefined) return this.#refuse(reply, 'UNAUTHENTICATED');
+    const frame = messagesOf(request.body);
+    if ('refused' in frame) return this.#refuse(reply, frame.refused);
+    const replies = await Promise.all(frame.messages.map((message) => new Promise<string>((send) => this.door.take(table, message, send))));
+    return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
+  }
+
+  #refuse(reply: FastifyReply, code: 'UNAUTHENTICATED' | 'BAD_MESSAGE' | 'FRAME_TOO_LARGE'): string {
+    void reply.status(DOOR_REJECTIONS[code].status);
+    return refusalText(null, code);
+  }
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FLOOR_FRAME_BYTES_MAX, FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
+import { type Metrics, bearerOf } from '@jackpot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { METRICS } from '../tokens.js';
+import { LinkHosts } from '../hosting/link-hosts.js';
+import { refuseUpgrade } from '../upgrades.js';
+import { Credentials } from './credentials.js';
+import { FloorDoor, type KnownTable } from './floor-door.js';
+import { readFrame } from './frames.js';
+import { refusalText } from './replies.js';
+
+/** Replies a table has not read yet; beyond this it is not listening, and its connection is ended. */
+const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Close codes of ours (4000-4999 are free for applications). */
+const CLOSE_REPLACED = 4009;
+const CLOSE_LEADER_LEFT = 4021;
+
+/** Tables over WebSocket at `/floor`. One connection a table: a newer one replaces an older, which may be half dead. */
+@Injectable()
+export class FloorSocket {
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX, perMessageDeflate: false });
+  readonly #connections = new Map<string, TableConnection>();
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly door: FloorDoor,
+    private readonly credentials: Credentials,
+    private readonly hosts: LinkHosts,
+    @Inject(METRICS) private readonly metrics: Metrics,
+  ) {
+    this.hosts.onStopped((linkId) => this.#closeLink(linkId));
+  }
+
+  start(): void {
+    this.#sweep = setInterval(() => this.#endSilent(), FLOOR_HEARTBEAT_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#sweep);
+    for (const connection of this.#connections.values()) connection.socket.close(1001, 'the controller stops');
+    this.#server.close();
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const table = await this.credentials.tableOf(bearerOf(request.headers.authorization));
+    if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
+    const host = this.hosts.find(table.linkId);
+    if (host?.writer === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host?.leader?.address);
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
+  }
+
+  #connect(table: KnownTable, socket: WebSocket): void {
+    const key = `${table.linkId}/${table.tableId}`;
+    this.#connections.get(key)?.socket.close(CLOSE_REPLACED, 'the table has connected anew');
+    const connection = new TableConnection(table, socket, this.door);
+    this.#connections.set(key, connection);
+    this.#count();
+    socket.on('close', () => {
+      if (this.#connections.get(key) === connection) this.#connections.delete(key);
+      this.#count();
+    });
+    connection.welcome();
+  }
+
+  #count(): void {
+    this.metrics.jackpot_floor_connections.set(this.#connections.size);
+  }
+
+  #endSilent(): void {
+    const now = Date.now();
+    for (const connection of this.#connections.values()) {
+      if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
+    }
+  }
+
+  /** This process leads the link no more: its tables must look for the one that does. */
+  #closeLink(linkId: string): void {
+    for (const { table, socket } of this.#connections.values()) {
+      if (table.linkId === linkId) socket.close(CLOSE_LEADER_LEFT, 'another controller leads this link');
+    }
+  }
+}
+
+/** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
+class TableConnection {
+  heardAt = Date.now();
+  #replies: string[] = [];
+
+  constructor(
+    readonly table: KnownTable,
+    readonly socket: WebSocket,
+    private readonly door: FloorDoor,
+  ) {
+    socket.on('message', (data: Buffer) => this.#take(data.toString('utf8')));
+    // A broken frame or a reset: `close` follows, and the table's own retry mends the rest.
+    socket.on('error', () => socket.terminate());
+  }
+
+  welcome(): void {
+    this.door.arrived(this.table);
+    this.door.state(this.table, (state, epoch) => {
+      if (state === undefined) return this.socket.close(CLOSE_LEADER_LEFT, 'the link cannot be asked here');
+      const rules = { protocol: FLOOR_PROTOCOL, epoch, heartbeatMs: FLOOR_HEARTBEAT_MS, silenceMsMax: FLOOR_SILENCE_MS_MAX };
+      this.#send(JSON.stringify({ type: 'welcome', ...rules, ...state }));
+    });
+  }
+
+  #take(text: string): void {
+    this.heardAt = Date.now();
+    const frame = readFrame(text);
+    if ('refused' in frame) return this.#send(refusalText(null, frame.refused));
+    for (const message of frame.messages) this.door.take(this.table, message, (reply) => this.#send(reply));
+  }
+
+  #send(text: string): void {
+    this.#replies.push(text);
+    if (this.#replies.length === 1) queueMicrotask(() => this.#flush());
+  }
+
+  #flush(): void {
+    const replies = this.#replies;
+    this.#replies = [];
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.socket.terminate();
+    this.socket.send(replies.length === 1 ? replies[0]! : `[${replies.join(',')}]`);
+  }
+}

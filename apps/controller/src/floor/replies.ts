@@ -1,0 +1,84 @@
+import { DOOR_REJECTIONS, type DoorRejectionCode, type FloorAward, type FloorReply, type FloorState } from '@jackpot/contract';
+import type { WriterAnswer } from '@jackpot/engine';
+import { centsToText, unreachable } from '@jackpot/money';
+import { type Answer, type Award, type LinkId, type LinkState, LINK_REJECTIONS, type LinkRejectionCode, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
+
+/** The text of a refusal, for any code that any layer may give. */
+export function refusalOf(code: LinkRejectionCode | DoorRejectionCode): { readonly status: number; readonly text: string } {
+  return code in LINK_REJECTIONS ? LINK_REJECTIONS[code as LinkRejectionCode] : DOOR_REJECTIONS[code as DoorRejectionCode];
+}
+
+/**
+ * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path of the house and put
+ * together by hand; its fields are numbers, so nothing in it needs escaping.
+ */
+export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): string {
+  if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
+    return `{"id":${id},"ok":true,"type":"${answer.type}","coup":${answer.coup},"seat":${answer.seat},"journalSequence":${answer.journalSequence}}`;
+  }
+  return answer.ok ? JSON.stringify(replyOf(linkId, id, answer)) : refusalText(id, answer.code, answer.detail);
+}
+
+export function refusalText(id: number | null, code: LinkRejectionCode | DoorRejectionCode, detail?: string): string {
+  return JSON.stringify({ id, ok: false, code, text: refusalOf(code).text, ...(detail === undefined ? {} : { detail }) });
+}
+
+function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true }>): FloorReply {
+  switch (answer.type) {
+    case 'locked':
+      return { id, ...answer, mustHit: answer.mustHit === null ? null : floorAward(linkId, answer.mustHit) };
+    case 'resolved':
+      return { id, ...answer, awards: answer.awards.map((award) => floorAward(linkId, award)) };
+    case 'opened':
+    case 'acknowledged':
+    case 'withdrawn':
+    case 'settled':
+    case 'voided':
+    case 'shoe-opened':
+      return { id, ...answer } as FloorReply;
+    case 'done':
+      throw new TypeError('an operator command has no floor reply');
+    default:
+      return unreachable(answer);
+  }
+}
+
+export function floorAward(linkId: LinkId, award: Award): FloorAward {
+  return {
+    awardId: awardIdOf(linkId, award.awardNumber),
+    seat: award.seat,
+    line: award.line,
+    level: award.level,
+    amount: centsToText(award.amountCents),
+    pay: award.documentNumber > 0 ? 'claim' : 'table',
+    documentNumber: award.documentNumber,
+  };
+}
+
+/** Where a table stands; a copy, so that it may be told after the state has gone on. */
+export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): FloorState {
+  const link = opened(state as LinkState);
+  const table = tableOf(link, tableNo);
+  const { coup } = table;
+  return {
+    link: link.config.linkId,
+    table: table.tableId,
+    inPlay: link.inPlay,
+    priceCents: Number(link.config.priceCents),
+    decks: link.config.decks,
+    shoe: table.shoe,
+    coup: coup?.coup ?? 0,
+    phase: coup?.phase ?? 'none',
+    seats: seatsOf(coup),
+    awards: coup !== null && 'awards' in coup ? coup.awards.map((award) => floorAward(link.config.linkId, award)) : [],
+    devices: table.seats.flatMap((seat) =>
+      seat === undefined ? [] : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
+    ),
+  };
+}
+
+function seatsOf(coup: ReturnType<typeof tableOf>['coup']): readonly number[] {
+  if (coup === null || coup.phase === 'no-wager') return [];
+  if (coup.phase === 'betting') return coup.wagers.map(({ seat }) => seat);
+  return coup.lock?.seats ?? [];
+}

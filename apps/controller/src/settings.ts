@@ -1,0 +1,18 @@
+import { databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
+import { z } from 'zod';
+
+/** Everything the controller may be told from outside. */
+export const settingsSchema = z.object({
+  DATABASE_URL: databaseUrl(),
+  REDIS_URL: redisUrl(),
+  PORT: port(3000, 'the port for tables, signs and people'),
+  HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default('127.0.0.1'),
+  PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
+  OPERATOR_KEY: secretKey('the key of the people who may open links, set table keys and pay claims'),
+  TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
+  LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
+  CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
+  LOG_LEVEL: logLevel(),
+});
+
+export type Settings = z.output<typeof settingsSchema>;

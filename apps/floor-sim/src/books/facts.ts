@@ -1,0 +1,39 @@
+import type { FloorAward } from '@jackpot/contract';
+import type { Card } from '@jackpot/rules';
+
+interface OfCoup {
+  /** The journal's sequence, as the reply told it: the order of everything on the link. */
+  readonly sequence: number;
+  readonly tableId: string;
+  readonly coup: number;
+}
+
+/** What the controller said happened, with the cards as the table dealt them. Nothing else moves a meter in play. */
+export type Fact =
+  | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[]; readonly mustHit: FloorAward | null })
+  | (OfCoup & { readonly type: 'resolved'; readonly cards: readonly Card[]; readonly awards: readonly FloorAward[] })
+  | (OfCoup & { readonly type: 'voided' });
+
+/** Something that is not as it must be. Any of them ends the run with exit code 1. */
+export interface Difference {
+  readonly where: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Keeps the first differences and counts the rest: one lost fact puts everything after it out. */
+export class Differences {
+  static readonly KEPT_MAX = 40;
+  readonly kept: Difference[] = [];
+  count = 0;
+
+  add(difference: Difference): void {
+    this.count += 1;
+    if (this.kept.length < Differences.KEPT_MAX) this.kept.push(difference);
+  }
+
+  /** Adds one unless the two texts are the same. */
+  compare(where: string, expected: string, found: string): void {
+    if (expected !== found) this.add({ where, expected, found });
+  }
+}

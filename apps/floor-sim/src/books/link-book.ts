@@ -1,0 +1,225 @@
+import type { FloorAward } from '@jackpot/contract';
+import { MICRO_PER_CENT, centsToText, minAmount, must, parseCents } from '@jackpot/money';
+import { type LevelId, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
+import { type MeterCents, type Royal9Evaluator, cardName, compileRoyal9, dealOf } from '@jackpot/rules';
+import { type ExpectedAward, type Purse, fixAwards } from './awards.js';
+import type { Differences, Fact } from './facts.js';
+import { LevelBook, type LevelFigures, type Share } from './level-book.js';
+
+/** Where the books begin: the controller's own figures at a moment when the floor's tables were quiet. */
+export interface Opening {
+  readonly levels: readonly (LevelFigures & { readonly level: string })[];
+  readonly accounts: ReadonlyMap<string, bigint>;
+}
+
+type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
+
+/** A lock whose coup is not over. */
+interface OpenCoup {
+  readonly coup: number;
+  readonly seats: readonly number[];
+  readonly shares: readonly Share[];
+}
+
+/** What was awarded on one line. */
+export interface LineTotal {
+  count: number;
+  cents: bigint;
+}
+
+/**
+ * The floor's own books of a link. Fed with facts in the order of the journal; works out what every award must have
+ * been and what every meter must show. Shares no code with the controller but the evaluation of the cards.
+ */
+export class LinkBook implements Purse {
+  readonly levels: readonly LevelBook[];
+  /** Credits less debits of every account that is not a level's meter. */
+  readonly accounts: Map<string, bigint>;
+  readonly lines = new Map<string, LineTotal>();
+  readonly #evaluators: ReadonlyMap<string, Royal9Evaluator>;
+  readonly #coups = new Map<string, OpenCoup>();
+  #sequence = 0;
+  #award: number | null = null;
+  #document: number | null = null;
+
+  constructor(
+    readonly config: LinkConfig,
+    opening: Opening,
+    private readonly differences: Differences,
+  ) {
+    this.levels = levelsOf(config).map((level) => {
+      const figures = must(
+        opening.levels.find((one) => one.level === level),
+        `opening figures of ${level}`,
+      );
+      return new LevelBook(level, termsOf(config, level), config.awards.resetFunding, figures);
+    });
+    // The levels' own accounts are their meters.
+    this.accounts = new Map([...opening.accounts].filter(([account]) => !account.startsWith('level:')));
+    this.#evaluators = new Map(
+      config.tables.map((table) => [
+        table.tableId as string,
+        compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
+      ]),
+    );
+  }
+
+  level(level: LevelId): LevelBook {
+    return must(
+      this.levels.find((one) => one.level === level),
+      `the books of ${level}`,
+    );
+  }
+
+  credit(account: string, amountMicro: bigint): void {
+    if (amountMicro !== 0n) this.accounts.set(account, (this.accounts.get(account) ?? 0n) + amountMicro);
+  }
+
+  fold(fact: Fact): void {
+    if (fact.sequence <= this.#sequence) {
+      this.differences.compare(this.#of(fact), `a sequence above ${this.#sequence}`, `${fact.sequence}`);
+    }
+    this.#sequence = fact.sequence;
+    switch (fact.type) {
+      case 'locked':
+        return this.#lock(fact);
+      case 'resolved':
+        return this.#resolve(fact);
+      case 'voided':
+        return this.#void(fact);
+    }
+  }
+
+  /** A claim was paid at the cage. */
+  pay({ level, amount }: FloorAward): void {
+    const cents = centsOf(amount);
+    this.credit('paid:claims', cents * MICRO_PER_CENT);
+    if (level === null) this.credit('fixed:pending', -cents * MICRO_PER_CENT);
+    else this.level(level as LevelId).pay(cents);
+  }
+
+  #lock(fact: FactOf<'locked'>): void {
+    const shares = this.levels.map((book) => {
+      const share = book.contribute(fact.seats.length, this.config.priceCents);
+      this.credit(`house:contributions:${book.level}`, -(share.displayMicro + share.reserveMicro + share.overflowMicro));
+      return share;
+    });
+    this.#coups.set(fact.tableId, { coup: fact.coup, seats: fact.seats, shares });
+    if (fact.mustHit !== null) this.#mustHit(fact, fact.mustHit);
+    else this.#mustNotBeOverdue(fact);
+  }
+
+  /** Whom and when it hits is the controller's draw; how much is not. */
+  #mustHit(fact: FactOf<'locked'>, told: FloorAward): void {
+    const terms = this.config.mustHit;
+    const where = `${this.#of(fact)}, Must Hit`;
+    if (terms === null) return this.differences.add({ where, expected: 'none on this link', found: told.amount });
+    const book = this.level('must-hit');
+    const floorCents = book.cycle === 1 ? terms.initialCents : terms.resetCents;
+    const amountCents = minAmount(book.displayCents, terms.maximumCents);
+    if (amountCents <= floorCents) {
+      this.differences.add({ where, expected: `above ${centsToText(floorCents)}`, found: centsToText(amountCents) });
+    }
+    if (!fact.seats.includes(told.seat)) {
+      this.differences.add({ where, expected: `one of seats ${fact.seats.join(' ')}`, found: `seat ${told.seat}` });
+    }
+    book.debit(amountCents);
+    this.credit('house:seed:must-hit', -book.reset());
+    book.owe(amountCents, true);
+    const { seat } = told;
+    this.#told(where, { seat, line: 'must-hit', level: 'must-hit', amountCents, pay: 'claim' }, told);
+  }
+
+  /** INV-09: once its maximum is reached it must have been awarded, in that very lock. */
+  #mustNotBeOverdue(fact: FactOf<'locked'>): void {
+    const terms = this.config.mustHit;
+    if (terms === null || fact.seats.length === 0) return;
+    const { displayCents } = this.level('must-hit');
+    if (displayCents < terms.maximumCents) return;
+    const where = `${this.#of(fact)}, Must Hit`;
+    this.differences.add({
+      where,
+      expected: `an award at ${centsToText(terms.maximumCents)}`,
+      found: `none at ${centsToText(displayCents)}`,
+    });
+  }
+
+  #resolve(fact: FactOf<'resolved'>): void {
+    const open = this.#coups.get(fact.tableId);
+    this.#coups.delete(fact.tableId);
+    // A no-wager round has no lock, and nobody in play.
+    const seats = open?.coup === fact.coup ? open.seats : [];
+    const expected = fixAwards(this, this.#winners(fact, seats));
+    const where = this.#of(fact);
+    this.differences.compare(where, `${expected.length} awards`, `${fact.awards.length} awards`);
+    expected.forEach((award, index) => {
+      const told = fact.awards[index];
+      if (told === undefined) {
+        this.differences.add({ where, expected: textOf(award), found: 'no award' });
+      } else this.#told(`${where}, ${fact.cards.map(cardName).join(' ')}`, award, told);
+    });
+  }
+
+  #winners(fact: FactOf<'resolved'>, seats: readonly number[]): ReturnType<Royal9Evaluator['evaluate']> {
+    const deal = dealOf(fact.cards);
+    if ('code' in deal) {
+      this.differences.add({ where: this.#of(fact), expected: 'a refusal of these cards', found: deal.code });
+      return [];
+    }
+    const meters: MeterCents = {
+      star: this.level('star').displayCents,
+      spade: this.level('spade').displayCents,
+      heart: this.level('heart').displayCents,
+    };
+    const evaluator = must(this.#evaluators.get(fact.tableId), `evaluator of ${fact.tableId}`);
+    return evaluator.evaluate(deal, seats, meters);
+  }
+
+  #void(fact: FactOf<'voided'>): void {
+    const open = this.#coups.get(fact.tableId);
+    this.#coups.delete(fact.tableId);
+    if (open?.coup !== fact.coup) return; // voided before its lock: nothing had been contributed
+    this.levels.forEach((book, index) => {
+      const { fromMeters, fromHouse } = book.giveBack(must(open.shares[index], 'a share'), open.seats.length);
+      this.credit(`house:contributions:${book.level}`, fromMeters + fromHouse);
+      this.credit(`house:seed:${book.level}`, -fromHouse);
+    });
+  }
+
+  #told(where: string, expected: ExpectedAward, told: FloorAward): void {
+    this.differences.compare(where, textOf(expected), `seat ${told.seat} ${told.line} of ${told.level ?? 'house'} ${told.amount} ${told.pay}`);
+    const total = this.lines.get(expected.line) ?? { count: 0, cents: 0n };
+    this.lines.set(expected.line, { count: total.count + 1, cents: total.cents + expected.amountCents });
+    this.#number(where, expected, told);
+  }
+
+  /** Awards and payout documents are numbered without a gap, in the order of the journal. The first one seen sets the count. */
+  #number(where: string, expected: ExpectedAward, told: FloorAward): void {
+    const number = Number(/-A(\d+)$/.exec(told.awardId)?.[1] ?? Number.NaN);
+    if (this.#award !== null) this.differences.compare(`${where}, award number`, `${this.#award + 1}`, `${number}`);
+    this.#award = number;
+    if (expected.pay === 'table') {
+      this.differences.compare(`${where}, document number`, '0', `${told.documentNumber}`);
+      return;
+    }
+    if (this.#document !== null) {
+      this.differences.compare(`${where}, document number`, `${this.#document + 1}`, `${told.documentNumber}`);
+    }
+    this.#document = told.documentNumber;
+  }
+
+  #of({ sequence, tableId, coup }: Fact): string {
+    return `${tableId} coup ${coup} at ${sequence}`;
+  }
+}
+
+function textOf({ seat, line, level, amountCents, pay }: ExpectedAward): string {
+  return `seat ${seat} ${line} of ${level ?? 'house'} ${centsToText(amountCents)} ${pay}`;
+}
+
+/** Cents of an amount the controller wrote; a text that is none is compared as it is, elsewhere. */
+function centsOf(text: string): bigint {
+  const cents = parseCents(text);
+  return typeof cents === 'bigint' ? cents : 0n;
+}
+

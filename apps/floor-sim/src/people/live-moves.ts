@@ -1,0 +1,39 @@
+import { cardName } from '@jackpot/rules';
+import type { Dealer } from '../shoe/dealer.js';
+import type { People } from './people.js';
+import type { CoupScript, Move, Moves } from './script.js';
+
+/** A table's moves as its people and its dealer make them. */
+export class LiveMoves implements Moves {
+  #shoes = 0;
+
+  /** @param shoesMax the table closes after so many shoes; null: never. */
+  constructor(
+    private readonly people: People,
+    private readonly dealer: Dealer,
+    private readonly shoesMax: number | null,
+  ) {}
+
+  next(): Move {
+    if (this.dealer.isOver) return this.#newShoe();
+    return { type: 'coup', script: this.#withCards(this.people.nextCoup()) };
+  }
+
+  #newShoe(): Move {
+    if (this.shoesMax !== null && this.#shoes >= this.shoesMax) return { type: 'end' };
+    this.#shoes += 1;
+    this.dealer.newShoe();
+    return { type: 'shoe' };
+  }
+
+  /** A coup that is voided after its lock was misdealt: its cards go to the discard bucket, nobody is told them. */
+  #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
+    if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
+    const cards = this.dealer.deal();
+    if (plan.ending === 'void-after-lock') return { ...plan, cards: [] };
+    // Chapter 13 E: the cards do not suffice, the round is void.
+    if (cards === undefined)
+      return { ...plan, ending: plan.kind === 'wagering' ? 'void-after-lock' : 'void-before-lock', cards: [] };
+    return { ...plan, cards: cards.map(cardName) };
+  }
+}

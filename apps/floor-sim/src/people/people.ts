@@ -1,0 +1,117 @@
+import { type Below, happens } from '../shoe/randomness.js';
+import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
+
+/** How often, in percent: of wagers withdrawn, of seats late, of coups voided. */
+export interface Habits {
+  readonly withdrawals: number;
+  readonly late: number;
+  readonly voids: number;
+}
+
+/** What of the realistic times is waited for. */
+export const PACES = { realistic: 1, brisk: 1 / 12, 'flat-out': 0 } as const;
+export type Pace = keyof typeof PACES;
+
+// A coup of some twelve seconds: bets, then cards, then paying.
+const BETTING_MS = 6_500;
+const LOCK_AT_MS = 7_000;
+const END_AFTER_MS = 2_500;
+const SETTLE_AFTER_MS = 2_500;
+const LATE_MS_MAX = 1_500;
+
+const ARRIVES_PERCENT = 8;
+const LEAVES_PERCENT = 2;
+const BETS_PERCENT_MIN = 60;
+const BETS_AGAIN_PERCENT = 50;
+const DEVICE_RESTART_PERCENT = 0.1;
+const NO_WAGER_PERCENT = 0.3;
+
+interface Person {
+  readonly seat: number;
+  isHere: boolean;
+  /** How often this one takes the progressive bet, in percent. */
+  betsPercent: number;
+}
+
+/** Those around one table. What they do depends on `below` alone, never on what the controller answers. */
+export class People {
+  readonly #people: readonly Person[];
+
+  constructor(
+    seats: readonly number[],
+    private readonly habits: Habits,
+    private readonly pace: Pace,
+    private readonly below: Below,
+  ) {
+    this.#people = seats.map((seat) => ({ seat, isHere: happens(below, 80), betsPercent: this.#newcomer() }));
+  }
+
+  /** The next coup as these people will play it; its cards are the dealer's. */
+  nextCoup(): Omit<CoupScript, 'cards'> {
+    const times = {
+      lockAt: this.#paced(LOCK_AT_MS),
+      endAfter: this.#paced(END_AFTER_MS),
+      settleAfter: this.#paced(SETTLE_AFTER_MS),
+    };
+    if (happens(this.below, NO_WAGER_PERCENT))
+      return { kind: 'no-wager', acts: [], late: [], ending: 'cards', ...times };
+    const acts: SeatAct[] = [];
+    const late: LateAct[] = [];
+    for (const person of this.#people) this.#plan(person, acts, late);
+    // The sort is stable: what one seat does keeps its order even where the pace makes all times equal.
+    acts.sort((a, b) => a.at - b.at);
+    return {
+      kind: 'wagering',
+      acts: acts.map((act) => ({ ...act, at: this.#paced(act.at) })),
+      // Later than the frame of the lock stays later, however fast the table.
+      late: late.map(({ seat, after }) => ({ seat, after: after === 0 ? 0 : Math.max(1, this.#paced(after)) })),
+      ending: this.#ending(),
+      ...times,
+    };
+  }
+
+  #plan(person: Person, acts: SeatAct[], late: LateAct[]): void {
+    this.#comeAndGo(person);
+    if (!person.isHere) return;
+    const { seat } = person;
+    if (happens(this.below, DEVICE_RESTART_PERCENT)) acts.push({ at: this.#within(0, BETTING_MS), seat, act: 'restart' });
+    if (happens(this.below, this.habits.late)) {
+      const after = happens(this.below, 50) ? 0 : this.#within(0, LATE_MS_MAX);
+      late.push({ seat, after });
+      return;
+    }
+    if (!happens(this.below, person.betsPercent)) return;
+    const wagerAt = this.#within(0, BETTING_MS);
+    acts.push({ at: wagerAt, seat, act: 'wager' });
+    if (!happens(this.below, this.habits.withdrawals)) return;
+    const withdrawAt = this.#within(wagerAt, BETTING_MS);
+    acts.push({ at: withdrawAt, seat, act: 'withdraw' });
+    if (happens(this.below, BETS_AGAIN_PERCENT)) acts.push({ at: this.#within(withdrawAt, BETTING_MS), seat, act: 'wager' });
+  }
+
+  #comeAndGo(person: Person): void {
+    if (person.isHere) person.isHere = !happens(this.below, LEAVES_PERCENT);
+    else if (happens(this.below, ARRIVES_PERCENT)) {
+      person.isHere = true;
+      person.betsPercent = this.#newcomer();
+    }
+  }
+
+  #newcomer(): number {
+    return BETS_PERCENT_MIN + this.below(101 - BETS_PERCENT_MIN);
+  }
+
+  #ending(): Ending {
+    if (!happens(this.below, this.habits.voids)) return 'cards';
+    return happens(this.below, 50) ? 'void-before-lock' : 'void-after-lock';
+  }
+
+  /** A moment of a span; never before its start. */
+  #within(from: number, to: number): number {
+    return from + this.below(Math.max(1, to - from));
+  }
+
+  #paced(realisticMs: number): number {
+    return Math.round(realisticMs * PACES[this.pace]);
+  }
+}

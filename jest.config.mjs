@@ -1,0 +1,42 @@
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+const common = {
+  testEnvironment: 'node',
+  rootDir: '.',
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/migrations', '<rootDir>/test'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: {
+    '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: { '^.+\\.ts$': swc },
+};
+/** @type {import('jest').Config} */
+export default {
+  // Jest's own default is cores - 1; on two cores that is one worker.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+  coverageProvider: 'v8',
+  collectCoverageFrom: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', '!**/*.spec.ts', '!**/main.ts', '!apps/console/**'],
+  projects: [
+    { ...common, displayName: 'unit', testRegex: '\\.spec\\.ts$', testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'] },
+    {
+      ...common,
+      displayName: 'e2e',
+      testRegex: '\\.e2e-spec\\.ts$',
+      globalSetup: '<rootDir>/test/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/global-teardown.mjs',
+    },
+  ],
+};

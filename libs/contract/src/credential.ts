@@ -1,0 +1,18 @@
+/** Who a table says it is: `<link>/<table>/<secret>`, the bearer token of its connection. */
+export interface TableToken {
+  readonly linkId: string;
+  readonly tableId: string;
+  readonly secret: string;
+}
+
+/** Reads a bearer token's text; undefined where it is not of the form. Says nothing of whether it is right. */
+export function readTableToken(token: string): TableToken | undefined {
+  const match = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{32,128})$/.exec(token);
+  if (match === null) return undefined;
+  const [, linkId = '', tableId = '', secret = ''] = match;
+  return { linkId, tableId, secret };
+}
+
+export function writeTableToken({ linkId, tableId, secret }: TableToken): string {
+  return `${linkId}/${tableId}/${secret}`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Amounts on signs and in the API: dollars with two decimals, exact, as text. Never a JSON number. */
+export const dollarsText = z.string().regex(/^\d+\.\d{2}$/);
+
+/** Most updates a second a sign is sent; between them the newest wins. */
+export const FEED_UPDATES_PER_SECOND_MAX = 10;
+export const FEED_HEARTBEAT_MS = 1_000;
+
+export const levelIdSchema = z.enum(['star', 'spade', 'heart', 'must-hit']);
+
+/** What a sign shows of a link: committed meters only. `sequence` is the journal's; it never goes back. */
+export const metersMessageSchema = z
+  .strictObject({
+    type: z.literal('meters'),
+    link: z.string(),
+    name: z.string(),
+    sequence: z.int(),
+    asOf: z.iso.datetime(),
+    state: z.enum(['in-play', 'suspended']),
+    levels: z.array(
+      z.strictObject({
+        level: levelIdSchema,
+        name: z.string(),
+        display: dollarsText,
+        mustHitBy: dollarsText.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MetersMessage' });
+
+/** An award, the moment it is fixed. `display` is the level's new running value; fixed awards have no level. */
+export const awardMessageSchema = z
+  .strictObject({
+    type: z.literal('award'),
+    link: z.string(),
+    sequence: z.int(),
+    asOf: z.iso.datetime(),
+    awardId: z.string(),
+    level: levelIdSchema.nullable(),
+    line: z.string(),
+    lineName: z.string(),
+    amount: dollarsText,
+    table: z.string(),
+    assetNumber: z.string(),
+    seat: z.int(),
+    state: z.enum(['pending', 'table-paid']),
+    display: dollarsText.nullable(),
+  })
+  .meta({ id: 'AwardMessage' });
+
+export const heartbeatMessageSchema = z
+  .strictObject({
+    type: z.literal('heartbeat'),
+    link: z.string(),
+    sequence: z.int(),
+    asOf: z.iso.datetime(),
+    state: z.enum(['in-play', 'suspended']),
+  })
+  .meta({ id: 'HeartbeatMessage' });
+
+export const feedMessageSchema = z.discriminatedUnion('type', [
+  metersMessageSchema,
+  awardMessageSchema,
+  heartbeatMessageSchema,
+]);
+export type FeedMessage = z.output<typeof feedMessageSchema>;
+export type MetersMessage = z.output<typeof metersMessageSchema>;
+export type AwardMessage = z.output<typeof awardMessageSchema>;
+
+/** Names of levels and lines as people read them. */
+export const LEVEL_NAMES: Readonly<Record<z.output<typeof levelIdSchema>, string>> = {
+  star: 'Star',
+  spade: 'Spade',
+  heart: 'Heart',
+  'must-hit': 'Must Hit',
+};

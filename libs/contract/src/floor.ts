@@ -1,0 +1,178 @@
+import { z } from 'zod';
+
+/**
+ * The floor protocol, version 1: what a table says to the controller and hears back. JSON, one message or an array of
+ * them per WebSocket frame (`/floor`); the same bodies by HTTP (`POST /floor/v1/messages`).
+ *
+ *   table -> controller   every message carries an `id` of the table's choosing; its reply carries the same
+ *   controller -> table   replies in the order of the messages, and never before what they say is durable
+ *
+ * At least once from the table, exactly once in the journal: whatever was not answered is sent again as it was.
+ */
+export const FLOOR_PROTOCOL = 1;
+
+/** A table speaks at least this often; silent for `FLOOR_SILENCE_MS_MAX` it is offline and its wagers are refused. */
+export const FLOOR_HEARTBEAT_MS = 1_000;
+export const FLOOR_SILENCE_MS_MAX = 3_000;
+
+/** Messages in one frame or body. A full table needs nine; more in one go is a device gone wrong. */
+export const FLOOR_FRAME_MESSAGES_MAX = 64;
+/** Bytes in one frame or body. */
+export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
+
+const count = z.int().min(1).max(0xffff_ffff);
+const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const seat = z.int().min(1).max(9);
+const name = z.string().min(1).max(60);
+const device = { seat, device: z.string().min(1).max(40), boot: count, sequence: count };
+
+export const floorMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('open'),
+    id,
+    coup: count,
+    kind: z.enum(['wagering', 'no-wager']).default('wagering'),
+  }),
+  z.strictObject({
+    type: z.literal('acknowledge'),
+    id,
+    coup: count,
+    ...device,
+    priceCents: z.int().min(0).max(100_000_000),
+  }),
+  z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
+  z.strictObject({ type: z.literal('lock'), id, coup: count }),
+  z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
+  z.strictObject({ type: z.literal('settle'), id, coup: count }),
+  z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
+  z.strictObject({ type: z.literal('shoe'), id, shoe: count }),
+  z.strictObject({ type: z.literal('heartbeat'), id }),
+  z.strictObject({ type: z.literal('state'), id }),
+]);
+
+/** One message of a table, read and checked. */
+export type FloorMessage = z.output<typeof floorMessageSchema>;
+/** The same as it is written on the wire. */
+export type FloorMessageBody = z.input<typeof floorMessageSchema>;
+
+/** An award as the table hears it. `pay`: the dealer pays it at once, or it is a claim with a payout document. */
+export const floorAwardSchema = z
+  .strictObject({
+    awardId: z.string(),
+    seat: z.int(),
+    line: z.string(),
+    level: z.string().nullable(),
+    amount: z.string(),
+    pay: z.enum(['table', 'claim']),
+    documentNumber: z.int(),
+  })
+  .meta({ id: 'FloorAward' });
+export type FloorAward = z.output<typeof floorAwardSchema>;
+
+/** Where a table stands, told at the start of a connection and when it asks: enough to go on in the middle of a coup. */
+export interface FloorState {
+  readonly link: string;
+  readonly table: string;
+  readonly inPlay: boolean;
+  readonly priceCents: number;
+  readonly decks: number;
+  readonly shoe: number;
+  readonly coup: number;
+  readonly phase: 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
+  /** Seats with a recognised wager in the coup. */
+  readonly seats: readonly number[];
+  /** The awards of the coup, once it is resolved. */
+  readonly awards: readonly FloorAward[];
+  readonly devices: readonly {
+    readonly seat: number;
+    readonly device: string;
+    readonly boot: number;
+    readonly sequence: number;
+  }[];
+}
+
+/** What a table hears: the answer to a message. */
+export type FloorReply =
+  | { readonly id: number; readonly ok: true; readonly type: 'opened' | 'settled'; readonly coup: number }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'voided';
+      readonly coup: number;
+      readonly journalSequence: number;
+    }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'acknowledged' | 'withdrawn';
+      readonly coup: number;
+      readonly seat: number;
+      readonly journalSequence: number;
+    }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'locked';
+      readonly coup: number;
+      readonly seats: readonly number[];
+      readonly journalSequence: number;
+      readonly mustHit: FloorAward | null;
+    }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'resolved';
+      readonly coup: number;
+      readonly journalSequence: number;
+      readonly awards: readonly FloorAward[];
+    }
+  | { readonly id: number; readonly ok: true; readonly type: 'shoe-opened'; readonly shoe: number }
+  | { readonly id: number; readonly ok: true; readonly type: 'alive' }
+  | ({ readonly id: number; readonly ok: true; readonly type: 'state' } & FloorState)
+  | FloorRefusal;
+
+/** A refusal: nothing was recognised. `id` is null where the message was too broken to have one. */
+export interface FloorRefusal {
+  readonly id: number | null;
+  readonly ok: false;
+  readonly code: string;
+  /** What the person should do. */
+  readonly text: string;
+  readonly detail?: string;
+}
+
+/** What the controller says unasked, over WebSocket. */
+export type FloorPush =
+  | ({
+      readonly type: 'welcome';
+      readonly protocol: number;
+      readonly epoch: number;
+      readonly heartbeatMs: number;
+      readonly silenceMsMax: number;
+    } & FloorState)
+  | { readonly type: 'link'; readonly inPlay: boolean };
+
+/**
+ * Refusals of the door, before the link is asked. Total, with the sentence for people; docs/reference/rejections.md lists
+ * them beside the link's own.
+ */
+export const DOOR_REJECTIONS = {
+  UNAUTHENTICATED: { status: 401, text: 'This table or key is not known here; check the table file.' },
+  NOT_PERMITTED: { status: 403, text: 'An operator key is needed for this.' },
+  BAD_MESSAGE: { status: 400, text: 'The message is not one of the protocol; nothing was recognised.' },
+  BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H"; enter it again.' },
+  FRAME_TOO_LARGE: { status: 413, text: 'Too much in one frame; send fewer messages at a time.' },
+  TABLE_OFFLINE: { status: 409, text: 'The table has been silent; send a heartbeat first, then the wager again.' },
+  NOT_LEADER: { status: 421, text: 'Another controller leads this link; send it there.' },
+  BUSY: { status: 503, text: 'The controller is full; send the same message again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'The journal cannot be written; nothing was recognised. Return the wager or send it again.',
+  },
+  LINK_UNKNOWN: { status: 404, text: 'No such link here.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
+  CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved; every problem is listed.' },
+  INTERNAL: { status: 500, text: 'A fault of ours; it is in the log under this request id.' },
+} as const satisfies Record<string, { readonly status: number; readonly text: string }>;
+
+export type DoorRejectionCode = keyof typeof DOOR_REJECTIONS;

@@ -1,0 +1,34 @@
+export { type TableToken, readTableToken, writeTableToken } from './credential.js';
+export {
+  type AwardMessage,
+  FEED_HEARTBEAT_MS,
+  FEED_UPDATES_PER_SECOND_MAX,
+  type FeedMessage,
+  LEVEL_NAMES,
+  type MetersMessage,
+  awardMessageSchema,
+  dollarsText,
+  feedMessageSchema,
+  heartbeatMessageSchema,
+  levelIdSchema,
+  metersMessageSchema,
+} from './feed.js';
+export {
+  DOOR_REJECTIONS,
+  type DoorRejectionCode,
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_PROTOCOL,
+  FLOOR_SILENCE_MS_MAX,
+  type FloorAward,
+  type FloorMessage,
+  type FloorMessageBody,
+  type FloorPush,
+  type FloorRefusal,
+  type FloorReply,
+  type FloorState,
+  floorAwardSchema,
+  floorMessageSchema,
+} from './floor.js';
+export { lineName } from './line-names.js';

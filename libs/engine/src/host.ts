@@ -1,0 +1,150 @@
+import { type Committed, type EngineRefusal, LinkWriter, type Reply, type StopReason } from './writer.js';
+import type { LinkCommand } from '@jackpot/progressive';
+import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
+import type { Holder, LeasePort, WriterPorts } from './ports.js';
+
+/** What a host tells of itself; the shell logs it and counts it. */
+export type HostNews =
+  | { readonly type: 'standing-by'; readonly leader: Holder | undefined }
+  | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
+  | { readonly type: 'stopped-leading'; readonly reason: StopReason }
+  | { readonly type: 'failed'; readonly cause: unknown };
+
+export interface HostPorts extends WriterPorts {
+  readonly lease: LeasePort;
+}
+
+/**
+ * A process's part in a link: standing by, or leading.
+ *
+ *   standing by --lease held--> reading the journal --takeover written--> leading --fenced, lost--> standing by
+ *
+ * The lease only says who should try. Two that believe they lead are told apart by the journal's key: the older one's
+ * next batch collides and it stops (INV-05).
+ */
+export class LinkHost {
+  #writer: LinkWriter | undefined;
+  #leader: Holder | undefined;
+  #isClosing = false;
+  #wake: () => void = () => undefined;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly stream: string,
+    private readonly self: Holder,
+    private readonly ports: HostPorts,
+    private readonly tell: (news: HostNews) => void,
+  ) {}
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  /** The writer, while this process leads the link. */
+  get writer(): LinkWriter | undefined {
+    return this.#writer;
+  }
+
+  get committed(): Committed | undefined {
+    return this.#writer?.committed;
+  }
+
+  /** Who leads, as far as the lease tells. */
+  get leader(): Holder | undefined {
+    return this.#writer === undefined ? this.#leader : this.self;
+  }
+
+  submit(command: LinkCommand, reply: Reply): void {
+    if (this.#writer !== undefined) return this.#writer.submit(command, reply);
+    reply(this.notLeader());
+  }
+
+  notLeader(): EngineRefusal {
+    return this.#leader === undefined
+      ? { ok: false, code: 'NOT_LEADER' }
+      : { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
+  }
+
+  /** Finishes what was taken, gives the lease back, and ends. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#wake();
+    await this.#writer?.drain();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosing) {
+      try {
+        if (await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS)) await this.#lead();
+        else await this.#standBy();
+      } catch (cause) {
+        this.tell({ type: 'failed', cause });
+        if (isOurs(cause)) throw cause;
+      }
+      if (!this.#isClosing) await this.#sleep(LEASE_WATCH_MS);
+    }
+  }
+
+  async #standBy(): Promise<void> {
+    const leader = await this.ports.lease.holder(this.stream);
+    if (leader?.id !== this.#leader?.id) this.tell({ type: 'standing-by', leader });
+    this.#leader = leader;
+  }
+
+  async #lead(): Promise<void> {
+    const startedMs = performance.now();
+    const renewing = this.#renewWhile(() => !this.#isClosing);
+    try {
+      const writer = await LinkWriter.takeOver(this.stream, this.self, this.ports);
+      if (writer === undefined) return;
+      this.#writer = writer;
+      this.tell({
+        type: 'leading',
+        epoch: writer.committed.epoch,
+        batch: writer.committed.batch,
+        tookMs: performance.now() - startedMs,
+      });
+      if (this.#isClosing) await writer.drain();
+      const reason = await writer.stopped;
+      this.#writer = undefined;
+      this.tell({ type: 'stopped-leading', reason });
+      if (reason === 'drained') await this.ports.lease.release(this.stream, this.self);
+    } finally {
+      this.#writer = undefined;
+      renewing.stop();
+    }
+  }
+
+  /** Keeps the lease while leading. Losing it stops the writer early; not losing it in time is harmless, the fence holds. */
+  #renewWhile(wanted: () => boolean): { stop(): void } {
+    const timer = setInterval(() => {
+      if (!wanted()) return;
+      this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS).then(
+        (held) => {
+          if (!held) this.#writer?.abandon('fenced');
+        },
+        () => undefined, // The database is away: so is the journal, and the writer's own commit says so.
+      );
+    }, LEASE_RENEW_MS);
+    return { stop: () => clearInterval(timer) };
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** A broken promise of ours, or a journal that contradicts itself: no retry mends it, the process must end. */
+function isOurs(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    (cause.name === 'InvariantViolation' || cause.name === 'JournalDisagrees' || cause.name === 'JournalDamage')
+  );
+}

@@ -1,0 +1,23 @@
+export { type HostNews, type HostPorts, LinkHost } from './host.js';
+export * from './limits.js';
+export {
+  type Clock,
+  type EngineMetrics,
+  Fault,
+  type Holder,
+  type JournalPort,
+  type LeasePort,
+  type Snapshot,
+  type SnapshotPort,
+  type WriterPorts,
+} from './ports.js';
+export { JournalDisagrees, type Replayed, replay } from './replay.js';
+export {
+  type CommitListener,
+  type Committed,
+  type EngineRefusal,
+  LinkWriter,
+  type Reply,
+  type StopReason,
+  type WriterAnswer,
+} from './writer.js';

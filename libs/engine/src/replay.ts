@@ -1,0 +1,79 @@
+import { assert } from '@jackpot/money';
+import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
+import { type LinkState, decodeEvents, decodeState, encodeMeters, evolve, initialState } from '@jackpot/progressive';
+import { REPLAY_BATCHES_MAX } from './limits.js';
+import type { JournalPort, Snapshot, WriterPorts } from './ports.js';
+
+/** A link as the journal has it, and where the journal ends. */
+export interface Replayed {
+  readonly state: LinkState;
+  readonly head: ChainHead;
+  /** Events replayed after the snapshot, or from the beginning. */
+  readonly replayed: number;
+}
+
+/** A start that must not be: the journal does not say what its own meters or hashes say. The link stays closed. */
+export class JournalDisagrees extends Error {
+  override readonly name = 'JournalDisagrees';
+}
+
+/**
+ * Reads a stream to its end: last snapshot, then every batch after it, re-hashed, and its meters compared with those the
+ * events lead to. Any difference is refused, never mended. INV-08, INV-11.
+ */
+export async function replay(
+  stream: string,
+  ports: Pick<WriterPorts, 'journal' | 'snapshots' | 'sha256'>,
+): Promise<Replayed> {
+  let { state, head } = await startOf(stream, ports);
+  const from = state.sequence;
+  for (;;) {
+    const batches = await ports.journal.read(stream, head.batch, REPLAY_BATCHES_MAX);
+    if (batches.length === 0) return { state, head, replayed: state.sequence - from };
+    for (const batch of batches) {
+      head = followed(head, batch, ports.sha256);
+      state = applied(state, batch);
+    }
+  }
+}
+
+function followed(head: ChainHead, batch: Batch, sha256: WriterPorts['sha256']): ChainHead {
+  const next = follow(head, batch, sha256);
+  if (isChainBreak(next))
+    throw new JournalDisagrees(`batch ${batch.batch} of ${batch.stream}: ${JSON.stringify(next)}`);
+  return next;
+}
+
+function applied(state: LinkState, batch: Batch): LinkState {
+  for (const event of decodeEvents(batch.events)) evolve(state, event);
+  if (state.sequence !== batch.lastSequence)
+    throw new JournalDisagrees(`batch ${batch.batch} holds another number of events than it says`);
+  if (!sameBytes(encodeMeters(state.opened?.meters ?? []), batch.meters)) {
+    throw new JournalDisagrees(
+      `batch ${batch.batch} of ${batch.stream}: the events lead to other meters than it recorded`,
+    );
+  }
+  return state;
+}
+
+async function startOf(
+  stream: string,
+  { journal, snapshots }: Pick<WriterPorts, 'journal' | 'snapshots'>,
+): Promise<{ state: LinkState; head: ChainHead }> {
+  const snapshot = await snapshots.latest(stream);
+  const beginning = { state: initialState(), head: EMPTY_CHAIN };
+  return snapshot === undefined ? beginning : ((await fromSnapshot(snapshot, journal)) ?? beginning);
+}
+
+/** The snapshot's state, if it is of this journal's history; a stranger's is not used, the journal is replayed instead. */
+async function fromSnapshot(
+  snapshot: Snapshot,
+  journal: JournalPort,
+): Promise<{ state: LinkState; head: ChainHead } | undefined> {
+  const [batch] = await journal.read(snapshot.stream, snapshot.batch - 1, 1);
+  if (batch === undefined || batch.batch !== snapshot.batch || !sameBytes(batch.hash, snapshot.hash)) return undefined;
+  const state = decodeState(snapshot.state);
+  assert(state.sequence === batch.lastSequence, 'a snapshot stands at the end of its batch');
+  if (!sameBytes(encodeMeters(state.opened?.meters ?? []), batch.meters)) return undefined;
+  return { state, head: { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash } };
+}

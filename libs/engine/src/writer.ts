@@ -1,0 +1,348 @@
+import { assert } from '@jackpot/money';
+import { type Batch, type ChainHead, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
+import {
+  type Answer,
+  type LevelMeters,
+  type LinkCommand,
+  type LinkEvent,
+  type LinkState,
+  type OpenedLink,
+  decide,
+  encodeMeters,
+  encodeState,
+  evolve,
+  metersOf,
+} from '@jackpot/progressive';
+import { commitBatch } from './commit.js';
+import { Gathering } from './gathering.js';
+import { COMMIT_STALL_MS_MAX, INTAKE_DEPTH_MAX, INTAKE_DEPTH_RELEASE, SNAPSHOT_EVENTS } from './limits.js';
+import type { Holder, WriterPorts } from './ports.js';
+import { replay } from './replay.js';
+
+/** What the engine says itself, when the link cannot be asked. Nothing was recognised. */
+export interface EngineRefusal {
+  readonly ok: false;
+  readonly code: 'BUSY' | 'UNAVAILABLE' | 'NOT_LEADER';
+  readonly detail?: string;
+}
+
+export type WriterAnswer = Answer | EngineRefusal;
+export type Reply = (answer: WriterAnswer) => void;
+
+/** Why a writer writes no more: told to stop, another took over, or its journal could not be reached. */
+export type StopReason = 'drained' | 'fenced' | 'journal-lost';
+
+/** What is durable. Replaced with every commit, never changed: whoever holds one may read it for as long as it likes. */
+export interface Committed {
+  readonly batch: number;
+  readonly sequence: number;
+  readonly epoch: number;
+  readonly at: number;
+  readonly inPlay: boolean;
+  readonly meters: readonly LevelMeters[];
+}
+
+export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
+
+interface Sealed {
+  readonly batch: Batch;
+  readonly gathering: Gathering;
+  readonly committed: Committed;
+  readonly snapshot: string | null;
+}
+
+type Waiting =
+  | { readonly type: 'command'; readonly command: LinkCommand; readonly reply: Reply }
+  | { readonly type: 'read'; readonly read: (state: LinkState) => unknown; readonly reply: (value: unknown) => void };
+
+/**
+ * The one writer of a link.
+ *
+ *   submit -> intake -> decide + evolve -> gathering -> seal -> ONE row, ONE commit -> answers, in order -> listeners
+ *                       (one synchronous turn)           |
+ *                                    while this is in flight the next batch gathers
+ *
+ * Maintained invariant: nobody is told anything, not even a refusal, before everything that was decided before it is
+ * durable; so an answer never rests on a state that a crash could take back (INV-06). There is no timer: an idle writer
+ * commits at once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale
+ * writer could land behind a takeover.
+ *
+ * Memory is never patched. When a batch's fate cannot be learnt, or its number is taken, the writer stops for good,
+ * everybody waiting is told UNAVAILABLE, and its host reads the journal anew.
+ */
+export class LinkWriter {
+  readonly stopped: Promise<StopReason>;
+  #stop!: (reason: StopReason) => void;
+  #isStopped = false;
+  #isDraining = false;
+  #isFull = false;
+
+  readonly #intake: Waiting[] = [];
+  #intakeHead = 0;
+  #isPumpScheduled = false;
+  #gathering = new Gathering();
+  #inFlight: Sealed | null = null;
+  #inFlightSince = 0;
+  #head: ChainHead;
+  #committed: Committed;
+  #eventsSinceSnapshot: number;
+  readonly #listeners = new Set<CommitListener>();
+  readonly #abort = new AbortController();
+
+  private constructor(
+    readonly stream: string,
+    private readonly ports: WriterPorts,
+    private readonly state: LinkState,
+    head: ChainHead,
+    replayed: number,
+  ) {
+    this.#head = head;
+    this.#eventsSinceSnapshot = replayed;
+    this.#committed = this.#view(head);
+    this.stopped = new Promise((resolve) => (this.#stop = resolve));
+  }
+
+  /**
+   * Reads the journal to its end and writes the takeover: the first batch of a higher epoch. From then on an older
+   * writer's next batch collides with ours and it stops. Undefined where another took over in the meantime.
+   */
+  static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
+    const { state, head, replayed } = await replay(stream, ports);
+    openTrigger(state, ports);
+    const writer = new LinkWriter(stream, ports, state, head, replayed);
+    const epoch = state.epoch + 1;
+    const took = await new Promise<WriterAnswer>((reply) =>
+      writer.submit({ type: 'take-over', epoch, holder: holder.id }, reply),
+    );
+    return took.ok ? writer : undefined;
+  }
+
+  get committed(): Committed {
+    return this.#committed;
+  }
+
+  /** The terms the link was opened with; undefined before. They never change, so it does not matter when they are read. */
+  get terms(): Pick<OpenedLink, 'config' | 'configText' | 'tableNos' | 'tables'> | undefined {
+    return this.#committed.sequence > 0 ? (this.state.opened ?? undefined) : undefined;
+  }
+
+  get depth(): number {
+    return this.#intake.length - this.#intakeHead;
+  }
+
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Puts a command on the queue; `reply` is called once, after the commit. Never throws, never blocks, never grows. */
+  submit(command: LinkCommand, reply: Reply): void {
+    const refusal = this.#refusal();
+    if (refusal !== null) {
+      this.ports.metrics.refused(refusal.code);
+      reply(refusal);
+      return;
+    }
+    this.#intake.push({ type: 'command', command, reply });
+    this.#schedulePump();
+  }
+
+  /**
+   * Reads the state in its turn, after everything submitted before, and hands the value out when that is durable.
+   * `read` must copy what it needs: the state goes on changing.
+   */
+  read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
+    const refusal = this.#refusal();
+    if (refusal !== null) return reply(refusal);
+    this.#intake.push({ type: 'read', read, reply: reply as (value: unknown) => void });
+    this.#schedulePump();
+  }
+
+  /** Takes no more, finishes what was taken, keeps a snapshot, and stops. */
+  async drain(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isDraining = true;
+    this.#schedulePump();
+    await this.stopped;
+  }
+
+  /** Stops at once, as another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
+  abandon(reason: Exclude<StopReason, 'drained'>): void {
+    this.#end(reason);
+  }
+
+  #refusal(): EngineRefusal | null {
+    if (this.#isStopped || this.#isDraining) return { ok: false, code: 'UNAVAILABLE' };
+    if (this.#inFlight !== null && this.ports.clock.now() - this.#inFlightSince > COMMIT_STALL_MS_MAX)
+      return { ok: false, code: 'UNAVAILABLE' };
+    if (this.depth >= INTAKE_DEPTH_MAX) this.#isFull = true;
+    else if (this.depth <= INTAKE_DEPTH_RELEASE) this.#isFull = false;
+    return this.#isFull ? { ok: false, code: 'BUSY' } : null;
+  }
+
+  /** One turn of the event loop gathers whatever arrived in it: nine seats of a frame are one batch without any timer. */
+  #schedulePump(): void {
+    if (this.#isPumpScheduled || this.#isStopped) return;
+    this.#isPumpScheduled = true;
+    setImmediate(() => {
+      this.#isPumpScheduled = false;
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    if (this.#isStopped) return;
+    while (this.depth > 0 && !this.#gathering.isFull) this.#decideNext();
+    this.ports.metrics.intakeDepth(this.depth);
+    if (this.#inFlight === null) this.#sealOrAnswer();
+  }
+
+  // Read, decide and evolve in one synchronous turn: an `await` between them would let another command decide on a state
+  // that this one is about to change (INV-02).
+  #decideNext(): void {
+    const waiting = this.#take();
+    if (waiting.type === 'read') return this.#gathering.owe(waiting.reply, waiting.read(this.state));
+    const { command, reply } = waiting;
+    const { events, answer } = decide(this.state, command, { now: this.ports.clock.now(), draws: this.ports.draws });
+    for (const event of events) evolve(this.state, event);
+    if (!answer.ok) this.ports.metrics.refused(answer.code);
+    this.#gathering.add(events);
+    this.#gathering.owe(reply, answer);
+  }
+
+  #take(): Waiting {
+    const waiting = this.#intake[this.#intakeHead];
+    assert(waiting !== undefined, 'the intake holds what its depth says');
+    this.#intakeHead += 1;
+    if (this.#intakeHead === this.#intake.length) {
+      this.#intake.length = 0;
+      this.#intakeHead = 0;
+    }
+    return waiting;
+  }
+
+  /** Nothing is in flight: seal what was gathered, or answer at once where nothing of it needs to be durable. */
+  #sealOrAnswer(): void {
+    const gathering = this.#gathering;
+    if (gathering.isEmpty) {
+      if (this.#isDraining && this.depth === 0) void this.#finish();
+      return;
+    }
+    this.#gathering = new Gathering();
+    if (gathering.events.length > 0) return this.#commit(this.#seal(gathering));
+    gathering.answerAll();
+    this.#schedulePump();
+  }
+
+  #seal(gathering: Gathering): Sealed {
+    const meters = this.state.opened?.meters ?? [];
+    const sealedAt = this.ports.clock.now();
+    const batch = sealBatch(
+      {
+        stream: this.stream,
+        batch: this.#head.batch + 1,
+        epoch: this.state.epoch,
+        firstSequence: this.#head.sequence + 1,
+        lastSequence: this.state.sequence,
+        sealedAt,
+        format: JOURNAL_FORMAT,
+        events: gathering.encoded(),
+        meters: encodeMeters(meters),
+        previousHash: this.#head.hash,
+      },
+      this.ports.sha256,
+    );
+    assert(
+      batch.lastSequence - batch.firstSequence + 1 === gathering.events.length,
+      'every event of the batch was applied once (INV-03)',
+    );
+    const head = { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash };
+    return { batch, gathering, committed: this.#view(head), snapshot: this.#snapshotIfDue(gathering.events.length) };
+  }
+
+  #commit(sealed: Sealed): void {
+    this.#inFlight = sealed;
+    this.#inFlightSince = this.ports.clock.now();
+    commitBatch(sealed.batch, this.ports, this.#abort.signal).then(
+      (outcome) =>
+        outcome === 'appended' ? this.#onCommitted(sealed) : this.#end(outcome === 'taken' ? 'fenced' : 'journal-lost'),
+      (cause: unknown) => {
+        // Not a fault that commitBatch knows: ours. It must not be swallowed; `main` ends the process.
+        setImmediate(() => {
+          throw cause;
+        });
+      },
+    );
+  }
+
+  #onCommitted(sealed: Sealed): void {
+    if (this.#isStopped) return;
+    this.#inFlight = null;
+    this.#head = {
+      batch: sealed.batch.batch,
+      sequence: sealed.batch.lastSequence,
+      epoch: sealed.batch.epoch,
+      hash: sealed.batch.hash,
+    };
+    this.#committed = sealed.committed;
+    sealed.gathering.answerAll();
+    for (const listener of this.#listeners)
+      listener(sealed.committed, sealed.gathering.events, sealed.batch.firstSequence);
+    if (sealed.snapshot !== null) void this.#saveSnapshot(sealed.batch, sealed.snapshot);
+    this.#pump();
+  }
+
+  /** The state as it is right now is the state after the batch being sealed: the only moment a snapshot can be taken. */
+  #snapshotIfDue(events: number): string | null {
+    this.#eventsSinceSnapshot += events;
+    if (this.#eventsSinceSnapshot < SNAPSHOT_EVENTS) return null;
+    this.#eventsSinceSnapshot = 0;
+    return encodeState(this.state);
+  }
+
+  async #saveSnapshot(of: Pick<Batch, 'batch' | 'hash'>, state: string): Promise<void> {
+    try {
+      await this.ports.snapshots.save({ stream: this.stream, batch: of.batch, hash: of.hash, state });
+    } catch {
+      // A snapshot is a convenience: without it the next start replays more.
+      this.ports.metrics.commitFailed('SNAPSHOT_FAILED');
+    }
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
+      await this.#saveSnapshot(this.#head, encodeState(this.state));
+    this.#stop('drained');
+  }
+
+  #end(reason: StopReason): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#abort.abort();
+    const refusal: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
+    this.#inFlight?.gathering.refuseAll(refusal);
+    this.#gathering.refuseAll(refusal);
+    while (this.depth > 0) this.#take().reply(refusal);
+    this.#stop(reason);
+  }
+
+  #view(head: ChainHead): Committed {
+    return {
+      batch: head.batch,
+      sequence: head.sequence,
+      epoch: this.state.epoch,
+      at: this.ports.clock.now(),
+      inPlay: this.state.opened?.inPlay ?? false,
+      meters: [...(this.state.opened?.meters ?? [])],
+    };
+  }
+}
+
+/** With a wrong key the first lock would fail with wagers on the table: better not to lead at all. Throws what `open` throws. */
+function openTrigger(state: LinkState, { draws }: WriterPorts): void {
+  const link = state.opened;
+  if (link !== null && link.mustHit !== null)
+    draws.open(link.mustHit, { linkId: link.config.linkId, cycle: metersOf(link, 'must-hit').cycle });
+}

@@ -1,0 +1,198 @@
+import { assert } from '@jackpot/money';
+
+/**
+ * The journal's alphabet: fixed-width big-endian fields, no padding, no optional order, so that a value has exactly one
+ * encoding and its hash means something on any machine.
+ */
+
+const U48_MAX = 2 ** 48 - 1;
+const text = new TextEncoder();
+// fatal: a journal with broken UTF-8 in it is a broken journal, not one with question marks. ignoreBOM: a byte order mark
+// at the head of a text is part of it; taken off, the text would encode to other bytes than were hashed.
+const untext = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Writes fields one after another into a growing buffer. */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #view: DataView;
+  #length = 0;
+
+  constructor(capacityBytes = 4096) {
+    this.#bytes = new Uint8Array(capacityBytes);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  u8(value: number): this {
+    assert(Number.isInteger(value) && value >= 0 && value <= 0xff, `u8: ${value}`);
+    const at = this.#take(1);
+    this.#bytes[at] = value;
+    return this;
+  }
+
+  u16(value: number): this {
+    assert(Number.isInteger(value) && value >= 0 && value <= 0xffff, `u16: ${value}`);
+    const at = this.#take(2);
+    this.#view.setUint16(at, value);
+    return this;
+  }
+
+  u32(value: number): this {
+    assert(Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff, `u32: ${value}`);
+    const at = this.#take(4);
+    this.#view.setUint32(at, value);
+    return this;
+  }
+
+  /** Times in milliseconds since 1970 and journal sequences: they outgrow 32 bits, never 48. */
+  u48(value: number): this {
+    assert(Number.isInteger(value) && value >= 0 && value <= U48_MAX, `u48: ${value}`);
+    const at = this.#take(6);
+    this.#view.setUint16(at, Math.floor(value / 2 ** 32));
+    this.#view.setUint32(at + 2, value % 2 ** 32);
+    return this;
+  }
+
+  /** A signed amount in the unit the field's name says. */
+  i64(value: bigint): this {
+    assert(BigInt.asIntN(64, value) === value, `i64: ${value}`);
+    const at = this.#take(8);
+    this.#view.setBigInt64(at, value);
+    return this;
+  }
+
+  bytes(value: Uint8Array): this {
+    this.u32(value.length);
+    return this.raw(value);
+  }
+
+  text(value: string): this {
+    return this.bytes(text.encode(value));
+  }
+
+  list<T>(items: readonly T[], write: (item: T) => void): this {
+    this.u16(items.length);
+    for (const item of items) write(item);
+    return this;
+  }
+
+  /** Bytes whose length the reader already knows. */
+  raw(value: Uint8Array): this {
+    const at = this.#take(value.length);
+    this.#bytes.set(value, at);
+    return this;
+  }
+
+  /** Goes back and fills in a u32 whose value was not known when its place was passed. */
+  patchU32(at: number, value: number): void {
+    assert(at + 4 <= this.#length, 'patch inside what was written');
+    this.#view.setUint32(at, value);
+  }
+
+  /** A copy of what was written. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #take(count: number): number {
+    const at = this.#length;
+    const needed = at + count;
+    if (needed > this.#bytes.length) this.#grow(needed);
+    this.#length = needed;
+    return at;
+  }
+
+  #grow(needed: number): void {
+    const bytes = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer);
+  }
+}
+
+/** What a reader finds where the bytes are not what a writer made: the journal is damaged or of another format. */
+export class JournalDamage extends Error {
+  override readonly name = 'JournalDamage';
+}
+
+/** Reads fields in the order they were written; any surprise is `JournalDamage`. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  u8(): number {
+    return this.#view.getUint8(this.#take(1));
+  }
+
+  u16(): number {
+    return this.#view.getUint16(this.#take(2));
+  }
+
+  u32(): number {
+    return this.#view.getUint32(this.#take(4));
+  }
+
+  u48(): number {
+    const at = this.#take(6);
+    return this.#view.getUint16(at) * 2 ** 32 + this.#view.getUint32(at + 2);
+  }
+
+  i64(): bigint {
+    return this.#view.getBigInt64(this.#take(8));
+  }
+
+  bytes(): Uint8Array {
+    return this.raw(this.u32());
+  }
+
+  text(): string {
+    const bytes = this.bytes();
+    try {
+      return untext.decode(bytes);
+    } catch {
+      throw new JournalDamage(`not UTF-8 at byte ${this.#at - bytes.length}`);
+    }
+  }
+
+  list<T>(read: () => T): T[] {
+    const count = this.u16();
+    const items: T[] = [];
+    for (let i = 0; i < count; i += 1) items.push(read());
+    return items;
+  }
+
+  raw(length: number): Uint8Array {
+    const at = this.#take(length);
+    return this.#bytes.slice(at, at + length);
+  }
+
+  #take(count: number): number {
+    const at = this.#at;
+    if (at + count > this.#bytes.length) {
+      throw new JournalDamage(`${count} bytes wanted at ${at}, ${this.#bytes.length - at} left`);
+    }
+    this.#at = at + count;
+    return at;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256, batchHash, sameBytes } from './batch.js';
+
+/** The end of a chain: what the next batch must follow. */
+export interface ChainHead {
+  readonly batch: number;
+  readonly sequence: number;
+  readonly epoch: number;
+  readonly hash: Uint8Array;
+}
+
+export const EMPTY_CHAIN: ChainHead = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
+
+/** Why a batch does not continue a chain. */
+export type ChainBreak =
+  | { readonly code: 'BATCH_GAP'; readonly expected: number; readonly found: number }
+  | { readonly code: 'SEQUENCE_GAP'; readonly expected: number; readonly found: number }
+  | { readonly code: 'EPOCH_WENT_BACK'; readonly before: number; readonly found: number }
+  | { readonly code: 'FORMAT_UNKNOWN'; readonly found: number }
+  | { readonly code: 'NOT_THE_SUCCESSOR'; readonly batch: number }
+  | { readonly code: 'HASH_WRONG'; readonly batch: number };
+
+/** The head after `batch`, or why it cannot stand there. INV-03 (no gap), INV-05 (one writer), INV-11 (chain). */
+export function follow(head: ChainHead, batch: Batch, sha256: Sha256): ChainHead | ChainBreak {
+  if (batch.batch !== head.batch + 1) return { code: 'BATCH_GAP', expected: head.batch + 1, found: batch.batch };
+  if (batch.firstSequence !== head.sequence + 1) {
+    return { code: 'SEQUENCE_GAP', expected: head.sequence + 1, found: batch.firstSequence };
+  }
+  if (batch.epoch < head.epoch) return { code: 'EPOCH_WENT_BACK', before: head.epoch, found: batch.epoch };
+  if (batch.format !== JOURNAL_FORMAT) return { code: 'FORMAT_UNKNOWN', found: batch.format };
+  if (!sameBytes(batch.previousHash, head.hash)) return { code: 'NOT_THE_SUCCESSOR', batch: batch.batch };
+  if (!sameBytes(batch.hash, batchHash(batch, sha256))) return { code: 'HASH_WRONG', batch: batch.batch };
+  return { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash };
+}
+
+export function isChainBreak(result: ChainHead | ChainBreak): result is ChainBreak {
+  return 'code' in result;
+}

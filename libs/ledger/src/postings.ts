@@ -1,0 +1,115 @@
+import { centsToMicro, unreachable } from '@jackpot/money';
+import {
+  type Award,
+  type Contribution,
+  type LevelMove,
+  type LinkConfig,
+  type LinkEvent,
+  type MustHitHit,
+  type Reversal,
+  levelsOf,
+  termsOf,
+} from '@jackpot/progressive';
+import type { Account, Posting } from './accounts.js';
+
+/**
+ * The double entry of one event; events that move no money have none.
+ * @param config the terms of the link, which say what an opening funds.
+ */
+export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posting[] {
+  switch (event.type) {
+    case 'LinkOpened':
+      return opening(config);
+    case 'CoupLocked':
+      return [...event.contributions.flatMap(contribution), ...(event.mustHit === null ? [] : mustHit(event.mustHit))];
+    case 'CoupResolved':
+      return [...event.moves.flatMap(movement), ...event.awards.flatMap(award)];
+    case 'CoupVoided':
+      return event.reversals.flatMap(reversal);
+    case 'ClaimPaid':
+      return post(
+        event.level === null ? 'fixed:pending' : `level:${event.level}:pending`,
+        'paid:claims',
+        centsToMicro(event.amountCents),
+      );
+    case 'WriterTookOver':
+    case 'LinkSuspended':
+    case 'LinkResumed':
+    case 'ShoeOpened':
+    case 'CoupOpened':
+    case 'WagerAcknowledged':
+    case 'WagerWithdrawn':
+    case 'LateWagerRefused':
+    case 'CoupSettled':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+function post(debitAccount: Account, creditAccount: Account, amountMicro: bigint): readonly Posting[] {
+  return amountMicro === 0n ? [] : [{ debitAccount, creditAccount, amountMicro }];
+}
+
+function opening(config: LinkConfig): readonly Posting[] {
+  return levelsOf(config).flatMap((level) =>
+    post(`house:seed:${level}`, `level:${level}:display`, centsToMicro(termsOf(config, level).initialCents)),
+  );
+}
+
+function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Contribution): readonly Posting[] {
+  const from: Account = `house:contributions:${level}`;
+  return [
+    ...post(from, `level:${level}:display`, displayMicro),
+    ...post(from, `level:${level}:reserve`, reserveMicro),
+    ...post(from, `level:${level}:overflow`, overflowMicro),
+  ];
+}
+
+function mustHit(hit: MustHitHit): readonly Posting[] {
+  return [...hit.moves.flatMap(movement), ...award(hit.award)];
+}
+
+function movement(move: LevelMove): readonly Posting[] {
+  const { level } = move;
+  switch (move.kind) {
+    case 'award':
+      return post(`level:${level}:display`, `level:${level}:pending`, move.amountMicro);
+    case 'reset':
+    case 'top-up':
+      return [
+        ...post(`level:${level}:reserve`, `level:${level}:display`, move.fromReserveMicro),
+        ...post(`level:${level}:overflow`, `level:${level}:display`, move.fromOverflowMicro),
+        ...post(`house:seed:${level}`, `level:${level}:display`, move.fromHouseMicro),
+      ];
+    case 'pool':
+      return [
+        ...post(`level:${level}:reserve`, 'fixed:pending', move.fromReserveMicro),
+        ...post(`level:${level}:overflow`, 'fixed:pending', move.fromOverflowMicro),
+      ];
+  }
+}
+
+/** What the meters do not pay of an award; and a fixed award that the dealer pays at once leaves the pending account again. */
+function award({ level, amountCents, fromMeterCents, documentNumber }: Award): readonly Posting[] {
+  const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
+  if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);
+  const owed = post('house:fixed', 'fixed:pending', fromHouseMicro);
+  return documentNumber > 0 ? owed : [...owed, ...post('fixed:pending', 'paid:table', centsToMicro(amountCents))];
+}
+
+function reversal({
+  level,
+  fromDisplayMicro,
+  fromReserveMicro,
+  fromOverflowMicro,
+  fromHouseMicro,
+}: Reversal): readonly Posting[] {
+  const to: Account = `house:contributions:${level}`;
+  return [
+    ...post(`level:${level}:display`, to, fromDisplayMicro),
+    ...post(`level:${level}:reserve`, to, fromReserveMicro),
+    ...post(`level:${level}:overflow`, to, fromOverflowMicro),
+    ...post(`house:seed:${level}`, to, fromHouseMicro),
+  ];
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * SHA-256 of a secret: what is stored and compared. Enough for keys of 32 random bytes, which nobody can try out; a
+ * password that a person chose needs a slow hash instead.
+ */
+export function secretHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Whether a secret is the one that was hashed, in a time that says nothing about how close it came. */
+export function isSecret(secret: string, hash: Uint8Array): boolean {
+  return hash.length === 32 && timingSafeEqual(secretHash(secret), hash);
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined where there is none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  const match = /^Bearer ([\x21-\x7e]{1,300})$/.exec(authorization ?? '');
+  return match?.[1];
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of settings there are. Each says in its description what to set, in words that follow the variable's name in
+ * the list of problems. A variable set to nothing counts as not set.
+ */
+
+const DATABASE_HELP = 'the address of the database, like mysql://user:password@host:3306/jackpot';
+const REDIS_HELP = 'the address of Redis, like redis://:password@host:6379/0';
+
+/** Levels of the log, most urgent first. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** DATABASE_URL: MariaDB, or a server that speaks MySQL's language. */
+export const databaseUrl = () => address(['mysql:', 'mariadb:'], DATABASE_HELP);
+
+/** REDIS_URL. */
+export const redisUrl = () => address(['redis:', 'rediss:'], REDIS_HELP);
+
+/** An address with one of these protocols. */
+export function address(protocols: readonly string[], help: string) {
+  return z
+    .string()
+    .refine((text) => protocols.includes(protocolOf(text) ?? ''), `is not an address with ${protocols.join(' or ')}`)
+    .describe(help);
+}
+
+/** A TCP port. 0 lets the system choose: for tests. */
+export function port(initial: number, help: string) {
+  return count({ min: 0, max: 65_535, initial, help });
+}
+
+/** A whole number within bounds. */
+export function count({
+  min,
+  max,
+  initial,
+  help,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+  readonly help: string;
+}) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'is not a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `is not from ${min} to ${max}`)
+    .default(initial)
+    .describe(`${help}; a whole number from ${min} to ${max}, without it ${initial}`);
+}
+
+/** LOG_LEVEL. */
+export function logLevel(initial: LogLevel = 'info') {
+  return z
+    .enum(LOG_LEVELS, 'is not a level')
+    .default(initial)
+    .describe(`how much is logged: ${LOG_LEVELS.join(', ')}; without it ${initial}`);
+}
+
+/** A key of 32 random bytes in hex. */
+export function secretKey(help: string) {
+  return z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'is not 32 bytes in hex (64 digits 0-9 a-f)')
+    .describe(`${help}; make one with: openssl rand -hex 32`);
+}
+
+/** Any text that is not empty. */
+export const text = (help: string) => z.string().describe(help);
+
+function protocolOf(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).protocol : undefined;
+}

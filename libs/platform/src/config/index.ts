@@ -1,0 +1,14 @@
+export {
+  LOG_LEVELS,
+  type LogLevel,
+  address,
+  count,
+  databaseUrl,
+  logLevel,
+  port,
+  redisUrl,
+  secretKey,
+  text,
+} from './fields.js';
+export { type SettingsSchema, readSettings } from './read-settings.js';
+export { SettingsError, type SettingsProblem } from './settings-error.js';

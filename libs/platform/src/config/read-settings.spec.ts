@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { count, databaseUrl, logLevel, port, redisUrl, secretKey } from './fields.js';
+import { readSettings } from './read-settings.js';
+import { SettingsError } from './settings-error.js';
+
+const schema = z.object({
+  DATABASE_URL: databaseUrl(),
+  REDIS_URL: redisUrl(),
+  TRIGGER_KEY: secretKey('the key that seals the must-hit trigger'),
+  METRICS_PORT: port(3001, 'the port of the metrics'),
+  WORKERS: count({ min: 1, max: 64, initial: 4, help: 'jobs at once' }),
+  LOG_LEVEL: logLevel(),
+});
+
+const GOOD = {
+  DATABASE_URL: 'mysql://jackpot:pw@127.0.0.1:3306/jackpot',
+  REDIS_URL: 'redis://:pw@127.0.0.1:6379/0',
+  TRIGGER_KEY: '0f'.repeat(32),
+};
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    readSettings(schema, env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings from the environment', () => {
+  it('are typed, and what is not set has its default', () => {
+    expect(readSettings(schema, { ...GOOD, METRICS_PORT: '9100' })).toEqual({
+      ...GOOD,
+      METRICS_PORT: 9100,
+      WORKERS: 4,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('are refused with every problem at once, each with the name of its variable', () => {
+    const problems = problemsOf({ REDIS_URL: 'http://redis', METRICS_PORT: 'no', WORKERS: '65', LOG_LEVEL: 'loud' });
+    expect(problems.map(({ variable }) => variable)).toEqual([
+      'DATABASE_URL',
+      'REDIS_URL',
+      'TRIGGER_KEY',
+      'METRICS_PORT',
+      'WORKERS',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  it('say what to set', () => {
+    expect(problemsOf({ ...GOOD, DATABASE_URL: '' })).toEqual([
+      {
+        variable: 'DATABASE_URL',
+        text: 'is not set; the address of the database, like mysql://user:password@host:3306/jackpot',
+      },
+    ]);
+    expect(problemsOf({ ...GOOD, WORKERS: '0' })[0]?.text).toBe(
+      'is not from 1 to 64; jobs at once; a whole number from 1 to 64, without it 4',
+    );
+  });
+
+  it('never repeat a value, which may be a secret', () => {
+    const problems = problemsOf({ ...GOOD, DATABASE_URL: 'postgres://me:hunter2@db/x', TRIGGER_KEY: 'hunter2' });
+    expect(problems).toHaveLength(2);
+    expect(new SettingsError(problems).message).not.toContain('hunter2');
+  });
+
+  it('are only those the schema names', () => {
+    expect(readSettings(schema, { ...GOOD, HOME: 'somewhere' })).not.toHaveProperty('HOME');
+  });
+});

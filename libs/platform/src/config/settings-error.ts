@@ -1,0 +1,19 @@
+/** One variable that is missing or wrong, and what to do about it. Never its value: it may be a secret. */
+export interface SettingsProblem {
+  readonly variable: string;
+  readonly text: string;
+}
+
+/** The process was told something it cannot start with. A person mends it; `runMain` prints it and exits with 2. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(readonly problems: readonly SettingsProblem[]) {
+    super(describe(problems));
+  }
+}
+
+function describe(problems: readonly SettingsProblem[]): string {
+  const lines = problems.map(({ variable, text }) => `  ${variable}: ${text}`);
+  return ['The settings are not complete. Set these environment variables and start again:', ...lines].join('\n');
+}

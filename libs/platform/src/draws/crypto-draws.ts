@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { InvariantViolation } from '@jackpot/money';
+import {
+  type Draws,
+  type RevealedTrigger,
+  type SealedTrigger,
+  type TriggerOf,
+  commitmentPreimage,
+} from '@jackpot/progressive';
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const NONCE_BYTES = 32;
+const AMOUNT_BYTES = 8;
+
+/** The sealed trigger does not open: another key, or another link's or cycle's seal. The link must not be led with it. */
+export class TriggerSealed extends Error {
+  override readonly name = 'TriggerSealed';
+}
+
+/**
+ * Chance and secrets from the machine's CSPRNG. A trigger exists in clear only inside `seal` and `open`; what is stored
+ * is AES-256-GCM bound to link and cycle, and what is published is its commitment.
+ */
+export class CryptoDraws implements Draws {
+  /** @param key 32 bytes, from configuration; never logged, never in a backup beside the database. */
+  constructor(private readonly key: Uint8Array) {
+    if (key.length !== KEY_BYTES) throw new RangeError(`a trigger key has ${KEY_BYTES} bytes, this one ${key.length}`);
+  }
+
+  /** Rejection sampling: a number beyond the last whole multiple of the bound is drawn again, so every value is equally likely. */
+  below(bound: bigint): bigint {
+    if (bound < 1n || bound > 1n << 48n) throw new InvariantViolation(`nothing to draw below ${bound}`);
+    const whole = (1n << 64n) - ((1n << 64n) % bound);
+    for (;;) {
+      const drawn = randomBytes(8).readBigUInt64BE();
+      if (drawn < whole) return drawn % bound;
+    }
+  }
+
+  seal({ linkId, cycle, triggerCents }: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger {
+    const nonce = randomBytes(NONCE_BYTES);
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(boundTo({ linkId, cycle }));
+    const amount = Buffer.alloc(AMOUNT_BYTES);
+    amount.writeBigInt64BE(triggerCents);
+    const secret = Buffer.concat([cipher.update(amount), cipher.update(nonce), cipher.final()]);
+    const commitment = createHash('sha256')
+      .update(commitmentPreimage({ linkId, cycle }, { triggerCents, nonce }))
+      .digest();
+    return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
+  }
+
+  open({ sealed }: SealedTrigger, of: TriggerOf): RevealedTrigger {
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const secret = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+      return { triggerCents: secret.readBigInt64BE(0), nonce: Uint8Array.from(secret.subarray(AMOUNT_BYTES)) };
+    } catch {
+      throw new TriggerSealed(
+        `the must-hit trigger of ${of.linkId}, cycle ${of.cycle}, does not open with this key: give TRIGGER_KEY as it was when it was drawn`,
+      );
+    }
+  }
+}
+
+function boundTo({ linkId, cycle }: TriggerOf): Buffer {
+  return Buffer.from(`${linkId}/${cycle}`);
+}

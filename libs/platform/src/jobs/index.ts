@@ -1,0 +1,3 @@
+export { finalReason, isFinalReason } from './dead-letter.js';
+export type { JobDefinition } from './job.js';
+export { JOBS, PAYOUT_JOB, type PayoutJobData } from './payout-job.js';

@@ -1,0 +1,29 @@
+import { assert } from '@jackpot/money';
+import { z } from 'zod';
+import type { JobDefinition } from './job.js';
+
+const dataSchema = z.strictObject({ awardId: z.string().min(1).max(80), linkId: z.string().min(1).max(40) });
+
+export type PayoutJobData = z.output<typeof dataSchema>;
+
+/** Prepare the payout document of one award. */
+export const PAYOUT_JOB = {
+  queue: 'payouts',
+  name: 'payout',
+  data: dataSchema,
+  idOf: ({ awardId }: PayoutJobData) => `payout-${awardId}`,
+  attempts: 8,
+  backoffMs: 250,
+  backoffJitter: 0.5,
+  concurrency: 4,
+  lockMs: 10_000,
+  stalledEveryMs: 5_000,
+  stalledMax: 5,
+} as const satisfies JobDefinition<typeof dataSchema>;
+
+/** Every job of the product. A worker refuses to start where one of its queue lacks a handler. */
+export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
+
+// BullMQ refuses a job id with a colon in it. Award ids are made of link ids, which have none.
+assert(!PAYOUT_JOB.idOf({ awardId: 'east-A1', linkId: 'east' }).includes(':'), 'a job id has no colon');
+assert(PAYOUT_JOB.stalledEveryMs < PAYOUT_JOB.lockMs, 'a dead worker is seen soon after its lock has run out');

@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { METRICS } from './catalogue.js';
+import type { MetricDefinition } from './kinds.js';
+
+type Instrument<D extends MetricDefinition> = D['kind'] extends 'counter'
+  ? Counter<D['labels'][number]>
+  : D['kind'] extends 'gauge'
+    ? Gauge<D['labels'][number]>
+    : Histogram<D['labels'][number]>;
+
+/** The instruments of a catalogue, by name. */
+export type InstrumentsOf<C extends readonly MetricDefinition[]> = {
+  readonly [D in C[number] as D['name']]: Instrument<D>;
+};
+
+/** The instruments of the product. */
+export type Metrics = InstrumentsOf<typeof METRICS>;
+
+/** Makes every instrument of a catalogue on a registry. A metric that is not in the catalogue cannot be counted. */
+export function defineMetrics<const C extends readonly MetricDefinition[]>(
+  catalogue: C,
+  registry: Registry,
+): InstrumentsOf<C> {
+  return Object.fromEntries(catalogue.map((metric) => [metric.name, instrument(metric, registry)])) as InstrumentsOf<C>;
+}
+
+/** The metrics of the product and the registry that serves them. */
+export function createMetrics(registry = new Registry()): { readonly registry: Registry; readonly metrics: Metrics } {
+  return { registry, metrics: defineMetrics(METRICS, registry) };
+}
+
+function instrument(metric: MetricDefinition, registry: Registry): Counter | Gauge | Histogram {
+  const { name, help } = metric;
+  const common = { name, help, labelNames: metric.labels, registers: [registry] };
+  switch (metric.kind) {
+    case 'counter':
+      return new Counter(common);
+    case 'gauge':
+      return new Gauge(common);
+    case 'histogram':
+      return new Histogram({ ...common, buckets: [...metric.buckets] });
+  }
+}

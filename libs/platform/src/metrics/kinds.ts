@@ -1,0 +1,32 @@
+/** What one metric is. Its name ends with its unit; a counter's with `_total`. */
+interface MetricBase {
+  readonly name: string;
+  readonly help: string;
+  readonly unit: Unit;
+  /** Names from `LABELS`: no label exists that is not listed there. */
+  readonly labels: readonly LabelName[];
+}
+
+export type MetricDefinition =
+  | (MetricBase & { readonly kind: 'counter' | 'gauge' })
+  | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
+
+/** `one`: a plain count of things, which the name says. */
+export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
+
+/**
+ * Every label there is, and what bounds its values: a closed list here, or something that is closed elsewhere. A label
+ * whose values grow with play (a coup, an award, a seat's device) would grow the memory of every process that watches.
+ */
+export const LABELS = {
+  code: 'codes of the rejections and faults, closed lists of the code',
+  dependency: ['database', 'redis'],
+  level: ['star', 'spade', 'heart', 'must-hit'],
+  line: 'lines of the paytable, a dozen',
+  link: 'links this process serves, by configuration',
+  register: ['display', 'reserve', 'overflow', 'pending'],
+  result: ['prepared', 'already', 'retried', 'dead'],
+  transport: ['sse', 'websocket'],
+} as const satisfies Readonly<Record<string, string | readonly string[]>>;
+
+export type LabelName = keyof typeof LABELS;

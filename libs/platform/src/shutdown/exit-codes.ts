@@ -1,0 +1,14 @@
+/** What a process ends with. The supervisor starts it again except after `settings`, which a person has to mend. */
+export const EXIT = {
+  /** Asked to stop, and stopped in order. */
+  done: 0,
+  /** Asked to stop, but a step failed or did not end in its time. */
+  unclean: 1,
+  /** The settings are missing or wrong. */
+  settings: 2,
+  /** A broken promise of ours, or a failure nobody expected (EX_SOFTWARE of sysexits.h). */
+  fatal: 70,
+} as const;
+
+/** A second signal: out at once, with the number a shell gives for it. */
+export const EXIT_HURRIED = { SIGINT: 130, SIGTERM: 143 } as const;

@@ -1,0 +1,73 @@
+import { SettingsError } from '../config/index.js';
+import { type Logger, createLogger } from '../logging/index.js';
+import { EXIT, EXIT_HURRIED } from './exit-codes.js';
+import { Shutdown } from './shutdown.js';
+
+/** What a `main` is given. */
+export interface MainContext {
+  readonly shutdown: Shutdown;
+  /** For what nobody below may catch: logs it and ends the process with 70. */
+  readonly fail: (cause: unknown) => void;
+}
+
+/** The process, as far as a test must be able to stand in for it. */
+export interface ProcessPort {
+  on(event: 'SIGINT' | 'SIGTERM' | 'uncaughtException' | 'unhandledRejection', listener: (what: unknown) => void): void;
+  exit(code: number): void;
+}
+
+export interface RunMainOptions {
+  /** Name of the process in its log. */
+  readonly name: string;
+  readonly process?: ProcessPort;
+  readonly logger?: Logger;
+}
+
+/**
+ * The top of a process: the one place that catches what nobody else may.
+ *
+ *   SIGTERM, SIGINT    the steps of `shutdown`, then 0 (1 where one was left behind); a second one exits at once
+ *   SettingsError      the list of problems on the log, then 2
+ *   anything else      a fatal line on the log, then 70: at once, as nothing that still runs can be trusted to write
+ */
+export async function runMain(
+  main: (context: MainContext) => Promise<void>,
+  { name, process: port = process, logger = createLogger({ name, level: 'info' }) }: RunMainOptions,
+): Promise<void> {
+  const shutdown = new Shutdown(logger);
+  const fail = (cause: unknown): void => end(port, logger, cause);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    port.on(signal, () => onSignal(signal, { port, logger, shutdown }));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) port.on(event, fail);
+  try {
+    await main({ shutdown, fail });
+  } catch (cause) {
+    // Told to stop while it was starting: what fails then fails for that reason.
+    if (shutdown.hasBegun) logger.warn({ err: cause }, 'the start was broken off');
+    else fail(cause);
+  }
+}
+
+interface Ending {
+  readonly port: ProcessPort;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+}
+
+function onSignal(signal: 'SIGINT' | 'SIGTERM', { port, logger, shutdown }: Ending): void {
+  if (shutdown.hasBegun) {
+    logger.warn({ signal }, 'asked again: stopping at once');
+    return port.exit(EXIT_HURRIED[signal]);
+  }
+  logger.info({ signal }, 'stopping');
+  void shutdown.run().then((isClean) => port.exit(isClean ? EXIT.done : EXIT.unclean));
+}
+
+function end(port: ProcessPort, logger: Logger, cause: unknown): void {
+  if (cause instanceof SettingsError) {
+    logger.fatal({ problems: cause.problems }, cause.message);
+    return port.exit(EXIT.settings);
+  }
+  logger.fatal({ err: cause }, 'this must not happen; the process ends');
+  port.exit(EXIT.fatal);
+}

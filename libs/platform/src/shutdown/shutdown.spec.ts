@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InvariantViolation } from '@jackpot/money';
+import { SettingsError } from '../config/index.js';
+import { createLogger } from '../logging/index.js';
+import { type MainContext, type ProcessPort, runMain } from './run-main.js';
+
+/** A process that only notes what it is told. */
+class FakeProcess implements ProcessPort {
+  readonly codes: number[] = [];
+  readonly lines: Record<string, unknown>[] = [];
+  readonly logger = createLogger({
+    name: 'test',
+    level: 'info',
+    stream: { write: (line) => void this.lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+  readonly #listeners = new Map<string, (what: unknown) => void>();
+
+  on(event: string, listener: (what: unknown) => void): void {
+    this.#listeners.set(event, listener);
+  }
+
+  emit(event: string, what?: unknown): void {
+    this.#listeners.get(event)?.(what);
+  }
+
+  exit(code: number): void {
+    this.codes.push(code);
+  }
+
+  run(main: (context: MainContext) => Promise<void>): Promise<void> {
+    return runMain(main, { name: 'test', process: this, logger: this.logger });
+  }
+}
+
+/** What a signal starts, nobody awaits. */
+const settled = (): Promise<void> => sleep(30);
+
+describe('the end of a process', () => {
+  async function started(steps: readonly [name: string, stop: () => Promise<void> | void][]): Promise<FakeProcess> {
+    const fake = new FakeProcess();
+    await fake.run(async ({ shutdown }) => {
+      for (const [name, stop] of steps) shutdown.add({ name, limitMs: 20, stop });
+    });
+    return fake;
+  }
+
+  it('stops what was started last first, each after the one before has ended', async () => {
+    const order: string[] = [];
+    const step = (name: string): [string, () => Promise<void>] => [
+      name,
+      async () => {
+        order.push(`${name} begins`);
+        await sleep(2);
+        order.push(`${name} ends`);
+      },
+    ];
+    const fake = await started([step('database'), step('engine'), step('intake')]);
+    fake.emit('SIGTERM');
+    await settled();
+    expect(order).toEqual([
+      'intake begins',
+      'intake ends',
+      'engine begins',
+      'engine ends',
+      'database begins',
+      'database ends',
+    ]);
+    expect(fake.codes).toEqual([0]);
+  });
+
+  it('leaves a step behind that hangs or fails, goes on with the next, and says so by its exit code', async () => {
+    const stopped: string[] = [];
+    const fake = await started([
+      ['database', () => void stopped.push('database')],
+      ['queue', () => new Promise(() => undefined)],
+      ['feed', () => Promise.reject(new Error('no'))],
+    ]);
+    fake.emit('SIGINT');
+    await sleep(60);
+    expect(stopped).toEqual(['database']);
+    expect(fake.codes).toEqual([1]);
+    expect(fake.lines.filter(({ level }) => level === 'error').map(({ step }) => step)).toEqual(['feed', 'queue']);
+  });
+
+  it('exits at once at the second signal', async () => {
+    const fake = await started([['queue', () => sleep(1_000)]]);
+    fake.emit('SIGTERM');
+    expect(fake.codes).toEqual([]);
+    fake.emit('SIGINT');
+    expect(fake.codes).toEqual([130]);
+  });
+
+  it('refuses to start with settings that are wrong, names them all, and exits with 2', async () => {
+    const fake = new FakeProcess();
+    await fake.run(() => Promise.reject(new SettingsError([{ variable: 'DATABASE_URL', text: 'is not set' }])));
+    expect(fake.codes).toEqual([2]);
+    expect(fake.lines).toMatchObject([{ level: 'fatal', problems: [{ variable: 'DATABASE_URL' }] }]);
+    expect(fake.lines[0]?.msg).toContain('DATABASE_URL: is not set');
+  });
+
+  it.each([
+    ['a broken promise of ours', new InvariantViolation('a meter went down')],
+    ['anything unknown', new TypeError('x is not a function')],
+  ])('is 70 after %s, wherever it comes from', async (_, cause) => {
+    const fake = new FakeProcess();
+    await fake.run(() => Promise.reject(cause));
+    fake.emit('unhandledRejection', cause);
+    fake.emit('uncaughtException', cause);
+    expect(fake.codes).toEqual([70, 70, 70]);
+    expect(fake.lines.every(({ level }) => level === 'fatal')).toBe(true);
+  });
+
+  it('lets a start that is broken off by a signal end as that signal asks', async () => {
+    const fake = new FakeProcess();
+    await fake.run(async () => {
+      fake.emit('SIGTERM');
+      await sleep(1);
+      throw new Error('the database was closed under us');
+    });
+    await settled();
+    expect(fake.codes).toEqual([0]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Award } from './events.js';
+import type { LinkRejectionCode, Refused } from './rejections.js';
+import type { LinkEvent } from './events.js';
+
+/** What the asker is told once the decision is durable. The same question gets the same answer, whenever it is asked. */
+export type Answer =
+  | { readonly ok: true; readonly type: 'opened'; readonly coup: number }
+  | {
+      readonly ok: true;
+      readonly type: 'acknowledged' | 'withdrawn';
+      readonly coup: number;
+      readonly seat: number;
+      readonly journalSequence: number;
+    }
+  | {
+      readonly ok: true;
+      readonly type: 'locked';
+      readonly coup: number;
+      readonly seats: readonly number[];
+      readonly journalSequence: number;
+      readonly mustHit: Award | null;
+    }
+  | {
+      readonly ok: true;
+      readonly type: 'resolved';
+      readonly coup: number;
+      readonly journalSequence: number;
+      readonly awards: readonly Award[];
+    }
+  | { readonly ok: true; readonly type: 'settled'; readonly coup: number }
+  | { readonly ok: true; readonly type: 'voided'; readonly coup: number; readonly journalSequence: number }
+  | { readonly ok: true; readonly type: 'shoe-opened'; readonly shoe: number }
+  | { readonly ok: true; readonly type: 'done' }
+  | Refused;
+
+/** A decision: what happened, and what to say of it. A refusal may still have something to record (a late wager). */
+export interface Decision {
+  readonly events: readonly LinkEvent[];
+  readonly answer: Answer;
+}
+
+const NOTHING: readonly LinkEvent[] = [];
+
+export function accept(events: readonly LinkEvent[], answer: Answer): Decision {
+  return { events, answer };
+}
+
+/** The question was answered before: nothing happens, the answer is the same. */
+export function already(answer: Answer): Decision {
+  return { events: NOTHING, answer };
+}
+
+export function reject(code: LinkRejectionCode, detail?: string): Decision {
+  return { events: NOTHING, answer: detail === undefined ? { ok: false, code } : { ok: false, code, detail } };
+}

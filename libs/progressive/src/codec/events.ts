@@ -1,0 +1,317 @@
+import { assert, must } from '@jackpot/money';
+import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
+import { type Card, type Royal9Line, cardOf } from '@jackpot/rules';
+import type {
+  Award,
+  Contribution,
+  CoupKind,
+  LevelMove,
+  LinkEvent,
+  MustHitHit,
+  Reversal,
+  SealedTrigger,
+} from '../events.js';
+import { LEVELS, type LevelId, type TableNo, asTableNo } from '../ids.js';
+
+/**
+ * Events as bytes. Numbers here are for ever: a journal written today is read in ten years. A new kind of event gets the
+ * next number; an old one is never changed, a changed one is a new kind.
+ *
+ *   event = type u8 | at u48 | fields
+ */
+const TYPE = {
+  LinkOpened: 1,
+  WriterTookOver: 2,
+  LinkSuspended: 3,
+  LinkResumed: 4,
+  ShoeOpened: 5,
+  CoupOpened: 6,
+  WagerAcknowledged: 7,
+  WagerWithdrawn: 8,
+  LateWagerRefused: 9,
+  CoupLocked: 10,
+  CoupResolved: 11,
+  CoupSettled: 12,
+  CoupVoided: 13,
+  ClaimPaid: 14,
+} as const satisfies Record<LinkEvent['type'], number>;
+
+const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
+  Object.entries(TYPE).map(([name, code]) => [code, name as LinkEvent['type']]),
+);
+const LINES = [
+  'star',
+  'any-two',
+  'spade',
+  'heart',
+  'identical',
+  'suited-v-suited',
+  'royal-v-royal',
+  'any-suited',
+  'any-royal',
+  'must-hit',
+] as const satisfies readonly (Royal9Line | 'must-hit')[];
+const MOVES = ['award', 'reset', 'top-up', 'pool'] as const satisfies readonly LevelMove['kind'][];
+const KINDS = ['wagering', 'no-wager'] as const satisfies readonly CoupKind[];
+const NO_LEVEL = 255;
+
+/** Appends one event. */
+export function writeEvent(w: ByteWriter, event: LinkEvent): void {
+  w.u8(TYPE[event.type]).u48(event.at);
+  switch (event.type) {
+    case 'LinkOpened':
+      w.text(event.config);
+      return optional(w, event.mustHit, writeSealed);
+    case 'WriterTookOver':
+      return void w.u32(event.epoch).text(event.holder);
+    case 'LinkSuspended':
+    case 'LinkResumed':
+      return void w.text(event.by).text(event.reason);
+    case 'ShoeOpened':
+      return void w.u16(event.table).u32(event.shoe);
+    case 'ClaimPaid':
+      return void w
+        .u32(event.awardNumber)
+        .u8(event.level === null ? NO_LEVEL : levelCode(event.level))
+        .i64(event.amountCents)
+        .text(event.preparedBy)
+        .text(event.verifiedBy);
+    default:
+      w.u16(event.table).u32(event.coup);
+      return writeCoupEvent(w, event);
+  }
+}
+
+type CoupEvent = Extract<LinkEvent, { readonly coup: number }>;
+
+function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
+  switch (event.type) {
+    case 'CoupOpened':
+      return void w.u8(KINDS.indexOf(event.kind));
+    case 'WagerAcknowledged':
+    case 'LateWagerRefused':
+      return void w.u8(event.seat).u32(event.boot).u32(event.sequence).i64(event.priceCents);
+    case 'WagerWithdrawn':
+      return void w.u8(event.seat).u32(event.boot).u32(event.sequence);
+    case 'CoupLocked':
+      w.list(event.seats, (seat) => w.u8(seat)).list(event.contributions, (part) => writeContribution(w, part));
+      return optional(w, event.mustHit, writeMustHit);
+    case 'CoupResolved':
+      return void w
+        .list(event.cards, (card) => w.u8(card))
+        .list(event.awards, (award) => writeAward(w, award))
+        .list(event.moves, (move) => writeMove(w, move));
+    case 'CoupSettled':
+      return;
+    case 'CoupVoided':
+      return void w
+        .text(event.by)
+        .text(event.reason)
+        .list(event.reversals, (reversal) => writeReversal(w, reversal));
+  }
+}
+
+/** Reads one event; anything a writer could not have written is `JournalDamage`. */
+export function readEvent(r: ByteReader): LinkEvent {
+  const code = r.u8();
+  const type = TYPE_NAMES.get(code);
+  if (type === undefined) throw new JournalDamage(`no event has the number ${code}`);
+  const at = r.u48();
+  switch (type) {
+    case 'LinkOpened':
+      return { type, at, config: r.text(), mustHit: readOptional(r, readSealed) };
+    case 'WriterTookOver':
+      return { type, at, epoch: r.u32(), holder: r.text() };
+    case 'LinkSuspended':
+    case 'LinkResumed':
+      return { type, at, by: r.text(), reason: r.text() };
+    case 'ShoeOpened':
+      return { type, at, table: asTableNo(r.u16()), shoe: r.u32() };
+    case 'ClaimPaid':
+      return {
+        type,
+        at,
+        awardNumber: r.u32(),
+        level: readLevelOrNone(r),
+        amountCents: r.i64(),
+        preparedBy: r.text(),
+        verifiedBy: r.text(),
+      };
+    default:
+      return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });
+  }
+}
+
+function readCoupEvent(
+  r: ByteReader,
+  type: CoupEvent['type'],
+  of: { readonly at: number; readonly table: TableNo; readonly coup: number },
+): CoupEvent {
+  switch (type) {
+    case 'CoupOpened':
+      return { type, ...of, kind: oneOf(KINDS, r.u8()) };
+    case 'WagerAcknowledged':
+    case 'LateWagerRefused':
+      return { type, ...of, seat: r.u8(), boot: r.u32(), sequence: r.u32(), priceCents: r.i64() };
+    case 'WagerWithdrawn':
+      return { type, ...of, seat: r.u8(), boot: r.u32(), sequence: r.u32() };
+    case 'CoupLocked':
+      return {
+        type,
+        ...of,
+        seats: r.list(() => r.u8()),
+        contributions: r.list(() => readContribution(r)),
+        mustHit: readOptional(r, readMustHit),
+      };
+    case 'CoupResolved':
+      return {
+        type,
+        ...of,
+        cards: r.list(() => readCard(r)),
+        awards: r.list(() => readAward(r)),
+        moves: r.list(() => readMove(r)),
+      };
+    case 'CoupSettled':
+      return { type, ...of };
+    case 'CoupVoided':
+      return { type, ...of, by: r.text(), reason: r.text(), reversals: r.list(() => readReversal(r)) };
+  }
+}
+
+function writeContribution(w: ByteWriter, part: Contribution): void {
+  w.u8(levelCode(part.level)).i64(part.displayMicro).i64(part.reserveMicro).i64(part.overflowMicro);
+}
+
+function readContribution(r: ByteReader): Contribution {
+  return { level: readLevel(r), displayMicro: r.i64(), reserveMicro: r.i64(), overflowMicro: r.i64() };
+}
+
+function writeReversal(w: ByteWriter, part: Reversal): void {
+  w.u8(levelCode(part.level))
+    .i64(part.fromDisplayMicro)
+    .i64(part.fromReserveMicro)
+    .i64(part.fromOverflowMicro)
+    .i64(part.fromHouseMicro);
+}
+
+function readReversal(r: ByteReader): Reversal {
+  return {
+    level: readLevel(r),
+    fromDisplayMicro: r.i64(),
+    fromReserveMicro: r.i64(),
+    fromOverflowMicro: r.i64(),
+    fromHouseMicro: r.i64(),
+  };
+}
+
+function writeAward(w: ByteWriter, award: Award): void {
+  w.u32(award.awardNumber)
+    .u8(award.seat)
+    .u8(LINES.indexOf(award.line))
+    .u8(award.level === null ? NO_LEVEL : levelCode(award.level))
+    .i64(award.amountCents)
+    .i64(award.fromMeterCents)
+    .u32(award.documentNumber)
+    .u32(award.reviewWith);
+}
+
+function readAward(r: ByteReader): Award {
+  return {
+    awardNumber: r.u32(),
+    seat: r.u8(),
+    line: oneOf(LINES, r.u8()),
+    level: readLevelOrNone(r),
+    amountCents: r.i64(),
+    fromMeterCents: r.i64(),
+    documentNumber: r.u32(),
+    reviewWith: r.u32(),
+  };
+}
+
+function writeMove(w: ByteWriter, move: LevelMove): void {
+  w.u8(MOVES.indexOf(move.kind)).u8(levelCode(move.level));
+  switch (move.kind) {
+    case 'award':
+      return void w.i64(move.amountMicro);
+    case 'reset':
+    case 'top-up':
+      return void w.i64(move.fromReserveMicro).i64(move.fromOverflowMicro).i64(move.fromHouseMicro);
+    case 'pool':
+      return void w.i64(move.fromReserveMicro).i64(move.fromOverflowMicro);
+  }
+}
+
+function readMove(r: ByteReader): LevelMove {
+  const kind = oneOf(MOVES, r.u8());
+  const level = readLevel(r);
+  switch (kind) {
+    case 'award':
+      return { kind, level, amountMicro: r.i64() };
+    case 'reset':
+    case 'top-up':
+      return { kind, level, fromReserveMicro: r.i64(), fromOverflowMicro: r.i64(), fromHouseMicro: r.i64() };
+    case 'pool':
+      return { kind, level, fromReserveMicro: r.i64(), fromOverflowMicro: r.i64() };
+  }
+}
+
+function writeSealed(w: ByteWriter, { sealed, commitment }: SealedTrigger): void {
+  w.bytes(sealed).bytes(commitment);
+}
+
+function readSealed(r: ByteReader): SealedTrigger {
+  return { sealed: r.bytes(), commitment: r.bytes() };
+}
+
+function writeMustHit(w: ByteWriter, hit: MustHitHit): void {
+  writeAward(w, hit.award);
+  w.u8(hit.drawn).i64(hit.revealed.triggerCents).bytes(hit.revealed.nonce);
+  w.list(hit.moves, (move) => writeMove(w, move));
+  writeSealed(w, hit.next);
+}
+
+function readMustHit(r: ByteReader): MustHitHit {
+  return {
+    award: readAward(r),
+    drawn: r.u8(),
+    revealed: { triggerCents: r.i64(), nonce: r.bytes() },
+    moves: r.list(() => readMove(r)),
+    next: readSealed(r),
+  };
+}
+
+function optional<T>(w: ByteWriter, value: T | null, write: (w: ByteWriter, value: T) => void): void {
+  w.u8(value === null ? 0 : 1);
+  if (value !== null) write(w, value);
+}
+
+function readOptional<T>(r: ByteReader, read: (r: ByteReader) => T): T | null {
+  return oneOf([false, true], r.u8()) ? read(r) : null;
+}
+
+function levelCode(level: LevelId): number {
+  const code = LEVELS.indexOf(level);
+  assert(code >= 0, `level ${level} has a number`);
+  return code;
+}
+
+function readLevel(r: ByteReader): LevelId {
+  return oneOf(LEVELS, r.u8());
+}
+
+function readLevelOrNone(r: ByteReader): LevelId | null {
+  const code = r.u8();
+  return code === NO_LEVEL ? null : oneOf(LEVELS, code);
+}
+
+function readCard(r: ByteReader): Card {
+  const index = r.u8();
+  const card = cardOf(index);
+  if (card === undefined) throw new JournalDamage(`no card has the number ${index}`);
+  return card;
+}
+
+function oneOf<T>(values: readonly T[], index: number): T {
+  if (index >= values.length) throw new JournalDamage(`number ${index} where one below ${values.length} belongs`);
+  return must(values[index], 'a value inside its list');
+}

@@ -1,0 +1,76 @@
+import type { Card } from '@jackpot/rules';
+import type { LinkConfig } from './config/link-config.js';
+import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
+import type { DeviceId, LinkId, TableNo } from './ids.js';
+
+interface ToCoup {
+  readonly table: TableNo;
+  readonly coup: number;
+}
+
+interface FromDevice extends ToCoup {
+  readonly seat: number;
+  readonly device: DeviceId;
+  readonly boot: number;
+  readonly sequence: number;
+}
+
+/** A seat's wager. `(device, boot, sequence)` names it for ever: told twice, it is one wager with one answer. */
+export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; readonly priceCents: bigint };
+export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
+export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
+export type LockCoup = ToCoup & { readonly type: 'lock' };
+export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
+export type SettleCoup = ToCoup & { readonly type: 'settle' };
+export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
+export interface OpenShoe {
+  readonly type: 'shoe';
+  readonly table: TableNo;
+  readonly shoe: number;
+}
+
+/** What a table may ask. */
+export type FloorCommand =
+  AcknowledgeWager | WithdrawWager | OpenCoup | LockCoup | ResolveCoup | SettleCoup | VoidCoup | OpenShoe;
+
+/** What people with an account may ask. */
+export type OperatorCommand =
+  | { readonly type: 'open-link'; readonly config: LinkConfig }
+  | { readonly type: 'suspend'; readonly by: string; readonly reason: string }
+  | { readonly type: 'resume'; readonly by: string; readonly reason: string }
+  | {
+      readonly type: 'pay-claim';
+      readonly awardNumber: number;
+      readonly preparedBy: string;
+      readonly verifiedBy: string;
+    };
+
+/** What the engine says to itself when it takes a stream over. */
+export interface TakeOver {
+  readonly type: 'take-over';
+  readonly epoch: number;
+  readonly holder: string;
+}
+
+export type LinkCommand = FloorCommand | OperatorCommand | TakeOver;
+
+/** Which must-hit trigger is meant: a sealed one opens only for its own link and cycle. */
+export interface TriggerOf {
+  readonly linkId: LinkId;
+  readonly cycle: number;
+}
+
+/** Chance and secrets, lent by the shell: the decider has neither. */
+export interface Draws {
+  /** Uniform in 0 .. bound-1, from a CSPRNG by rejection sampling (N.J.A.C. 13:69E-1.28G; no bias, no scaling). */
+  below(bound: bigint): bigint;
+  seal(trigger: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger;
+  open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger;
+}
+
+/** Everything a decision depends on besides state and command. */
+export interface Inputs {
+  /** ms since 1970, stamped once by the sequencer. */
+  readonly now: number;
+  readonly draws: Draws;
+}

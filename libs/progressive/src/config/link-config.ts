@@ -1,0 +1,128 @@
+import type { Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
+import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
+
+/** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
+export interface LevelTerms {
+  /** What the meter starts from when the link is opened. */
+  readonly initialCents: bigint;
+  /** What the meter returns to after a hit; at least the floor of the paytable (chapter 12 L). */
+  readonly resetCents: bigint;
+  /** Rate of progression: what of each wager the displayed meter gains. */
+  readonly ratePpm: bigint;
+  /** Hidden rate: what of each wager goes to the reserve that funds the next reset. */
+  readonly reserveRatePpm: bigint;
+  /** Most the meter may show; what comes after goes to overflow. Null: no limit. */
+  readonly limitCents: bigint | null;
+  /** A coup that would add more than this to the level is held, not credited (N.J.A.C. 13:69E-1.39A(a)6). */
+  readonly unreasonableCents: bigint;
+}
+
+/** Terms of the Must Hit level: reset and maximum of chapter 12 O; it always hits at or before the maximum. */
+export interface MustHitTerms {
+  readonly initialCents: bigint;
+  readonly resetCents: bigint;
+  readonly maximumCents: bigint;
+  readonly ratePpm: bigint;
+  readonly reserveRatePpm: bigint;
+  readonly unreasonableCents: bigint;
+}
+
+/**
+ * How awards are funded and ordered where the rules leave it open. With `Royal9Policy` (which line pays) this is the
+ * evaluation policy of the rules submission; DESIGN.md section 7 gives the defaults.
+ */
+export interface AwardPolicy {
+  /** 10 % of Star for several bettors: each of what remains in pay order, or each of the amount before the coup. */
+  readonly percentAward: 'sequential' | 'each-of-before';
+  /** Whether a 10 % award is debited from Star or paid by the house. */
+  readonly percentFunding: 'meter' | 'house';
+  /** Whether Star, below its reset amount after 10 % awards, is topped up to it. */
+  readonly percentTopUp: boolean;
+  /** Fixed awards: paid by the house, or from Star's reserve and overflow as far as they go (never a displayed meter). */
+  readonly fixedFunding: 'house' | 'pool';
+  /** What a reset is funded from before the house is asked, in this order. */
+  readonly resetFunding: readonly ('reserve' | 'overflow')[];
+  /** Whether two positions may carry the same pair; then a meter won twice in a coup is shared equally. */
+  readonly repeatedPairs: 'refused' | 'equal-shares';
+  /** Two tables hit one meter: the first commit takes it, or the coup locked first (the later waits for it). */
+  readonly tableOrder: 'commit' | 'lock';
+  /** Hits of one meter closer than this, on different tables, are both held for review. Milliseconds; 0 is never. */
+  readonly reviewWithinMs: number;
+  /** Fixed awards of at least this amount are claims with a payout document; smaller ones the dealer pays at the table. */
+  readonly claimFromCents: bigint;
+}
+
+/** A betting position: its printed King-Nines and the wagering device that serves it. */
+export interface SeatConfig extends SeatPairs {
+  readonly deviceId: DeviceId;
+}
+
+export interface TableConfig {
+  readonly tableId: TableId;
+  /** The Commission's asset number, shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
+  readonly assetNumber: string;
+  readonly seats: readonly SeatConfig[];
+}
+
+/** The terms of a link: a whole document, approved as one, hashed as one, never changed in play. */
+export interface LinkConfig {
+  readonly linkId: LinkId;
+  readonly name: string;
+  /** The Commission's approval of these terms (COMAR 36.05.03.24 B, C). */
+  readonly approval: { readonly reference: string; readonly approvedOn: string };
+  /** Decks in one dealing shoe: 6 to 8 (chapter 3). The same on every table of the link (equal chances, .24 H). */
+  readonly decks: number;
+  readonly priceCents: bigint;
+  readonly paytable: Paytable;
+  readonly royal9: Royal9Policy;
+  readonly awards: AwardPolicy;
+  readonly star: LevelTerms;
+  readonly spade: LevelTerms;
+  readonly heart: LevelTerms;
+  /** Null: the link does not offer the Must Hit (chapter 7 A(9)(a): it is optional). */
+  readonly mustHit: MustHitTerms | null;
+  /** Whole-dollar digits that every sign of the link can show. */
+  readonly signDigits: number;
+  readonly tables: readonly TableConfig[];
+}
+
+export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {
+  pick: 'printed-order',
+  anyTwo: 'table',
+  identical: 'other-personal',
+  positions: 'printed',
+};
+
+export const DEFAULT_AWARD_POLICY: AwardPolicy = {
+  percentAward: 'sequential',
+  percentFunding: 'meter',
+  percentTopUp: true,
+  fixedFunding: 'house',
+  resetFunding: ['reserve', 'overflow'],
+  repeatedPairs: 'refused',
+  tableOrder: 'commit',
+  reviewWithinMs: 5_000,
+  claimFromCents: 150_000n,
+};
+
+/** The levels a link offers, in the order its meters are kept. */
+export function levelsOf(config: LinkConfig): readonly LevelId[] {
+  return config.mustHit === null ? ['star', 'spade', 'heart'] : ['star', 'spade', 'heart', 'must-hit'];
+}
+
+/** What every level has, whichever it is. `ceilingCents` is the limit, or the Must Hit's maximum; null where there is none. */
+export interface CommonTerms {
+  readonly initialCents: bigint;
+  readonly resetCents: bigint;
+  readonly ratePpm: bigint;
+  readonly reserveRatePpm: bigint;
+  readonly unreasonableCents: bigint;
+  readonly ceilingCents: bigint | null;
+}
+
+/** The terms of one level of a link that offers it. */
+export function termsOf(config: LinkConfig, level: LevelId): CommonTerms {
+  if (level !== 'must-hit') return { ...config[level], ceilingCents: config[level].limitCents };
+  if (config.mustHit === null) throw new RangeError(`link ${config.linkId} offers no Must Hit`);
+  return { ...config.mustHit, ceilingCents: config.mustHit.maximumCents };
+}

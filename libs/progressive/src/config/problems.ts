@@ -1,0 +1,237 @@
+import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
+import { type Paytable, seatMapProblems } from '@jackpot/rules';
+import type { ConfigProblem } from './json.js';
+import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
+
+/** Least initial and reset amounts of Star (chapter 12 L(2)) and of Spade and Heart (L(4)), in cents. */
+export const LEVEL_FLOOR_CENTS: Readonly<Record<Paytable, { readonly star: bigint; readonly spadeAndHeart: bigint }>> =
+  {
+    A: { star: 5_000_000n, spadeAndHeart: 35_000n },
+    B: { star: 2_500_000n, spadeAndHeart: 35_000n },
+    C: { star: 5_000_000n, spadeAndHeart: 45_000n },
+  };
+
+/** Least reset and maximum of the Must Hit (chapter 12 O(2)): at least one of these must be reached in both. */
+export const MUST_HIT_FLOORS_CENTS = [
+  { reset: 25_000n, maximum: 100_000n },
+  { reset: 10_000n, maximum: 50_000n },
+  { reset: 10_000n, maximum: 20_000n },
+] as const;
+
+/**
+ * The Must Hit's span is at least this many full coups wide. Then one coup can never trip it twice, and an award that ends
+ * a cycle cannot leave so much that the next is already over. royal-9-and-must-hit.md, MH-AMB 3.
+ */
+export const MUST_HIT_SPAN_COUPS_MIN = 100n;
+
+/** Everything that is wrong with a configuration, at once; empty where it may be approved. Chapter 12 L and O; .24 H, J. */
+export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
+  return [
+    ...priceProblems(config),
+    ...rateProblems(config),
+    ...floorProblems(config),
+    ...levelProblems(config),
+    ...mustHitProblems(config),
+    ...tableProblems(config),
+  ];
+}
+
+function problem(path: string, code: string, text: string): ConfigProblem {
+  return { path, code, text };
+}
+
+function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
+  if (priceCents > 0n && priceCents <= 1_000_000n) return [];
+  return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
+}
+
+function rateProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const levels = levelsOf(config).map((level) => termsOf(config, level));
+  const sum = levels.reduce((total, terms) => total + terms.ratePpm + terms.reserveRatePpm, 0n);
+  const found: ConfigProblem[] = [];
+  if (sum > PPM_WHOLE) {
+    found.push(
+      problem('levels', 'RATES_OVER_WHOLE', `the rates of all levels add up to ${sum} ppm: more than the whole wager`),
+    );
+  }
+  if (config.star.ratePpm === 0n)
+    found.push(problem('levels.star.ratePpm', 'RATE_ZERO', 'Star must progress: give it a rate'));
+  if (config.spade.ratePpm === 0n)
+    found.push(problem('levels.spade.ratePpm', 'RATE_ZERO', 'Spade must progress: give it a rate'));
+  if (config.heart.ratePpm === 0n)
+    found.push(problem('levels.heart.ratePpm', 'RATE_ZERO', 'Heart must progress: give it a rate'));
+  return found;
+}
+
+function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const floor = LEVEL_FLOOR_CENTS[config.paytable];
+  const floors = [
+    ['star', floor.star],
+    ['spade', floor.spadeAndHeart],
+    ['heart', floor.spadeAndHeart],
+  ] as const;
+  return floors.flatMap(([level, least]) =>
+    (['initialCents', 'resetCents'] as const)
+      .filter((field) => config[level][field] < least)
+      .map((field) =>
+        problem(
+          `levels.${level}.${field === 'initialCents' ? 'initial' : 'reset'}`,
+          'BELOW_FLOOR',
+          `paytable ${config.paytable} asks at least ${centsToDollars(least)} (chapter 12 L)`,
+        ),
+      ),
+  );
+}
+
+function levelProblems(config: LinkConfig): readonly ConfigProblem[] {
+  return levelsOf(config).flatMap((level) => {
+    const terms = termsOf(config, level);
+    const path = `levels.${level === 'must-hit' ? 'mustHit' : level}`;
+    const found: ConfigProblem[] = [];
+    const ceilingName = level === 'must-hit' ? 'maximum' : 'limit';
+    if (terms.ceilingCents !== null && terms.ceilingCents < terms.initialCents + 1n) {
+      found.push(
+        problem(
+          `${path}.${ceilingName}`,
+          'CEILING_BELOW_INITIAL',
+          `the ${ceilingName} must lie above the initial amount`,
+        ),
+      );
+    }
+    if (terms.ceilingCents !== null && terms.ceilingCents < terms.resetCents + 1n) {
+      found.push(
+        problem(`${path}.${ceilingName}`, 'CEILING_BELOW_RESET', `the ${ceilingName} must lie above the reset amount`),
+      );
+    }
+    if (
+      (terms.ceilingCents ?? maxAmount(terms.initialCents, terms.resetCents)) >=
+      10n ** BigInt(config.signDigits + 2)
+    ) {
+      found.push(
+        problem(
+          path,
+          'SIGN_TOO_NARROW',
+          `a sign of ${config.signDigits} digits cannot show it (COMAR 36.05.03.24 J(1))`,
+        ),
+      );
+    }
+    if (terms.unreasonableCents * 1_000_000n < fullCoupMicro(config, terms.ratePpm + terms.reserveRatePpm)) {
+      found.push(
+        problem(`${path}.unreasonable`, 'UNREASONABLE_TOO_LOW', 'a full table would already be held as unreasonable'),
+      );
+    }
+    return found;
+  });
+}
+
+function mustHitProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const terms = config.mustHit;
+  if (terms === null) return [];
+  const found: ConfigProblem[] = [];
+  if (!MUST_HIT_FLOORS_CENTS.some((floor) => terms.resetCents >= floor.reset && terms.maximumCents >= floor.maximum)) {
+    found.push(
+      problem(
+        'levels.mustHit',
+        'BELOW_FLOOR',
+        'reset and maximum must reach $250 and $1,000, $100 and $500, or $100 and $200 (chapter 12 O)',
+      ),
+    );
+  }
+  if (terms.ratePpm === 0n)
+    found.push(problem('levels.mustHit.ratePpm', 'RATE_ZERO', 'the Must Hit must progress: give it a rate'));
+  if (terms.initialCents < terms.resetCents) {
+    found.push(
+      problem('levels.mustHit.initial', 'BELOW_RESET', 'the initial amount may not lie below the reset amount'),
+    );
+  }
+  if (spanMicro(terms) < MUST_HIT_SPAN_COUPS_MIN * fullCoupMicro(config, terms.ratePpm)) {
+    found.push(
+      problem(
+        'levels.mustHit',
+        'SPAN_TOO_SHORT',
+        `the maximum must lie at least ${MUST_HIT_SPAN_COUPS_MIN} full coups above the reset amount`,
+      ),
+    );
+  }
+  return found;
+}
+
+function spanMicro({ initialCents, resetCents, maximumCents }: MustHitTerms): bigint {
+  return (maximumCents - (initialCents > resetCents ? initialCents : resetCents)) * 1_000_000n;
+}
+
+/** What a coup with every seat of the largest table in play adds at a rate. */
+function fullCoupMicro(config: LinkConfig, ratePpm: bigint): bigint {
+  const seats = config.tables.reduce((most, table) => Math.max(most, table.seats.length), 0);
+  return BigInt(seats) * rateOf({ priceCents: config.priceCents, ratePpm });
+}
+
+function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const found: ConfigProblem[] = [
+    ...repeated(
+      config.tables.map((table) => table.tableId),
+      'tables',
+      'TABLE_REPEATED',
+      'table',
+    ),
+    ...repeated(
+      config.tables.map((table) => table.assetNumber),
+      'tables',
+      'ASSET_REPEATED',
+      'asset number',
+    ),
+    ...repeated(
+      config.tables.flatMap((table) => table.seats.map((seat) => seat.deviceId)),
+      'tables',
+      'DEVICE_REPEATED',
+      'device',
+    ),
+    ...pairCountProblems(config),
+  ];
+  const options = { repeatedPairsAllowed: config.awards.repeatedPairs === 'equal-shares' };
+  config.tables.forEach((table, index) => {
+    for (const { code } of seatMapProblems(table.seats, options)) {
+      found.push(
+        problem(
+          `tables.${index}.seats`,
+          code,
+          `the seat map of table ${table.tableId} breaks a rule of personal pairs: ${code}`,
+        ),
+      );
+    }
+  });
+  return found;
+}
+
+/** Equal chances on every table of a link (COMAR 36.05.03.24 H(1)): as many positions, and as many pairs at each. */
+function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
+  const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
+  const positions = new Set(config.tables.map((table) => table.seats.length));
+  const found: ConfigProblem[] = [];
+  if (pairs.size > 1) {
+    found.push(
+      problem(
+        'tables',
+        'PAIRS_UNEQUAL',
+        'every position of a link carries the same number of pairs, or chances differ (COMAR 36.05.03.24 H)',
+      ),
+    );
+  }
+  if (positions.size > 1) {
+    found.push(
+      problem(
+        'tables',
+        'POSITIONS_UNEQUAL',
+        'every table of a link has the same number of positions, or chances differ (COMAR 36.05.03.24 H)',
+      ),
+    );
+  }
+  return found;
+}
+
+function repeated(values: readonly string[], path: string, code: string, noun: string): readonly ConfigProblem[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const value of values) (seen.has(value) ? twice : seen).add(value);
+  return [...twice].map((value) => problem(path, code, `the ${noun} ${value} appears more than once`));
+}

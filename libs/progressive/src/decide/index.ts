@@ -1,0 +1,52 @@
+import { type Decision, reject } from '../answers.js';
+import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
+import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
+import { decideLock } from './lock.js';
+import { decideResolve } from './resolve.js';
+import { decideAcknowledge, decideWithdraw } from './wager.js';
+
+/**
+ * What a command leads to, given everything that has happened: events to record and an answer to give once they are
+ * durable. Reads no clock and throws no dice; changes nothing (`evolve` does).
+ */
+export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
+  if (command.type === 'take-over') return decideTakeOver(state, command, inputs.now);
+  if (command.type === 'open-link') return decideOpenLink(state, command, inputs);
+  const link = state.opened;
+  if (link === null) return reject('LINK_NOT_OPEN');
+  switch (command.type) {
+    case 'suspend':
+      return decideSuspend(link, command, inputs.now);
+    case 'resume':
+      return decideResume(link, command, inputs.now);
+    case 'pay-claim':
+      return decidePayClaim(link, command, inputs.now);
+    default:
+      return decideFloor(state, link, command, inputs);
+  }
+}
+
+function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, inputs: Inputs): Decision {
+  const table = link.tables[command.table];
+  if (table === undefined) return reject('TABLE_NOT_ON_LINK');
+  switch (command.type) {
+    case 'acknowledge':
+      return decideAcknowledge(state, link, table, command, inputs.now);
+    case 'withdraw':
+      return decideWithdraw(state, table, command, inputs.now);
+    case 'open':
+      return decideOpen(link, table, command, inputs.now);
+    case 'lock':
+      return decideLock(state, link, table, command, inputs);
+    case 'resolve':
+      return decideResolve(state, link, table, command, inputs);
+    case 'settle':
+      return decideSettle(table, command, inputs.now);
+    case 'void':
+      return decideVoid(state, link, table, command, inputs.now);
+    case 'shoe':
+      return decideShoe(table, command, inputs.now);
+  }
+}

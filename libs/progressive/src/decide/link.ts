@@ -1,0 +1,65 @@
+import { assert } from '@jackpot/money';
+import { type Decision, accept, already, reject } from '../answers.js';
+import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
+import { writeLinkConfig } from '../config/json.js';
+import { linkConfigProblems } from '../config/problems.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import { drawTrigger } from './trigger.js';
+
+type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
+
+/** Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn. */
+export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
+  const text = writeLinkConfig(config);
+  if (state.opened !== null)
+    return state.opened.configText === text ? already({ ok: true, type: 'done' }) : reject('LINK_ALREADY_OPEN');
+  assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
+  const terms = config.mustHit;
+  const mustHit =
+    terms === null
+      ? null
+      : drawTrigger(
+          config.linkId,
+          { floorCents: terms.initialCents, maximumCents: terms.maximumCents, cycle: 1 },
+          draws,
+        );
+  return accept([{ type: 'LinkOpened', at: now, config: text, mustHit }], { ok: true, type: 'done' });
+}
+
+export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, now: number): Decision {
+  if (!link.inPlay) return reject('ALREADY_SUSPENDED');
+  return accept([{ type: 'LinkSuspended', at: now, by: command.by, reason: command.reason }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now: number): Decision {
+  if (link.inPlay) return reject('NOT_SUSPENDED');
+  return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
+}
+
+/** The cage has paid a claim against its payout document: prepared by one, verified by another (COMAR 36.05.03.23 E). */
+export function decidePayClaim(link: OpenedLink, command: CommandOf<'pay-claim'>, now: number): Decision {
+  const { awardNumber, preparedBy, verifiedBy } = command;
+  const claim = link.claims.get(awardNumber);
+  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
+  if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
+  const { level, amountCents } = claim.award;
+  return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+/** Nobody is a person without a name, and a name in other letters or with a space behind it is the same person. */
+function areTwoPeople(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.normalize('NFKC').trim().toLowerCase());
+  return first !== '' && second !== '' && first !== second;
+}
+
+/** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */
+export function decideTakeOver(state: LinkState, { epoch, holder }: TakeOver, now: number): Decision {
+  assert(epoch === state.epoch + 1, 'a takeover raises the epoch by one');
+  return accept([{ type: 'WriterTookOver', at: now, epoch, holder }], { ok: true, type: 'done' });
+}

@@ -1,0 +1,90 @@
+import { wholeCents } from '@jackpot/money';
+import { type Card, type SeatLine, cardName, dealOf, impossibleCard } from '@jackpot/rules';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { Inputs, ResolveCoup } from '../commands.js';
+import { type LinkState, type OpenedLink, type TableState, metersOf } from '../state.js';
+import { fixAwards } from './awards.js';
+import { isWholeMeter } from './numbering.js';
+
+/**
+ * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
+ * every seat in play, awards fixed in pay order, levels debited and reset: all in the one step. INV-04.
+ */
+export function decideResolve(
+  state: LinkState,
+  link: OpenedLink,
+  table: TableState,
+  command: ResolveCoup,
+  inputs: Inputs,
+): Decision {
+  const coup = table.coup;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup.phase === 'betting') return reject('COUP_NOT_LOCKED');
+  if (coup.phase === 'voided') return reject('COUP_OVER');
+  if (coup.phase === 'settled' && coup.journalSequence === 0)
+    return reject('COUP_OVER', 'it was settled without cards');
+  if (coup.phase === 'resolved' || coup.phase === 'settled') {
+    return sameCards(coup.cards, command.cards)
+      ? already(resolvedAnswer(coup))
+      : reject('COUP_ALREADY_RESOLVED', names(coup.cards));
+  }
+  const deal = dealOf(command.cards);
+  if ('code' in deal)
+    return deal.code === 'CARDS_MISSING'
+      ? reject('CARDS_MISSING', `next: ${deal.next}`)
+      : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
+  const impossible = impossibleCard(table.cardsLeft, command.cards);
+  if (impossible !== undefined) return reject('CARD_NOT_IN_SHOE', cardName(impossible));
+  const lines = coup.phase === 'locked' ? table.evaluator.evaluate(deal, coup.lock.seats, meterCents(link)) : [];
+  const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
+  if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
+  // After this point the coup must be resolved.
+  const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
+  return accept(
+    [
+      {
+        type: 'CoupResolved',
+        at: inputs.now,
+        table: command.table,
+        coup: command.coup,
+        cards: command.cards,
+        awards,
+        moves,
+      },
+    ],
+    resolvedAnswer({ coup: command.coup, journalSequence: state.sequence + 1, awards }),
+  );
+}
+
+function meterCents(link: OpenedLink): { readonly star: bigint; readonly spade: bigint; readonly heart: bigint } {
+  const cents = (level: 'star' | 'spade' | 'heart'): bigint => wholeCents(metersOf(link, level).displayMicro);
+  return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
+}
+
+/** Under the order of locks: tables whose coup was locked before and could still win the meter that this one would take. */
+function lockedEarlier(link: OpenedLink, lines: readonly SeatLine[], journalSequence: number): readonly string[] {
+  if (link.config.awards.tableOrder === 'commit' || !lines.some(({ line }) => isWholeMeter(line))) return [];
+  return link.tables
+    .filter(
+      ({ coup }) =>
+        coup?.phase === 'locked' && coup.lock.journalSequence < journalSequence && coup.lock.seats.length > 0,
+    )
+    .map(({ tableId }) => tableId);
+}
+
+function resolvedAnswer(coup: {
+  readonly coup: number;
+  readonly journalSequence: number;
+  readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
+}): Answer {
+  return { ok: true, type: 'resolved', coup: coup.coup, journalSequence: coup.journalSequence, awards: coup.awards };
+}
+
+function sameCards(a: readonly Card[], b: readonly Card[]): boolean {
+  return a.length === b.length && a.every((card, index) => card === b[index]);
+}
+
+function names(cards: readonly Card[]): string {
+  return cards.map(cardName).join(' ');
+}

@@ -1,0 +1,141 @@
+import { type Decision, accept, already, reject } from '../answers.js';
+import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
+import {
+  type Coup,
+  DEVICE_WINDOW,
+  type DeviceState,
+  type LinkState,
+  type OpenedLink,
+  type TableState,
+  type Told,
+} from '../state.js';
+
+/**
+ * A seat's wager, before "no more bets". The answers, in the order in which they are looked for:
+ *
+ *   wrong seat or device -> refused      repeated message  -> the first answer again
+ *   coup locked          -> LATE_WAGER, and recorded (chapter 2 C(2))
+ *   link out of service  -> refused      coup not betting  -> refused
+ *   another price, a second wager -> refused
+ *
+ * A refusal that is not recorded does not use up the device's number: the same message may be sent again.
+ */
+export function decideAcknowledge(
+  state: LinkState,
+  link: OpenedLink,
+  table: TableState,
+  command: AcknowledgeWager,
+  now: number,
+): Decision {
+  const seat = table.seats[command.seat];
+  if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
+  if (seat.device.deviceId !== command.device)
+    return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
+  const before = earlierAnswer(seat.device, command);
+  if (before !== null) return before;
+  // Before anything about the link: whatever else is wrong with it, an attempt after the lock is on record.
+  if (isPastLock(table.coup, command.coup)) return refuseLate(command, now);
+  if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
+  const coup = table.coup;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
+  if (coup.phase !== 'betting') return reject('COUP_NOT_BETTING');
+  if (command.priceCents !== link.config.priceCents)
+    return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
+  if (coup.wagers.some((wager) => wager.seat === command.seat)) return reject('SEAT_HAS_WAGER');
+  // After this point the wager must be recognised.
+  return accept(
+    [
+      {
+        type: 'WagerAcknowledged',
+        at: now,
+        table: command.table,
+        coup: command.coup,
+        seat: command.seat,
+        boot: command.boot,
+        sequence: command.sequence,
+        priceCents: command.priceCents,
+      },
+    ],
+    { ok: true, type: 'acknowledged', coup: command.coup, seat: command.seat, journalSequence: state.sequence + 1 },
+  );
+}
+
+/** Takes a wager back, free, before the lock. No contribution has been made yet, so there is nothing to reverse. */
+export function decideWithdraw(state: LinkState, table: TableState, command: WithdrawWager, now: number): Decision {
+  const seat = table.seats[command.seat];
+  if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
+  if (seat.device.deviceId !== command.device)
+    return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
+  const before = earlierAnswer(seat.device, command);
+  if (before !== null) return before;
+  const coup = table.coup;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup.phase !== 'betting')
+    return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
+  if (!coup.wagers.some((wager) => wager.seat === command.seat)) return reject('SEAT_HAS_NO_WAGER');
+  return accept(
+    [
+      {
+        type: 'WagerWithdrawn',
+        at: now,
+        table: command.table,
+        coup: command.coup,
+        seat: command.seat,
+        boot: command.boot,
+        sequence: command.sequence,
+      },
+    ],
+    { ok: true, type: 'withdrawn', coup: command.coup, seat: command.seat, journalSequence: state.sequence + 1 },
+  );
+}
+
+/**
+ * The answer this message had before, or why its number cannot stand; null where it is the device's next message.
+ * A remembered answer comes first: that the device has restarted since does not undo what it was told.
+ */
+function earlierAnswer(device: DeviceState, command: AcknowledgeWager | WithdrawWager): Decision | null {
+  const told = device.told[command.sequence % DEVICE_WINDOW];
+  if (told !== undefined && told.sequence === command.sequence && told.boot === command.boot)
+    return toldBefore(told, command);
+  if (command.boot < device.boot) return reject('BOOT_STALE', `the device is in boot ${device.boot}`);
+  const last = command.boot > device.boot ? 0 : device.sequence;
+  if (command.sequence === last + 1) return null;
+  return command.sequence > last
+    ? reject('SEQUENCE_GAP', `message ${last + 1} is missing`)
+    : reject('SEQUENCE_TOO_OLD');
+}
+
+function toldBefore(told: Told, command: AcknowledgeWager | WithdrawWager): Decision {
+  const isSame =
+    told.coup === command.coup &&
+    told.seat === command.seat &&
+    (told.answer.ok ? told.answer.type === `${past(command.type)}` : command.type === 'acknowledge');
+  return isSame
+    ? already(told.answer)
+    : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${told.coup}`);
+}
+
+function past(type: 'acknowledge' | 'withdraw'): 'acknowledged' | 'withdrawn' {
+  return type === 'acknowledge' ? 'acknowledged' : 'withdrawn';
+}
+
+/** Whether "no more bets" has been said for that coup: it is an earlier one, or its lock is taken. */
+function isPastLock(coup: Coup | null, asked: number): boolean {
+  if (coup === null || asked > coup.coup || asked < 1) return false;
+  if (asked < coup.coup) return true;
+  return (
+    coup.phase === 'locked' ||
+    ((coup.phase === 'resolved' || coup.phase === 'settled' || coup.phase === 'voided') && coup.lock !== null)
+  );
+}
+
+function refuseLate(command: AcknowledgeWager, now: number): Decision {
+  const { table, coup, seat, boot, sequence, priceCents } = command;
+  return accept([{ type: 'LateWagerRefused', at: now, table, coup, seat, boot, sequence, priceCents }], {
+    ok: false,
+    code: 'LATE_WAGER',
+  });
+}

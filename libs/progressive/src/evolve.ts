@@ -1,0 +1,272 @@
+import { assert, must } from '@jackpot/money';
+import { fullShoe, removeCards } from '@jackpot/rules';
+import type { Answer } from './answers.js';
+import { readLinkConfig } from './config/json.js';
+import { isWholeMeter } from './decide/numbering.js';
+import { moved } from './decide/awards.js';
+import type { Award, EventOf, LevelMove, LinkEvent } from './events.js';
+import type { TableNo } from './ids.js';
+import {
+  type Coup,
+  DEVICE_WINDOW,
+  type LevelMeters,
+  type LinkState,
+  type OpenedLink,
+  type TableState,
+  metersOf,
+  opened,
+  openedLink,
+  putMeters,
+  tableOf,
+} from './state.js';
+
+type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
+
+/** Applies one event. Total and deterministic: replaying the journal through it gives the same link, anywhere. INV-08. */
+export function evolve(state: LinkState, event: LinkEvent): void {
+  state.sequence += 1;
+  switch (event.type) {
+    case 'LinkOpened':
+      return openLink(state, event);
+    case 'WriterTookOver':
+      state.epoch = event.epoch;
+      return;
+    case 'LinkSuspended':
+    case 'LinkResumed':
+      opened(state).inPlay = event.type === 'LinkResumed';
+      return;
+    case 'ClaimPaid':
+      return payClaim(opened(state), event);
+    default:
+      return evolveTable(state, opened(state), event);
+  }
+}
+
+type TableEvent = Exclude<
+  LinkEvent,
+  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+>;
+
+function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): void {
+  const table = tableOf(link, event.table);
+  switch (event.type) {
+    case 'ShoeOpened':
+      table.shoe = event.shoe;
+      table.cardsLeft = fullShoe(link.config.decks);
+      return;
+    case 'CoupOpened':
+      link.coups += 1;
+      table.coup =
+        event.kind === 'wagering'
+          ? { phase: 'betting', coup: event.coup, wagers: [] }
+          : { phase: 'no-wager', coup: event.coup };
+      return;
+    case 'WagerAcknowledged':
+      return acknowledge(state, link, table, event);
+    case 'WagerWithdrawn':
+      return withdraw(state, link, table, event);
+    case 'LateWagerRefused':
+      return tell(table, event, { ok: false, code: 'LATE_WAGER' });
+    case 'CoupLocked':
+      return lock(state, link, table, event);
+    case 'CoupResolved':
+      return resolve(state, link, table, event);
+    case 'CoupSettled':
+      return settle(table);
+    case 'CoupVoided':
+      return voidCoup(state, link, table, event);
+  }
+}
+
+function openLink(state: LinkState, event: EventOf<'LinkOpened'>): void {
+  const config = readLinkConfig(JSON.parse(event.config));
+  assert('linkId' in config, 'a journaled configuration reads back');
+  state.opened = openedLink(config, event.config, event.mustHit);
+}
+
+function acknowledge(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerAcknowledged'>): void {
+  const coup = inPhase(table, 'betting');
+  link.wagers += 1;
+  table.coup = { ...coup, wagers: [...coup.wagers, { seat: event.seat, journalSequence: state.sequence }] };
+  tell(table, event, {
+    ok: true,
+    type: 'acknowledged',
+    coup: event.coup,
+    seat: event.seat,
+    journalSequence: state.sequence,
+  });
+}
+
+function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
+  const coup = inPhase(table, 'betting');
+  link.wagers -= 1;
+  table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
+  tell(table, event, {
+    ok: true,
+    type: 'withdrawn',
+    coup: event.coup,
+    seat: event.seat,
+    journalSequence: state.sequence,
+  });
+}
+
+/** Remembers what a device was told, so that its repeated question gets the first answer. */
+function tell(
+  table: TableState,
+  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused'>,
+  answer: Answer,
+): void {
+  const { device } = must(table.seats[event.seat], `position ${event.seat}`);
+  device.boot = event.boot;
+  device.sequence = event.sequence;
+  device.told[event.sequence % DEVICE_WINDOW] = {
+    boot: event.boot,
+    sequence: event.sequence,
+    coup: event.coup,
+    seat: event.seat,
+    answer,
+  };
+}
+
+function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {
+  inPhase(table, 'betting');
+  const cycles = event.contributions.map(({ level }) => metersOf(link, level).cycle);
+  for (const { level, displayMicro, reserveMicro, overflowMicro } of event.contributions) {
+    const meters = metersOf(link, level);
+    putMeters(link, {
+      ...meters,
+      displayMicro: meters.displayMicro + displayMicro,
+      reserveMicro: meters.reserveMicro + reserveMicro,
+      overflowMicro: meters.overflowMicro + overflowMicro,
+      inWagers: meters.inWagers + event.seats.length,
+    });
+  }
+  if (event.mustHit !== null) {
+    applyMoves(link, event.mustHit.moves);
+    recordAward(link, event.mustHit.award, event.table, event.coup, event.at);
+    link.mustHit = event.mustHit.next;
+  }
+  table.coup = {
+    phase: 'locked',
+    coup: event.coup,
+    lock: {
+      journalSequence: state.sequence,
+      seats: event.seats,
+      contributions: event.contributions,
+      cycles,
+      mustHit: event.mustHit?.award ?? null,
+    },
+  };
+}
+
+function resolve(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupResolved'>): void {
+  const coup = table.coup;
+  assert(
+    coup !== null && (coup.phase === 'locked' || coup.phase === 'no-wager'),
+    'a coup is resolved once, after its lock',
+  );
+  table.cardsLeft = removeCards(table.cardsLeft, event.cards);
+  applyMoves(link, event.moves);
+  for (const award of event.awards) recordAward(link, award, event.table, event.coup, event.at);
+  table.coup = {
+    phase: 'resolved',
+    coup: event.coup,
+    lock: coup.phase === 'locked' ? coup.lock : null,
+    cards: event.cards,
+    awards: event.awards,
+    journalSequence: state.sequence,
+  };
+}
+
+function settle(table: TableState): void {
+  const coup = table.coup;
+  assert(
+    coup !== null && (coup.phase === 'resolved' || coup.phase === 'no-wager'),
+    'a coup is settled after its result',
+  );
+  table.coup =
+    coup.phase === 'resolved'
+      ? { ...coup, phase: 'settled' }
+      : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], journalSequence: 0 };
+}
+
+function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
+  const coup = must(table.coup, 'the coup that is voided');
+  if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
+  const lock = coup.phase === 'locked' ? coup.lock : null;
+  if (lock !== null) link.wagers -= lock.seats.length;
+  for (const { level, fromDisplayMicro, fromReserveMicro, fromOverflowMicro } of event.reversals) {
+    const meters = metersOf(link, level);
+    putMeters(link, {
+      ...meters,
+      displayMicro: meters.displayMicro - fromDisplayMicro,
+      reserveMicro: meters.reserveMicro - fromReserveMicro,
+      overflowMicro: meters.overflowMicro - fromOverflowMicro,
+      inWagers: meters.inWagers - (lock?.seats.length ?? 0),
+    });
+  }
+  table.coup = { phase: 'voided', coup: event.coup, lock, journalSequence: state.sequence };
+}
+
+function applyMoves(link: OpenedLink, moves: readonly LevelMove[]): void {
+  for (const move of moves) {
+    const meters = metersOf(link, move.level);
+    putMeters(link, { ...meters, ...moved(meters, move), cycle: meters.cycle + (move.kind === 'reset' ? 1 : 0) });
+  }
+}
+
+function recordAward(link: OpenedLink, award: Award, table: TableNo, coup: number, at: number): void {
+  assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
+  link.awards = award.awardNumber;
+  if (award.documentNumber > 0) {
+    assert(award.documentNumber === link.documents + 1, 'payout documents are numbered without a gap');
+    link.documents = award.documentNumber;
+    link.claims.set(award.awardNumber, {
+      awardNumber: award.awardNumber,
+      table,
+      coup,
+      award,
+      fixedAt: at,
+      held: award.reviewWith > 0,
+    });
+  }
+  if (award.reviewWith > 0) hold(link, award.reviewWith);
+  if (award.level === null) return;
+  const meters = metersOf(link, award.level);
+  putMeters(link, withWin(meters, award));
+  if (isWholeMeter(award.line)) link.lastHits.set(award.level, { awardNumber: award.awardNumber, table, at });
+}
+
+function withWin(meters: LevelMeters, { amountCents, line }: Award): LevelMeters {
+  return {
+    ...meters,
+    hits: meters.hits + (isWholeMeter(line) ? 1 : 0),
+    winsCents: meters.winsCents + amountCents,
+    largestCents: amountCents > meters.largestCents ? amountCents : meters.largestCents,
+    pendingCents: meters.pendingCents + amountCents,
+  };
+}
+
+function hold(link: OpenedLink, awardNumber: number): void {
+  const claim = link.claims.get(awardNumber);
+  if (claim !== undefined) link.claims.set(awardNumber, { ...claim, held: true });
+}
+
+function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
+  const { award } = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
+  assert(award.amountCents === event.amountCents && award.level === event.level, 'a claim is paid as it was fixed');
+  link.claims.delete(event.awardNumber);
+  if (event.level === null) return;
+  const meters = metersOf(link, event.level);
+  putMeters(link, {
+    ...meters,
+    pendingCents: meters.pendingCents - event.amountCents,
+    attendantPaidCents: meters.attendantPaidCents + event.amountCents,
+  });
+}
+
+function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {
+  const { coup } = table;
+  assert(coup !== null && coup.phase === phase, `the coup of table ${table.tableId} is ${phase}`);
+  return coup as CoupIn<P>;
+}

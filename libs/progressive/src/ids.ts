@@ -1,0 +1,32 @@
+type Brand<T, Name extends string> = T & { readonly __brand: Name };
+
+/** A link: tables that share levels. Also the name of its journal stream. */
+export type LinkId = Brand<string, 'LinkId'>;
+/** A table's name on its link, as configured. */
+export type TableId = Brand<string, 'TableId'>;
+/** A table's place in its link's configuration, 0-based: what the journal carries. Never reused within a link. */
+export type TableNo = Brand<number, 'TableNo'>;
+/** A wagering device at a betting position. */
+export type DeviceId = Brand<string, 'DeviceId'>;
+
+export const asLinkId = (text: string): LinkId => text as LinkId;
+export const asTableId = (text: string): TableId => text as TableId;
+export const asTableNo = (index: number): TableNo => index as TableNo;
+export const asDeviceId = (text: string): DeviceId => text as DeviceId;
+
+/** One prize of a link. */
+export const LEVELS = ['star', 'spade', 'heart', 'must-hit'] as const;
+export type LevelId = (typeof LEVELS)[number];
+
+/** `royal-9-east-A17`: the seventeenth award of that link. The queue's job is `payout-royal-9-east-A17`. */
+export function awardIdOf(linkId: LinkId, awardNumber: number): string {
+  return `${linkId}-A${awardNumber}`;
+}
+
+/** The number of an award of this link, from its id; undefined where the id is another's. */
+export function awardNumberOf(linkId: LinkId, awardId: string): number | undefined {
+  const prefix = `${linkId}-A`;
+  if (!awardId.startsWith(prefix)) return undefined;
+  const digits = awardId.slice(prefix.length);
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,70 @@
+export { type Answer, type Decision } from './answers.js';
+export { decodeEvents, encodeEvents } from './codec/batch.js';
+export { readEvent, writeEvent } from './codec/events.js';
+export { decodeMeters, encodeMeters } from './codec/meters.js';
+export type * from './commands.js';
+export {
+  type ConfigProblem,
+  type LinkConfigBody,
+  linkConfigBody,
+  linkConfigSchema,
+  readLinkConfig,
+  writeLinkConfig,
+} from './config/json.js';
+export {
+  type AwardPolicy,
+  type CommonTerms,
+  DEFAULT_AWARD_POLICY,
+  DEFAULT_ROYAL9_POLICY,
+  type LevelTerms,
+  type LinkConfig,
+  type MustHitTerms,
+  type SeatConfig,
+  type TableConfig,
+  levelsOf,
+  termsOf,
+} from './config/link-config.js';
+export {
+  LEVEL_FLOOR_CENTS,
+  MUST_HIT_FLOORS_CENTS,
+  MUST_HIT_SPAN_COUPS_MIN,
+  linkConfigProblems,
+} from './config/problems.js';
+export { moved } from './decide/awards.js';
+export { decide } from './decide/index.js';
+export { contribute } from './decide/lock.js';
+export { isWholeMeter } from './decide/numbering.js';
+export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export type * from './events.js';
+export { evolve } from './evolve.js';
+export {
+  type DeviceId,
+  LEVELS,
+  type LevelId,
+  type LinkId,
+  type TableId,
+  type TableNo,
+  asDeviceId,
+  asLinkId,
+  asTableId,
+  asTableNo,
+  awardIdOf,
+  awardNumberOf,
+} from './ids.js';
+export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
+export { decodeState, encodeState } from './snapshot.js';
+export {
+  type Coup,
+  DEVICE_WINDOW,
+  type DeviceState,
+  type LevelMeters,
+  type LinkState,
+  type OpenClaim,
+  type OpenedLink,
+  type TableState,
+  cumulativePaidCents,
+  initialState,
+  metersOf,
+  opened,
+  tableOf,
+} from './state.js';

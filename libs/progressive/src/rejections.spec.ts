@@ -1,0 +1,107 @@
+import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './index.js';
+import {
+  type Act,
+  SCENE_BEGINS_AT,
+  Scene,
+  again,
+  ask,
+  betting,
+  claim,
+  coup,
+  given,
+  linkOf,
+  link,
+  nothingRecorded,
+  recorded,
+  refused,
+  seat,
+  table,
+  tableNo,
+} from './testing/index.js';
+
+/** How to get each refusal. A new code does not compile, nor pass, without its way here. */
+const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
+  LINK_NOT_IN_PLAY: () => opened(table(1).opens(), link.isSuspended, seat(1).wagers()),
+  LINK_ALREADY_OPEN: () => opened(ask(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
+  LINK_NOT_OPEN: () => new Scene().when(link.isSuspended),
+  ALREADY_SUSPENDED: () => opened(link.isSuspended, link.isSuspended),
+  NOT_SUSPENDED: () => opened(link.isResumed),
+  TABLE_NOT_ON_LINK: () => opened(ask(() => ({ type: 'lock', table: tableNo(2), coup: 1 }))),
+  COUP_OUT_OF_ORDER: () => opened(table(1).opens(2)),
+  COUP_UNKNOWN: () => opened(table(1).opens(), table(1).locks(2)),
+  COUP_STILL_OPEN: () => opened(table(1).opens(), table(1).opens(2)),
+  COUP_NOT_BETTING: () => opened(betting({ seats: [1] }), seat(1).withdraws()),
+  COUP_NOT_LOCKED: () => opened(table(1).opens(), table(1).shows('4S 5H', '2C 3D')),
+  COUP_NOT_RESOLVED: () => opened(betting({ seats: [1] }), table(1).settles()),
+  COUP_ALREADY_RESOLVED: () =>
+    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), table(1).shows('4S 5C', '2C 3D')),
+  COUP_OVER: () => opened(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), table(1).isVoided()),
+  NO_WAGER_ROUND: () => opened(table(1).simulates(), seat(1).wagers()),
+  LATE_WAGER: () => opened(betting({ seats: [1] }), seat(2).wagers()),
+  SEAT_NOT_ON_TABLE: () => opened(table(1).opens(), seat(4).wagers()),
+  SEAT_HAS_WAGER: () => opened(table(1).opens(), seat(1).wagers(), seat(1).wagers()),
+  SEAT_HAS_NO_WAGER: () => opened(table(1).opens(), seat(1).withdraws()),
+  DEVICE_NOT_OF_SEAT: () => opened(table(1).opens(), (scene) => seat(1).wagers({ device: deviceOf(scene, 2) })(scene)),
+  WRONG_PRICE: () => opened(table(1).opens(), seat(1).wagers({ priceCents: 1_000n })),
+  BOOT_STALE: () => opened(table(1).opens(), seat(1).wagers({ boot: 2 }), seat(1).wagers({ boot: 1, sequence: 2 })),
+  SEQUENCE_GAP: () => opened(table(1).opens(), seat(1).wagers({ sequence: 2 })),
+  SEQUENCE_REUSED: () => opened(table(1).opens(), seat(1).wagers(), seat(1).withdraws({ sequence: 1 })),
+  SEQUENCE_TOO_OLD: () =>
+    opened(
+      table(1).opens(),
+      ...Array.from({ length: 10 }, () => [seat(1).wagers(), seat(1).withdraws()]).flat(),
+      seat(1).wagers({ sequence: 1 }),
+    ),
+  CARDS_MISSING: () => opened(betting({ seats: [1] }), table(1).shows('2S 2H', '2C 3D')),
+  CARD_NOT_TO_BE_DRAWN: () => opened(betting({ seats: [1] }), table(1).shows('4S 5H 2D', '2C 3D')),
+  CARD_NOT_IN_SHOE: () =>
+    opened(...Array.from({ length: 5 }, () => coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }))),
+  SHOE_OUT_OF_ORDER: () => opened(table(1).getsNewCards(3)),
+  SHOE_DURING_COUP: () => opened(table(1).opens(), table(1).getsNewCards()),
+  EARLIER_COUP_UNRESOLVED: () =>
+    given(linkOf({ tables: 2, awards: { tableOrder: 'lock' } })).when(
+      betting({ table: 1, seats: [1] }),
+      betting({ table: 2, seats: [1] }),
+      table(2).shows('KS 9S', 'KS 9S'),
+    ),
+  UNREASONABLE_CONTRIBUTION: () => unreasonable().when(betting({ seats: [1, 2] })),
+  CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
+  TWO_PEOPLE_NEEDED: () =>
+    opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),
+};
+
+function opened(...acts: readonly Act[]): Scene {
+  return given(linkOf({ seats: 3 })).when(...acts);
+}
+
+function deviceOf(scene: Scene, position: number) {
+  return scene.table(1).config.seats[position - 1]!.deviceId;
+}
+
+/** Approval refuses such terms; the lock holds its own line all the same (N.J.A.C. 13:69E-1.39A(a)6). */
+function unreasonable(): Scene {
+  const terms = linkOf({ mustHit: null, star: { ratePpm: 100_000n, unreasonableCents: 99n } });
+  const scene = new Scene();
+  scene.apply({ type: 'LinkOpened', at: SCENE_BEGINS_AT, config: writeLinkConfig(terms), mustHit: null });
+  return scene;
+}
+
+describe('every refusal of the link', () => {
+  it('has a way to it here', () => {
+    expect(Object.keys(WAYS)).toEqual(Object.keys(LINK_REJECTIONS));
+  });
+
+  it.each(Object.keys(WAYS) as LinkRejectionCode[])('%s', (code) => {
+    const scene = WAYS[code]().then(refused(code));
+    scene.then(code === 'LATE_WAGER' ? recorded('LateWagerRefused') : nothingRecorded);
+    // The same question gets the same answer, and that too leaves no trace.
+    scene.when(again).then(refused(code), nothingRecorded);
+  });
+
+  it('says what a person should do, and how a browser should take it', () => {
+    for (const { status, text } of Object.values(LINK_REJECTIONS)) {
+      expect([403, 404, 409, 422]).toContain(status);
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});

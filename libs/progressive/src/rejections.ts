@@ -1,0 +1,76 @@
+/**
+ * Every refusal the link itself can give. Total: a new code does not compile until it has its HTTP status and the
+ * sentence that tells a person what to do. Documented in docs/reference/rejections.md, which a test holds to this list.
+ */
+export const LINK_REJECTIONS = {
+  LINK_NOT_IN_PLAY: {
+    status: 409,
+    text: 'The progressive is out of service; return the wager. Baccarat goes on without it.',
+  },
+  LINK_ALREADY_OPEN: {
+    status: 409,
+    text: 'This link is open already with other terms; a change of terms needs its own approval.',
+  },
+  LINK_NOT_OPEN: { status: 409, text: 'This link has not been opened; apply its configuration first.' },
+  ALREADY_SUSPENDED: { status: 409, text: 'The link is out of service already.' },
+  NOT_SUSPENDED: { status: 409, text: 'The link is in play already.' },
+  TABLE_NOT_ON_LINK: { status: 404, text: 'No such table on this link; check the table number.' },
+  COUP_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Coups are numbered without a gap; open the number that follows the last one.',
+  },
+  COUP_UNKNOWN: { status: 404, text: 'The table has no such coup; ask for its state and go on from there.' },
+  COUP_STILL_OPEN: { status: 409, text: 'The coup before is not settled or voided; finish it first.' },
+  COUP_NOT_BETTING: { status: 409, text: 'The coup is not open for wagers; return the wager.' },
+  COUP_NOT_LOCKED: { status: 409, text: 'Announce "no more bets" and lock the coup before its cards.' },
+  COUP_NOT_RESOLVED: { status: 409, text: 'The coup has no result yet; enter its cards or void it.' },
+  COUP_ALREADY_RESOLVED: {
+    status: 409,
+    text: 'The coup was resolved with other cards; a misread card needs a supervisor.',
+  },
+  COUP_OVER: { status: 409, text: 'The coup is settled or voided; nothing about it can change here.' },
+  NO_WAGER_ROUND: { status: 409, text: 'A simulated round takes no wagers (chapter 13); return the wager.' },
+  LATE_WAGER: { status: 409, text: 'After "no more bets" no wager is recognised; return the wager.' },
+  SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such position.' },
+  SEAT_HAS_WAGER: { status: 409, text: 'The position has a wager in this coup already; one wager each.' },
+  SEAT_HAS_NO_WAGER: { status: 409, text: 'The position has no wager to withdraw.' },
+  DEVICE_NOT_OF_SEAT: { status: 403, text: 'That device does not serve this position; check the table file.' },
+  WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link; return it.' },
+  BOOT_STALE: { status: 409, text: 'The device has restarted since; messages of its earlier start are void.' },
+  SEQUENCE_GAP: { status: 409, text: 'A message of the device is missing before this one; send that one first.' },
+  SEQUENCE_REUSED: { status: 409, text: 'The device used this number for another message; number each message once.' },
+  SEQUENCE_TOO_OLD: {
+    status: 409,
+    text: 'The message is older than any the device may still ask about; ask for the coup instead.',
+  },
+  CARDS_MISSING: { status: 422, text: 'The coup needs more cards by chapter 10; enter the next one.' },
+  CARD_NOT_TO_BE_DRAWN: { status: 422, text: 'Chapter 10 draws no such card; check what was entered.' },
+  CARD_NOT_IN_SHOE: {
+    status: 422,
+    text: 'The shoe cannot hold that card any more; the coup is held, call a supervisor.',
+  },
+  SHOE_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Shoes are numbered without a gap; open the number that follows the last one.',
+  },
+  SHOE_DURING_COUP: { status: 409, text: 'A coup is under way; settle or void it before the cards are changed.' },
+  EARLIER_COUP_UNRESOLVED: {
+    status: 409,
+    text: 'A coup locked earlier on another table may win this meter first; enter the cards again when it is resolved.',
+  },
+  UNREASONABLE_CONTRIBUTION: {
+    status: 422,
+    text: 'The coup would add more than the level allows; void it and call a technician.',
+  },
+  CLAIM_UNKNOWN: { status: 404, text: 'No open claim has this award number.' },
+  TWO_PEOPLE_NEEDED: { status: 422, text: 'Whoever prepares a payout may not verify it; name two people.' },
+} as const satisfies Record<string, { readonly status: number; readonly text: string }>;
+
+export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;
+
+/** A refusal: expected, returned, never thrown. `detail` says what was found, for the person who must act. */
+export interface Refused {
+  readonly ok: false;
+  readonly code: LinkRejectionCode;
+  readonly detail?: string;
+}

@@ -1,0 +1,133 @@
+import { assert, must } from '@jackpot/money';
+import { cardCountsOf } from '@jackpot/rules';
+import { readLinkConfig } from './config/json.js';
+import type { SealedTrigger } from './events.js';
+import type { LevelId } from './ids.js';
+import {
+  type Coup,
+  type DeviceState,
+  type LastHit,
+  type LevelMeters,
+  type LinkState,
+  type OpenClaim,
+  type OpenedLink,
+  openedLink,
+} from './state.js';
+
+/**
+ * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken
+ * of committed states only, checked against the journal's hash and meters when it is read, and can always be thrown away.
+ */
+export function encodeState(state: LinkState): string {
+  const link = state.opened;
+  const opened =
+    link === null
+      ? null
+      : {
+          config: link.configText,
+          inPlay: link.inPlay,
+          meters: link.meters,
+          mustHit:
+            link.mustHit === null
+              ? null
+              : { sealed: [...link.mustHit.sealed], commitment: [...link.mustHit.commitment] },
+          wagers: link.wagers,
+          coups: link.coups,
+          awards: link.awards,
+          documents: link.documents,
+          claims: [...link.claims.values()],
+          lastHits: [...link.lastHits.entries()],
+          tables: link.tables.map((table) => ({
+            shoe: table.shoe,
+            cardsLeft: Array.from(table.cardsLeft),
+            coup: table.coup,
+            devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [{ seat: seat.seat, ...seat.device }])),
+          })),
+        };
+  // JSON has no bigint: a string of digits with an n, as in the language; no other text of a state has this form by accident,
+  // because every free text (reasons, names) lives in the journal only.
+  return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+}
+
+interface SnapshotText {
+  readonly sequence: number;
+  readonly epoch: number;
+  readonly opened: null | {
+    readonly config: string;
+    readonly inPlay: boolean;
+    readonly meters: LevelMeters[];
+    readonly mustHit: null | { readonly sealed: number[]; readonly commitment: number[] };
+    readonly wagers: number;
+    readonly coups: number;
+    readonly awards: number;
+    readonly documents: number;
+    readonly claims: readonly OpenClaim[];
+    readonly lastHits: readonly (readonly [LevelId, LastHit])[];
+    readonly tables: readonly {
+      readonly shoe: number;
+      readonly cardsLeft: readonly number[];
+      readonly coup: Coup | null;
+      readonly devices: readonly (Omit<DeviceState, 'told'> & {
+        readonly seat: number;
+        readonly told: DeviceState['told'];
+      })[];
+    }[];
+  };
+}
+
+/** The state that a snapshot was taken of. Throws where the text is not a snapshot; the caller then replays instead. */
+export function decodeState(text: string): LinkState {
+  const parsed = JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as SnapshotText;
+  return {
+    sequence: parsed.sequence,
+    epoch: parsed.epoch,
+    opened: parsed.opened === null ? null : decodeOpened(parsed.opened),
+  };
+}
+
+function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
+  const config = readLinkConfig(JSON.parse(parsed.config));
+  assert('linkId' in config, 'a snapshot holds a configuration that reads back');
+  const link = openedLink(config, parsed.config, decodeSealed(parsed.mustHit));
+  link.inPlay = parsed.inPlay;
+  link.meters = parsed.meters;
+  link.wagers = parsed.wagers;
+  link.coups = parsed.coups;
+  link.awards = parsed.awards;
+  link.documents = parsed.documents;
+  for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
+  for (const [level, hit] of parsed.lastHits) link.lastHits.set(level, hit);
+  parsed.tables.forEach((saved, index) => restoreTable(link, index, saved));
+  return link;
+}
+
+function restoreTable(
+  link: OpenedLink,
+  index: number,
+  saved: NonNullable<SnapshotText['opened']>['tables'][number],
+): void {
+  const table = link.tables[index];
+  assert(table !== undefined, 'a snapshot has the tables of its configuration');
+  table.shoe = saved.shoe;
+  table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
+  table.coup = saved.coup;
+  for (const { seat, boot, sequence, told } of saved.devices) {
+    const device = table.seats[seat]?.device;
+    assert(device !== undefined, 'a snapshot has the positions of its configuration');
+    device.boot = boot;
+    device.sequence = sequence;
+    told.forEach((answer, slot) => (device.told[slot] = answer ?? undefined));
+  }
+}
+
+function decodeSealed(
+  saved: { readonly sealed: number[]; readonly commitment: number[] } | null,
+): SealedTrigger | null {
+  return saved === null
+    ? null
+    : { sealed: Uint8Array.from(saved.sealed), commitment: Uint8Array.from(saved.commitment) };
+}

@@ -1,0 +1,246 @@
+import { assert, centsToMicro, must } from '@jackpot/money';
+import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
+import type { Answer } from './answers.js';
+import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
+import type { Award, Contribution, SealedTrigger } from './events.js';
+import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
+
+/** The meters of one level. Replaced, never changed, so that a committed set of them can be handed out as it is. */
+export interface LevelMeters {
+  readonly level: LevelId;
+  /** 1, 2, 3, ...: advances with every reset. */
+  readonly cycle: number;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  /** In-meter: wagers that have contributed, voided ones taken out again. */
+  readonly inWagers: number;
+  /** Times the level was hit, and what those awards came to. */
+  readonly hits: number;
+  readonly winsCents: bigint;
+  readonly largestCents: bigint;
+  /** Claims open: fixed and owed, not yet paid. */
+  readonly pendingCents: bigint;
+  /** Progressive payout meter: paid by the equipment itself. A live table has no such means: it stays 0 (REQ-14). */
+  readonly machinePaidCents: bigint;
+  /** Attendant-paid progressive jackpot meter (COMAR 36.05.03.24 G(3)). */
+  readonly attendantPaidCents: bigint;
+}
+
+/** Cumulative progressive payout meter (.24 G(4)): the sum of the two paid meters, by definition. */
+export function cumulativePaidCents(meters: LevelMeters): bigint {
+  return meters.machinePaidCents + meters.attendantPaidCents;
+}
+
+/** A recognised wager of the coup under way. */
+export interface Wager {
+  readonly seat: number;
+  readonly journalSequence: number;
+}
+
+export interface Lock {
+  readonly journalSequence: number;
+  readonly seats: readonly number[];
+  readonly contributions: readonly Contribution[];
+  /** The cycle each level was in when the contribution was made, in the order of the contributions. */
+  readonly cycles: readonly number[];
+  readonly mustHit: Award | null;
+}
+
+interface CoupBase {
+  readonly coup: number;
+}
+
+/** The coup under way at a table, or its last one. No field exists that its phase does not have. */
+export type Coup =
+  | (CoupBase & { readonly phase: 'betting'; readonly wagers: readonly Wager[] })
+  | (CoupBase & { readonly phase: 'no-wager' })
+  | (CoupBase & { readonly phase: 'locked'; readonly lock: Lock })
+  | (CoupBase & {
+      readonly phase: 'resolved';
+      readonly lock: Lock | null;
+      readonly cards: readonly Card[];
+      readonly awards: readonly Award[];
+      readonly journalSequence: number;
+    })
+  | (CoupBase & {
+      readonly phase: 'settled';
+      readonly lock: Lock | null;
+      readonly cards: readonly Card[];
+      readonly awards: readonly Award[];
+      readonly journalSequence: number;
+    })
+  | (CoupBase & { readonly phase: 'voided'; readonly lock: Lock | null; readonly journalSequence: number });
+
+/** What a device was told, kept for as long as it may ask again. */
+export interface Told {
+  readonly boot: number;
+  readonly sequence: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly answer: Answer;
+}
+
+/** Unanswered messages a device may have; as many answers are kept for each. A device with one lamp needs one. */
+export const DEVICE_WINDOW = 16;
+
+export interface DeviceState {
+  readonly deviceId: DeviceId;
+  boot: number;
+  sequence: number;
+  /** Ring by sequence modulo `DEVICE_WINDOW`. */
+  readonly told: (Told | undefined)[];
+}
+
+export interface SeatState {
+  readonly seat: number;
+  readonly device: DeviceState;
+}
+
+export interface TableState {
+  readonly tableNo: TableNo;
+  readonly tableId: TableId;
+  readonly config: TableConfig;
+  readonly evaluator: Royal9Evaluator;
+  /** Index is the position's number; holes where the table has none. */
+  readonly seats: readonly (SeatState | undefined)[];
+  shoe: number;
+  /** What the shoe may still hold, as far as cards have been seen. */
+  cardsLeft: CardCounts;
+  coup: Coup | null;
+}
+
+export interface OpenClaim {
+  readonly awardNumber: number;
+  readonly table: TableNo;
+  readonly coup: number;
+  readonly award: Award;
+  readonly fixedAt: number;
+  readonly held: boolean;
+}
+
+/** The last hit of a level: what the next one is held against when it comes too close. */
+export interface LastHit {
+  readonly awardNumber: number;
+  readonly table: TableNo;
+  readonly at: number;
+}
+
+/**
+ * A link as its events have made it. `evolve` changes it in place: one writer, one synchronous turn, and a failed commit
+ * throws the whole of it away and replays (docs/adr/0002-state-in-place.md).
+ */
+export interface LinkState {
+  /** Sequence of the last event applied. */
+  sequence: number;
+  epoch: number;
+  opened: OpenedLink | null;
+}
+
+export interface OpenedLink {
+  readonly config: LinkConfig;
+  readonly configText: string;
+  readonly levels: readonly LevelId[];
+  /** In the order of `levels`, like the meters. */
+  readonly terms: readonly CommonTerms[];
+  readonly tables: readonly TableState[];
+  readonly tableNos: ReadonlyMap<string, TableNo>;
+  inPlay: boolean;
+  /** In the order of `levels`. */
+  meters: LevelMeters[];
+  mustHit: SealedTrigger | null;
+  wagers: number;
+  coups: number;
+  awards: number;
+  documents: number;
+  readonly claims: Map<number, OpenClaim>;
+  readonly lastHits: Map<LevelId, LastHit>;
+}
+
+export function initialState(): LinkState {
+  return { sequence: 0, epoch: 0, opened: null };
+}
+
+/** A link in the instant it is opened: every level holds its initial amount. */
+export function openedLink(config: LinkConfig, configText: string, mustHit: SealedTrigger | null): OpenedLink {
+  const levels = levelsOf(config);
+  const tables = config.tables.map((table, index) => tableState(config, table, asTableNo(index)));
+  return {
+    config,
+    configText,
+    levels,
+    terms: levels.map((level) => termsOf(config, level)),
+    tables,
+    tableNos: new Map(tables.map((table) => [table.tableId as string, table.tableNo])),
+    inPlay: true,
+    meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
+    mustHit,
+    wagers: 0,
+    coups: 0,
+    awards: 0,
+    documents: 0,
+    claims: new Map(),
+    lastHits: new Map(),
+  };
+}
+
+function initialMeters(level: LevelId, initialCents: bigint): LevelMeters {
+  return {
+    level,
+    cycle: 1,
+    displayMicro: centsToMicro(initialCents),
+    reserveMicro: 0n,
+    overflowMicro: 0n,
+    inWagers: 0,
+    hits: 0,
+    winsCents: 0n,
+    largestCents: 0n,
+    pendingCents: 0n,
+    machinePaidCents: 0n,
+    attendantPaidCents: 0n,
+  };
+}
+
+function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): TableState {
+  const seats: (SeatState | undefined)[] = [];
+  for (const { seat, deviceId } of table.seats) {
+    seats[seat] = {
+      seat,
+      device: { deviceId, boot: 0, sequence: 0, told: new Array<Told | undefined>(DEVICE_WINDOW).fill(undefined) },
+    };
+  }
+  return {
+    tableNo,
+    tableId: table.tableId,
+    config: table,
+    evaluator: compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
+    seats,
+    shoe: 1,
+    cardsLeft: fullShoe(config.decks),
+    coup: null,
+  };
+}
+
+/** The opened link; asked only where it must be open. */
+export function opened(state: LinkState): OpenedLink {
+  return must(state.opened, 'an opened link');
+}
+
+export function tableOf(link: OpenedLink, table: TableNo): TableState {
+  return must(link.tables[table], `table ${table} of link ${link.config.linkId}`);
+}
+
+export function metersOf(link: OpenedLink, level: LevelId): LevelMeters {
+  return must(link.meters[link.levels.indexOf(level)], `meters of level ${level}`);
+}
+
+/** Puts a level's new meters in the place of the old. */
+export function putMeters(link: OpenedLink, meters: LevelMeters): void {
+  const index = link.levels.indexOf(meters.level);
+  assert(index >= 0, `level ${meters.level} is on the link`);
+  assert(
+    meters.displayMicro >= 0n && meters.reserveMicro >= 0n && meters.overflowMicro >= 0n,
+    'no meter is ever negative',
+  );
+  link.meters[index] = meters;
+}

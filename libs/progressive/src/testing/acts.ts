@@ -1,0 +1,145 @@
+import { must } from '@jackpot/money';
+import { type Card, parseCard } from '@jackpot/rules';
+import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
+import type { TableState } from '../state.js';
+import { type Act, type Scene, tableNo } from './scene.js';
+
+/** Cards as the floor calls them: "KS 9S". */
+export function cards(text: string): readonly Card[] {
+  return text.split(' ').map((name) => must(parseCard(name), `card ${name}`));
+}
+
+/** Two hands in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
+export function dealt(player: string, banker: string): readonly Card[] {
+  const [p1, p2, ...p3] = cards(player);
+  const [b1, b2, ...b3] = cards(banker);
+  return [must(p1, 'P1'), must(b1, 'B1'), must(p2, 'P2'), must(b2, 'B2'), ...p3, ...b3];
+}
+
+export function coupOf(table: TableState): number {
+  return table.coup?.coup ?? 0;
+}
+
+/** What the dealer of a table does. */
+export function table(number: number) {
+  const at = tableNo(number);
+  const coupAt = (scene: Scene): number => coupOf(scene.table(number));
+  return {
+    opens: (coup?: number): Act =>
+      ask((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'wagering' })),
+    simulates: (coup?: number): Act =>
+      ask((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
+    locks: (coup?: number): Act => ask((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene) })),
+    shows: (player: string, banker: string, coup?: number): Act =>
+      ask((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) })),
+    /** Whatever cards were entered, in the order they were. */
+    enters: (inOrder: string, coup?: number): Act =>
+      ask((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: cards(inOrder) })),
+    settles: (coup?: number): Act => ask((scene) => ({ type: 'settle', table: at, coup: coup ?? coupAt(scene) })),
+    isVoided: (coup?: number): Act =>
+      ask((scene) => ({
+        type: 'void',
+        table: at,
+        coup: coup ?? coupAt(scene),
+        by: 'floor-3',
+        reason: 'cards exposed',
+      })),
+    getsNewCards: (shoe?: number): Act =>
+      ask((scene) => ({ type: 'shoe', table: at, shoe: shoe ?? scene.table(number).shoe + 1 })),
+  } as const;
+}
+
+/** What a device says is what it should say, unless a test says otherwise. */
+type Otherwise = Partial<Omit<AcknowledgeWager, 'type' | 'table' | 'seat'>>;
+
+/** What happens at a betting position. */
+export function seat(number: number, where: { readonly table: number } = { table: 1 }) {
+  const message = (scene: Scene, otherwise: Otherwise): Omit<AcknowledgeWager, 'type'> => {
+    const table = scene.table(where.table);
+    const device = table.seats[number]?.device;
+    const boot = otherwise.boot ?? Math.max(1, device?.boot ?? 1);
+    return {
+      table: table.tableNo,
+      seat: number,
+      coup: coupOf(table),
+      device: device?.deviceId ?? must(table.seats.find(Boolean), 'a position').device.deviceId,
+      sequence: boot === device?.boot ? device.sequence + 1 : 1,
+      priceCents: scene.link.config.priceCents,
+      ...otherwise,
+      boot,
+    };
+  };
+  return {
+    wagers: (otherwise: Otherwise = {}): Act => ask((scene) => ({ type: 'acknowledge', ...message(scene, otherwise) })),
+    withdraws: (otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
+      ask((scene): WithdrawWager => {
+        const { priceCents: _, ...rest } = message(scene, otherwise);
+        return { type: 'withdraw', ...rest };
+      }),
+  } as const;
+}
+
+/** A coup from its opening to its lock. */
+export function betting({
+  table: number = 1,
+  seats,
+}: {
+  readonly table?: number;
+  readonly seats: readonly number[];
+}): Act {
+  return (scene) =>
+    scene.when(
+      table(number).opens(),
+      ...seats.map((each) => seat(each, { table: number }).wagers()),
+      table(number).locks(),
+    );
+}
+
+/** A whole coup; its awards are those of the last `CoupResolved`. */
+export function coup(of: {
+  readonly table?: number;
+  readonly seats: readonly number[];
+  readonly player: string;
+  readonly banker: string;
+}): Act {
+  return (scene) =>
+    scene.when(betting(of), table(of.table ?? 1).shows(of.player, of.banker), table(of.table ?? 1).settles());
+}
+
+/** The same coup so many times, with no Royal 9 in it: what makes meters grow. */
+export function dullCoups(
+  count: number,
+  { table: number = 1, seats }: { readonly table?: number; readonly seats: readonly number[] },
+): Act {
+  return (scene) => {
+    for (let played = 0; played < count; played += 1) {
+      if (played % 50 === 49) scene.when(table(number).getsNewCards());
+      scene.when(coup({ table: number, seats, player: '4S 5H', banker: '2C 3D' }));
+    }
+  };
+}
+
+export const link = {
+  isSuspended: ask(() => ({ type: 'suspend', by: 'technician', reason: 'sign shows a stale amount' })),
+  isResumed: ask(() => ({ type: 'resume', by: 'technician', reason: 'sign replaced' })),
+} as const;
+
+/** A payout document at the cage. */
+export function claim(awardNumber: number) {
+  return {
+    isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
+      ask(() => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy })),
+  } as const;
+}
+
+/** The last message once more, byte for byte. */
+export const again: Act = (scene) => void scene.ask(scene.last.command);
+
+/** Time goes by. */
+export function later(ms: number): Act {
+  return (scene) => void (scene.now += ms);
+}
+
+export function ask(command: (scene: Scene) => Parameters<Scene['ask']>[0]): Act {
+  return (scene) => void scene.ask(command(scene));
+}

@@ -1,0 +1,72 @@
+import type { Draws, TriggerOf } from '../commands.js';
+import { commitmentPreimage } from '../decide/trigger.js';
+import type { RevealedTrigger, SealedTrigger } from '../events.js';
+import { Prng } from './prng.js';
+import { sha256 } from './sha256.js';
+
+const NONCE_BYTES = 16;
+const TAG_BYTES = 8;
+const utf8 = new TextEncoder();
+
+/** How the fake chance is set. */
+export interface FakeDrawsOptions {
+  readonly prngSeed?: number;
+  /** The first answers of `below`, in order; after them the numbers go on by the seed. One out of its bound is an error. */
+  readonly below?: readonly bigint[];
+  /** Draws triggers near their floor, so that random play hits often. A winner stays uniform. */
+  readonly earlyTriggers?: boolean;
+}
+
+/**
+ * Chance and secrets as tests need them: repeatable by seed, and yet really sealed, really opened, really committed to.
+ * What was sealed for one cycle does not open for another, and a changed byte opens for none.
+ */
+export class FakeDraws implements Draws {
+  readonly #prng: Prng;
+  readonly #scripted: bigint[];
+  readonly #earlyTriggers: boolean;
+
+  constructor({ prngSeed = 1, below = [], earlyTriggers = false }: FakeDrawsOptions = {}) {
+    this.#prng = new Prng(prngSeed);
+    this.#scripted = [...below];
+    this.#earlyTriggers = earlyTriggers;
+  }
+
+  below(bound: bigint): bigint {
+    const scripted = this.#scripted.shift();
+    if (scripted === undefined) return this.#prng.below(this.#earlyTriggers && bound > 1_000n ? bound / 100n : bound);
+    if (scripted < 0n || scripted >= bound) throw new RangeError(`scripted draw ${scripted} is not below ${bound}`);
+    return scripted;
+  }
+
+  seal(trigger: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger {
+    const nonce = this.#prng.bytes(NONCE_BYTES);
+    const cipher = masked(utf8.encode(trigger.triggerCents.toString()), nonce);
+    const commitment = sha256(utf8.encode(commitmentPreimage(trigger, { triggerCents: trigger.triggerCents, nonce })));
+    return { sealed: joined(nonce, tagOf(trigger, nonce, cipher), cipher), commitment };
+  }
+
+  open({ sealed }: SealedTrigger, of: TriggerOf): RevealedTrigger {
+    const nonce = sealed.slice(0, NONCE_BYTES);
+    const tag = sealed.slice(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    const cipher = sealed.slice(NONCE_BYTES + TAG_BYTES);
+    if (tagOf(of, nonce, cipher).some((byte, index) => byte !== tag[index])) {
+      throw new Error(`the sealed trigger is not that of cycle ${of.cycle} of ${of.linkId}`);
+    }
+    return { triggerCents: BigInt(new TextDecoder().decode(masked(cipher, nonce))), nonce };
+  }
+}
+
+/** Exclusive-or with a pad of nonce and key: sealed well enough to catch a test that reads what it should not. */
+function masked(bytes: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const mask = sha256(joined(utf8.encode('test key'), nonce));
+  return bytes.map((byte, index) => byte ^ (mask[index] ?? 0));
+}
+
+function tagOf(of: TriggerOf, nonce: Uint8Array, cipher: Uint8Array): Uint8Array {
+  return sha256(joined(utf8.encode(`${of.linkId} ${of.cycle} `), nonce, cipher)).slice(0, TAG_BYTES);
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}

@@ -1,0 +1,121 @@
+import { centsToText, microToText, must, parseMicro } from '@jackpot/money';
+import type { Award, LevelMove } from '../events.js';
+import type { LevelId } from '../ids.js';
+import type { LinkRejectionCode } from '../rejections.js';
+import { type LevelMeters, metersOf } from '../state.js';
+import type { Expectation, Scene } from './scene.js';
+
+/** The last question was refused with this code. Whether something was recorded is another expectation. */
+export function refused(code: LinkRejectionCode): Expectation {
+  return ({ last }) => {
+    const { answer } = last.decision;
+    same('the refusal', answer.ok ? answer.type : answer.code, code);
+  };
+}
+
+/** The last question was answered with these fields. */
+export function answered(fields: Readonly<Record<string, unknown>>): Expectation {
+  return ({ last }) => {
+    const answer: Readonly<Record<string, unknown>> = { ...last.decision.answer };
+    same('the answer', Object.fromEntries(Object.keys(fields).map((key) => [key, answer[key]])), fields);
+  };
+}
+
+/** The last question led to exactly these events. */
+export function recorded(...types: readonly string[]): Expectation {
+  return ({ last }) =>
+    same(
+      'the events',
+      last.decision.events.map(({ type }) => type),
+      types,
+    );
+}
+
+export const nothingRecorded: Expectation = recorded();
+
+/** An award as a test writes it: `seat`, `line` and `amount` in dollars, and whatever else matters. */
+export type AwardText = Partial<Omit<Award, 'amountCents' | 'fromMeterCents'>> & {
+  readonly amount?: string;
+  readonly fromMeter?: string;
+};
+
+/** The last result fixed exactly these awards, in this order. */
+export function awarded(...wanted: readonly AwardText[]): Expectation {
+  return (scene) => sameAwards(scene.lastEvent('CoupResolved').awards, wanted);
+}
+
+/** The last lock hit the Must Hit with this award. */
+export function mustHitAwarded(wanted: AwardText): Expectation {
+  return (scene) => sameAwards([must(scene.lastEvent('CoupLocked').mustHit, 'a hit').award], [wanted]);
+}
+
+export const mustHitNotReached: Expectation = (scene) =>
+  same('the Must Hit', scene.lastEvent('CoupLocked').mustHit, null);
+
+function sameAwards(awards: readonly Award[], wanted: readonly AwardText[]): void {
+  const found = awards.map(({ amountCents, fromMeterCents, ...rest }) => ({
+    ...rest,
+    amount: centsToText(amountCents),
+    fromMeter: centsToText(fromMeterCents),
+  }));
+  same('the number of awards', found.length, wanted.length);
+  wanted.forEach((fields, index) => {
+    const award: Readonly<Record<string, unknown>> = { ...found[index] };
+    same(`award ${index + 1}`, Object.fromEntries(Object.keys(fields).map((key) => [key, award[key]])), fields);
+  });
+}
+
+type Register = 'displayMicro' | 'reserveMicro' | 'overflowMicro';
+type Amounts = Partial<Readonly<Record<LevelId, string>>>;
+
+/** The signs show these amounts: dollars, to as many of the eight decimals as matter. */
+export const shows = (amounts: Amounts): Expectation => registers('displayMicro', amounts);
+export const reserves = (amounts: Amounts): Expectation => registers('reserveMicro', amounts);
+export const overflows = (amounts: Amounts): Expectation => registers('overflowMicro', amounts);
+
+function registers(register: Register, amounts: Amounts): Expectation {
+  return ({ link }) => {
+    for (const [level, text] of Object.entries(amounts)) {
+      const micro = parseMicro(text);
+      if (typeof micro !== 'bigint') throw new RangeError(`${text}: ${micro}`);
+      same(`${register} of ${level}`, microToText(metersOf(link, level as LevelId)[register]), microToText(micro));
+    }
+  };
+}
+
+/** Other meters of a level, amounts in cents. */
+export function counts(level: LevelId, fields: Partial<LevelMeters>): Expectation {
+  return ({ link }) => {
+    const meters: Readonly<Record<string, unknown>> = { ...metersOf(link, level) };
+    same(level, Object.fromEntries(Object.keys(fields).map((key) => [key, meters[key]])), fields);
+  };
+}
+
+/** What the last result did to the levels, in order. */
+export function moved(...wanted: readonly LevelMove[]): Expectation {
+  return (scene) => same('the moves', scene.lastEvent('CoupResolved').moves, wanted);
+}
+
+/** Throws with both texts where two values are not the same. Bigints and order of lists count, order of keys does not. */
+export function same(what: string, found: unknown, wanted: unknown): void {
+  const [foundText, wantedText] = [textOf(found), textOf(wanted)];
+  if (foundText !== wantedText) throw new Error(`${what}\n  expected ${wantedText}\n  found    ${foundText}`);
+}
+
+function textOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'bigint') return `${inner}n`;
+      if (inner instanceof Uint8Array) return Array.from(inner).join(' ');
+      if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+      return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }) ?? 'undefined'
+  );
+}
+
+/** A look at anything else. */
+export function that(what: string, look: (scene: Scene) => boolean): Expectation {
+  return (scene) => {
+    if (!look(scene)) throw new Error(what);
+  };
+}

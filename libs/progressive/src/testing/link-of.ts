@@ -1,0 +1,93 @@
+import { must, parseCents } from '@jackpot/money';
+import { type KingNine, type Paytable, type Royal9Policy, parseKingNine, suggestedSeatMap } from '@jackpot/rules';
+import {
+  type AwardPolicy,
+  DEFAULT_AWARD_POLICY,
+  DEFAULT_ROYAL9_POLICY,
+  type LevelTerms,
+  type LinkConfig,
+  type MustHitTerms,
+} from '../config/link-config.js';
+import { LEVEL_FLOOR_CENTS } from '../config/problems.js';
+import { asDeviceId, asLinkId, asTableId } from '../ids.js';
+
+/** What a test says of its link; everything else is ordinary. */
+export interface LinkShape {
+  readonly tables?: number;
+  readonly seats?: number;
+  readonly paytable?: Paytable;
+  /** Pairs of each position, "KS9S" or "KS9S KH9H", the same at every table; else the suggested layout. */
+  readonly layout?: readonly string[];
+  readonly royal9?: Partial<Royal9Policy>;
+  readonly awards?: Partial<AwardPolicy>;
+  readonly star?: Partial<LevelTerms>;
+  readonly spade?: Partial<LevelTerms>;
+  readonly heart?: Partial<LevelTerms>;
+  /** Null: no Must Hit on the link. */
+  readonly mustHit?: Partial<MustHitTerms> | null;
+}
+
+/** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
+export function linkOf(shape: LinkShape = {}): LinkConfig {
+  const { tables = 1, paytable = 'C' } = shape;
+  const floor = LEVEL_FLOOR_CENTS[paytable];
+  const pairs = pairsOf(shape);
+  return {
+    linkId: asLinkId('royal-9-east'),
+    name: 'Royal 9 East',
+    approval: { reference: 'MLGCA 2026-17', approvedOn: '2026-02-01' },
+    decks: 8,
+    priceCents: 500n,
+    paytable,
+    royal9: { ...DEFAULT_ROYAL9_POLICY, ...shape.royal9 },
+    awards: { ...DEFAULT_AWARD_POLICY, ...shape.awards },
+    star: { ...level(floor.star, 100_000n), ...shape.star },
+    spade: { ...level(floor.spadeAndHeart, 30_000n), ...shape.spade },
+    heart: { ...level(floor.spadeAndHeart, 30_000n), ...shape.heart },
+    mustHit: shape.mustHit === null ? null : { ...MUST_HIT, ...shape.mustHit },
+    signDigits: 6,
+    tables: Array.from({ length: tables }, (_, table) => ({
+      tableId: asTableId(`table-${table + 1}`),
+      assetNumber: `R9-${table + 1}`,
+      seats: pairs.map(({ seat, pairs }) => ({ seat, pairs, deviceId: asDeviceId(`t${table + 1}-s${seat}`) })),
+    })),
+  };
+}
+
+const MUST_HIT: MustHitTerms = {
+  initialCents: 25_000n,
+  resetCents: 25_000n,
+  maximumCents: 100_000n,
+  ratePpm: 20_000n,
+  reserveRatePpm: 0n,
+  unreasonableCents: 100_000n,
+};
+
+function level(floorCents: bigint, ratePpm: bigint): LevelTerms {
+  return {
+    initialCents: floorCents,
+    resetCents: floorCents,
+    ratePpm,
+    reserveRatePpm: 0n,
+    limitCents: null,
+    unreasonableCents: 100_000n,
+  };
+}
+
+function pairsOf({
+  seats,
+  layout,
+}: LinkShape): readonly { readonly seat: number; readonly pairs: readonly KingNine[] }[] {
+  if (layout === undefined) return suggestedSeatMap(seats ?? 3, 1);
+  return layout.map((texts, index) => ({
+    seat: index + 1,
+    pairs: texts.split(' ').map((text) => must(parseKingNine(text), `pair ${text}`)),
+  }));
+}
+
+/** Whole cents of dollars as a test writes them: `dollars('612.40')`. */
+export function dollars(text: string): bigint {
+  const cents = parseCents(text);
+  if (typeof cents !== 'bigint') throw new RangeError(`${text}: ${cents}`);
+  return cents;
+}

@@ -1,0 +1,220 @@
+import { must } from '@jackpot/money';
+import { type Card, DECK, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
+import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
+import type { TableState } from '../state.js';
+import { ask, claim, coupOf, later, link, seat, table } from './acts.js';
+import { type LinkShape, linkOf } from './link-of.js';
+import { Prng } from './prng.js';
+import { type Act, type Scene, given, tableNo } from './scene.js';
+
+/** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
+export type Die = readonly [what: number, where: number, who: number, how: number];
+
+/**
+ * A whole random history, as numbers: a property test draws it, and shrinks it by leaving numbers out. `terms` choose
+ * the configuration; every sequence of numbers is a history that can be played.
+ */
+export interface Plan {
+  readonly prngSeed: number;
+  readonly terms: readonly number[];
+  readonly dice: readonly Die[];
+}
+
+/** Plays a plan from an empty journal. */
+export function played({ prngSeed, terms, dice }: Plan, afterEach?: (scene: Scene) => void): Scene {
+  const scene = given(linkFrom(terms), { prngSeed, earlyTriggers: true });
+  for (const die of dice) {
+    happening(die)(scene);
+    afterEach?.(scene);
+  }
+  return scene;
+}
+
+/** An approvable configuration from a few numbers: every policy, limit, reserve and size of floor has its number. */
+export function linkFrom(terms: readonly number[]): LinkConfig {
+  const numbers = [...terms];
+  const of = <T>(...choices: readonly T[]): T => choices[(numbers.shift() ?? 0) % choices.length] as T;
+  const repeatedPairs = of<AwardPolicy['repeatedPairs']>('refused', 'equal-shares');
+  const shape: LinkShape = {
+    paytable: of('A', 'B', 'C'),
+    tables: of(2, 1, 3),
+    layout: repeatedPairs === 'refused' ? of(...LAYOUTS) : of(...SHARED_LAYOUTS),
+    mustHit: of({ reserveRatePpm: 5_000n }, null, { initialCents: 30_000n }),
+    royal9: {
+      pick: of('printed-order', 'highest-value'),
+      anyTwo: of('table', 'own-seat', 'own-plus-other', 'others-only'),
+      identical: of('other-personal', 'any-king-nine', 'two-other-personal'),
+      positions: of('printed', 'bettors'),
+    },
+    awards: {
+      repeatedPairs,
+      percentAward: of('sequential', 'each-of-before'),
+      percentFunding: of('meter', 'house'),
+      percentTopUp: of(true, false),
+      fixedFunding: of('house', 'pool'),
+      resetFunding: of<AwardPolicy['resetFunding']>(['reserve', 'overflow'], ['overflow', 'reserve'], ['overflow'], []),
+      tableOrder: of('commit', 'lock'),
+      reviewWithinMs: of(5_000, 0),
+      claimFromCents: of(150_000n, 0n, 3_000n),
+    },
+  };
+  const reserve = { reserveRatePpm: of(0n, 7_000n) };
+  const limits = of<boolean>(false, true);
+  const config = linkOf(shape);
+  const near = (level: 'star' | 'spade' | 'heart') => ({
+    ...config[level],
+    ...reserve,
+    limitCents: limits ? config[level].initialCents + 120n : null,
+  });
+  return { ...config, star: near('star'), spade: near('spade'), heart: near('heart') };
+}
+
+const LAYOUTS = [
+  ['KS9S', 'KH9H', 'KC9D'],
+  ['KS9S KH9H', 'KC9C KD9D', 'KS9H KH9S'],
+  ['KS9H'],
+  ['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S', 'KC9D', 'KD9C', 'KS9C'],
+];
+const SHARED_LAYOUTS = [
+  ['KS9S', 'KS9S', 'KH9H'],
+  ['KS9S KH9H', 'KS9S KC9C', 'KH9H KC9C'],
+];
+
+/** What a die makes happen. Mostly the game goes on; the rest is what people, devices and wires do wrong. */
+function happening([what, where, who, how]: Die): Act {
+  return (scene) => {
+    const number = 1 + (where % scene.link.tables.length);
+    const positions = scene.table(number).config.seats.map((each) => each.seat);
+    const position = must(positions[who % positions.length], 'a position');
+    const acts = ODD_ACTS[what % (2 * ODD_ACTS.length)];
+    if (acts !== undefined) return acts({ scene, number, position, how })(scene);
+    if (how % 3 === 0) return seat(position, { table: number }).wagers()(scene);
+    return how % 3 === 1 ? wholeCoup(number, positions, who, how)(scene) : goOn(number, how)(scene);
+  };
+}
+
+interface Place {
+  readonly scene: Scene;
+  readonly number: number;
+  readonly position: number;
+  readonly how: number;
+}
+
+const ODD_ACTS: readonly ((at: Place) => Act)[] = [
+  ({ number, position, how }) => changeOfMind(number, position, how),
+  ({ number }) => table(number).isVoided(),
+  ({ scene, how }) => repeatOf(scene, how),
+  ({ scene, number, position, how }) => lateWager(scene, number, position, how),
+  ({ scene, number, position, how }) => newBoot(scene, number, position, how),
+  ({ number, position, how }) => seat(position, { table: number }).wagers({ sequence: 1 + (how % 40) }),
+  ({ number, position, how }) => seat(position, { table: number }).wagers({ priceCents: BigInt(how % 600) }),
+  ({ scene }) => (scene.link.inPlay ? link.isSuspended : link.isResumed),
+  ({ scene, how }) => payOne(scene, how),
+  ({ number }) => table(number).getsNewCards(),
+  ({ number, how }) => table(number).enters(how % 2 === 0 ? 'KS KH 9S 9H' : 'KS 2H 9S'),
+  ({ scene }) => ask(() => ({ type: 'take-over', epoch: scene.state.epoch + 1, holder: 'test' })),
+  ({ how }) => later(how % 20_000),
+  ({ number, how }) => table(number).locks(how % 5),
+  ({ number, how }) => table(number).opens(how % 5),
+];
+
+/** The next thing a table does, from where its coup is. */
+function goOn(number: number, how: number): Act {
+  return (scene) => {
+    const phase = scene.table(number).coup?.phase ?? 'settled';
+    switch (phase) {
+      case 'betting':
+        return table(number).locks()(scene);
+      case 'no-wager':
+      case 'locked':
+        return ask(() => ({ type: 'resolve', ...coupAt(scene, number), cards: someCards(scene.table(number), how) }))(
+          scene,
+        );
+      case 'resolved':
+        return table(number).settles()(scene);
+      case 'settled':
+      case 'voided':
+        if (cardsLeft(scene.table(number).cardsLeft) < CUT_CARD) table(number).getsNewCards()(scene);
+        return (how % 16 === 2 ? table(number).simulates() : table(number).opens())(scene);
+    }
+  };
+}
+
+const CUT_CARD = 30;
+
+function coupAt(scene: Scene, number: number) {
+  return { table: tableNo(number), coup: coupOf(scene.table(number)) } as const;
+}
+
+/** Finishes what is under way and plays a coup with many seats in play. */
+function wholeCoup(number: number, positions: readonly number[], who: number, how: number): Act {
+  return (scene) => {
+    for (let step = 0; step < 4 && !isBetting(scene.table(number)); step += 1) goOn(number, how + step)(scene);
+    for (const position of positions) {
+      if ((who >> (position - 1)) % 4 !== 3) seat(position, { table: number }).wagers()(scene);
+    }
+    scene.when(goOn(number, how), goOn(number, how));
+  };
+}
+
+/** A wager put down, if there is still time, and taken back. */
+function changeOfMind(number: number, position: number, how: number): Act {
+  const { wagers, withdraws } = seat(position, { table: number });
+  return (scene) => {
+    if (!isBetting(scene.table(number))) goOn(number, how)(scene);
+    scene.when(wagers(), withdraws());
+  };
+}
+
+function isBetting({ coup }: TableState): boolean {
+  return coup?.phase === 'betting';
+}
+
+function repeatOf(scene: Scene, how: number): Act {
+  const recent = scene.entries.filter(({ command }) => command.type !== 'take-over').slice(-30);
+  const { command } = must(recent[how % recent.length], 'something asked before');
+  return ask(() => command);
+}
+
+function lateWager(scene: Scene, number: number, position: number, how: number): Act {
+  const now = coupOf(scene.table(number));
+  return seat(position, { table: number }).wagers({ coup: Math.max(0, now - (how % 3)) });
+}
+
+function newBoot(scene: Scene, number: number, position: number, how: number): Act {
+  const boot = (scene.table(number).seats[position]?.device.boot ?? 0) + (how % 4) - 1;
+  return seat(position, { table: number }).wagers({ boot: Math.max(1, boot) });
+}
+
+function payOne(scene: Scene, how: number): Act {
+  const open = [...scene.link.claims.keys()];
+  return claim(open[how % Math.max(1, open.length)] ?? 0).isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+}
+
+/** A coup's cards that this shoe can deal: often personal pairs, so that every line comes up. */
+function someCards(at: TableState, how: number): readonly Card[] {
+  const prng = new Prng(how);
+  const left = Array.from(at.cardsLeft);
+  const take = (wanted: Card): Card | undefined => {
+    const count = must(left[wanted], 'count of a card');
+    left[wanted] = Math.max(0, count - 1);
+    return count > 0 ? wanted : undefined;
+  };
+  const any = (): Card => {
+    for (;;) {
+      const card = must(DECK[prng.pick(DECK.length)], 'a card');
+      if (take(card) !== undefined) return card;
+    }
+  };
+  const pairs = at.config.seats.flatMap((position) => position.pairs);
+  const hand = (): readonly Card[] => {
+    if (prng.pick(5) < 2) return [any(), any()];
+    const [king, nine] = kingNineCards(must(pairs[prng.pick(pairs.length)], 'a pair'));
+    const both = prng.pick(2) === 0 ? [king, nine] : [nine, king];
+    return both.map((card) => take(card) ?? any());
+  };
+  const [[p1, p2], [b1, b2]] = [hand(), hand()] as [[Card, Card], [Card, Card]];
+  const inOrder = [p1, b1, p2, b2];
+  while (nextCard(inOrder) !== 'done') inOrder.push(any());
+  return inOrder;
+}

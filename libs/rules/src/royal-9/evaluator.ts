@@ -1,0 +1,126 @@
+import { assert, must } from '@jackpot/money';
+import type { Card } from '../card.js';
+import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
+import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
+import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { royal9Of } from './royal-9-hand.js';
+import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
+import type { Royal9Policy, Royal9Terms } from './terms.js';
+
+/** A seat in play and the one line it wins. */
+export interface SeatLine {
+  readonly seat: number;
+  readonly line: Royal9Line;
+}
+
+/** The hands of a coup; a `Deal` is one. Only the first two cards of each are looked at. */
+export interface Royal9Deal {
+  readonly player: readonly Card[];
+  readonly banker: readonly Card[];
+}
+
+/** Terms made ready to judge coups. */
+export interface Royal9Evaluator {
+  /**
+   * Who wins what: the winners only, one line each, in pay order: highest numbered seat first (chapter 11 B).
+   * Amounts are not fixed here; `meters` is only looked at to compare lines under `highest-value`, all seats with the
+   * same amounts.
+   * @param seatsInPlay positions with a recognised wager, in any order. One that is not on the seat map, or twice, is
+   * an InvariantViolation: it would pay somebody who is not there, or pay twice.
+   */
+  evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
+}
+
+/** A set of seats as bits: seat s is bit s. */
+type Seats = number;
+
+const NO_LINES: readonly SeatLine[] = Object.freeze([]);
+
+/**
+ * Makes terms ready to judge coups: who owns which pair, and which line is which claim, are settled here, once. What
+ * remains for the nineteen coups of twenty without a Royal 9 is a look at each hand.
+ * A seat map with problems is an InvariantViolation: configuration was to refuse it.
+ */
+export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
+  assert(seatMapProblems(terms.seatMap, { repeatedPairsAllowed: true }).length === 0, 'a seat map without problems');
+  const owners = ownersOf(terms.seatMap);
+  const printed = seatsAsBits(terms.seatMap.map(({ seat }) => seat));
+  const lineOf = linePicker(terms);
+  return {
+    evaluate(deal, seatsInPlay, meters) {
+      const playerHand = royal9Of(deal.player);
+      const bankerHand = royal9Of(deal.banker);
+      if (playerHand === undefined && bankerHand === undefined) return NO_LINES;
+      const inPlay = seatsAsBits(seatsInPlay);
+      assert((inPlay & ~printed) === 0, 'a seat in play is on the seat map');
+      const counted = terms.policy.positions === 'printed' ? printed : inPlay;
+      const playerOwners = ownersOfPair(owners, playerHand?.kingNine) & counted;
+      const bankerOwners = ownersOfPair(owners, bankerHand?.kingNine) & counted;
+      return inPayOrder(inPlay).map((seat) => {
+        const player = standingOf(seat, playerOwners);
+        const banker = standingOf(seat, bankerOwners);
+        return { seat, line: lineOf({ playerHand, bankerHand, player, banker }, meters) };
+      });
+    },
+  };
+}
+
+type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
+
+/** The line that pays, for a coup with a Royal 9: there the last line at least, Any Royal 9, is true for every seat. */
+function linePicker(terms: Royal9Terms): LinePicker {
+  const predicates = predicatesOf(terms);
+  const lines = linesOf(terms.paytable);
+  const pick = PICK[terms.policy.pick];
+  return (view, meters) => {
+    const isTrue = lines.filter((line) => predicates[line](view));
+    return must(pick(isTrue, meters), 'a line for a coup with a Royal 9');
+  };
+}
+
+type Pick = (inPrintedOrder: readonly Royal9Line[], meters: MeterCents) => Royal9Line | undefined;
+
+const PICK: Readonly<Record<Royal9Policy['pick'], Pick>> = {
+  'printed-order': (lines) => lines[0],
+  // Strictly more, or the line stays: equal amounts go by printed order.
+  'highest-value': (lines, meters) =>
+    lines.reduce<Royal9Line | undefined>(
+      (best, line) => (best !== undefined && worthCents(line, meters) <= worthCents(best, meters) ? best : line),
+      undefined,
+    ),
+};
+
+/** For every pair, the seats it is printed at. */
+function ownersOf(map: readonly SeatPairs[]): Uint16Array {
+  const owners = new Uint16Array(KING_NINE_COUNT);
+  for (const { seat, pairs } of map) {
+    for (const pair of pairs) owners[pair] = must(owners[pair], 'owners of a pair') | (1 << seat);
+  }
+  return owners;
+}
+
+function ownersOfPair(owners: Uint16Array, pair: KingNine | undefined): Seats {
+  return pair === undefined ? 0 : must(owners[pair], 'owners of a pair');
+}
+
+function standingOf(seat: number, owners: Seats): Standing {
+  if ((owners & (1 << seat)) !== 0) return 'own';
+  return owners === 0 ? 'none' : 'other';
+}
+
+function seatsAsBits(seats: readonly number[]): Seats {
+  let bits = 0;
+  for (const seat of seats) {
+    assert(Number.isInteger(seat) && seat >= SEAT_MIN && seat <= SEAT_MAX, 'a seat is 1 to 9');
+    assert((bits & (1 << seat)) === 0, 'a seat is in play once');
+    bits |= 1 << seat;
+  }
+  return bits;
+}
+
+/** Highest numbered seat first (chapter 11 B). */
+function inPayOrder(bits: Seats): readonly number[] {
+  const seats: number[] = [];
+  for (let seat = SEAT_MAX; seat >= SEAT_MIN; seat -= 1) if ((bits & (1 << seat)) !== 0) seats.push(seat);
+  return seats;
+}

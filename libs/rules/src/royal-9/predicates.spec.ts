@@ -1,0 +1,58 @@
+import { cards } from '../../test/floor.js';
+import { type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Line, type Royal9Policy, linesOf } from '../index.js';
+import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { royal9Of } from './royal-9-hand.js';
+
+const PERSONAL: readonly Royal9Line[] = ['star', 'any-two', 'spade', 'heart', 'identical'];
+const ANY_TWO = ['table', 'own-seat', 'own-plus-other', 'others-only'] as const;
+const IDENTICAL = ['other-personal', 'any-king-nine', 'two-other-personal'] as const;
+
+const hands = ['KS 9S', 'KH 9H', 'KC 9D', 'QS 9S', 'AS 2D'].map((text) => royal9Of(cards(text)));
+const standings: readonly Standing[] = ['own', 'other', 'none'];
+
+/** Every view there can be: only a King 9 is anybody's, and one pair is the same person's in both hands. */
+const views: readonly SeatView[] = hands
+  .flatMap((playerHand) => hands.map((bankerHand) => ({ playerHand, bankerHand })))
+  .flatMap((both) => standings.flatMap((player) => standings.map((banker) => ({ ...both, player, banker }))))
+  .filter(({ playerHand, player }) => playerHand?.kingNine !== undefined || player === 'none')
+  .filter(({ bankerHand, banker }) => bankerHand?.kingNine !== undefined || banker === 'none')
+  .filter((view) => view.playerHand !== view.bankerHand || view.player === view.banker);
+
+function personalLines(paytable: Paytable, policy: Partial<Royal9Policy>, view: SeatView): readonly Royal9Line[] {
+  const predicates = predicatesOf({ paytable, policy: { ...ROYAL9_POLICY_DEFAULT, ...policy }, seatMap: [] });
+  return PERSONAL.filter((line) => predicates[line](view));
+}
+
+const isOwnOwn = ({ player, banker }: SeatView): boolean => player === 'own' && banker === 'own';
+
+describe('the personal lines exclude each other, whatever the pick', () => {
+  it.each(IDENTICAL)('paytable C, identical %s: one at most', (identical) => {
+    for (const view of views) expect(personalLines('C', { identical }, view).length).toBeLessThanOrEqual(1);
+  });
+
+  it('one pair a seat, own pairs or others only: one at most on A and B', () => {
+    const onePairEach = views.filter((view) => !isOwnOwn(view) || view.playerHand === view.bankerHand);
+    for (const view of onePairEach) {
+      for (const anyTwo of ['own-seat', 'others-only'] as const) {
+        expect(personalLines('A', { anyTwo }, view).length).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it.each(ANY_TWO)('Any Two %s: an exact match is Star and nothing else', (anyTwo) => {
+    const exact = views.filter((view) => isOwnOwn(view) && view.playerHand === view.bankerHand);
+    for (const view of exact) expect(personalLines('A', { anyTwo }, view)).toEqual(['star']);
+  });
+
+  it.each(['table', 'own-seat'] as const)('Any Two %s: two different own pairs are that and nothing else', (anyTwo) => {
+    const different = views.filter((view) => isOwnOwn(view) && view.playerHand !== view.bankerHand);
+    for (const view of different) expect(personalLines('B', { anyTwo }, view)).toEqual(['any-two']);
+  });
+
+  it('a line that is not printed is never true', () => {
+    for (const paytable of ['A', 'B', 'C'] as const) {
+      const won = new Set(views.flatMap((view) => personalLines(paytable, {}, view)));
+      expect([...won].filter((line) => !linesOf(paytable).includes(line))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { deflate, inflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { Fault, type Snapshot, type SnapshotPort } from '@jackpot/engine';
+import { asBuffer, copyOf } from './sql/bytes.js';
+import type { SqlSettings } from './sql/open-connection.js';
+import { SqlClient } from './sql/sql-client.js';
+
+/** The newest, and the one before it in case that one is of a history that a restored backup does not have. */
+export const SNAPSHOTS_KEPT = 2;
+
+/** Bytes of the uncompressed length that the server's own COMPRESS() puts in front, least first. */
+const LENGTH_BYTES = 4;
+
+const compress = promisify<Buffer, { level: number }, Buffer>(deflate);
+const uncompress = promisify<Buffer, Buffer>(inflate);
+
+/**
+ * Snapshots in the database, on a connection of their own: saving one must never hold up a batch. Compressed in the form
+ * of the server's COMPRESS(), so that `SELECT UNCOMPRESS(state)` shows it to a person.
+ */
+export class MySqlSnapshots implements SnapshotPort {
+  readonly #sql: SqlClient;
+
+  constructor(settings: SqlSettings) {
+    this.#sql = new SqlClient(settings);
+  }
+
+  async latest(stream: string): Promise<Snapshot | undefined> {
+    return orFault(async () => {
+      const [row] = await this.#sql.rows<SnapshotRow>(SELECT_LATEST, [stream]);
+      if (row === undefined) return undefined;
+      const state = (await uncompress(row.state.subarray(LENGTH_BYTES))).toString('utf8');
+      return { stream, batch: Number(row.batch), hash: copyOf(row.hash), state };
+    });
+  }
+
+  async save({ stream, batch, hash, state }: Snapshot): Promise<void> {
+    await orFault(async () => {
+      await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), await packed(state)]);
+      await this.#sql.run(DELETE_OLDER, [stream, stream, SNAPSHOTS_KEPT - 1]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.close();
+  }
+}
+
+interface SnapshotRow {
+  readonly batch: string;
+  readonly hash: Buffer;
+  readonly state: Buffer;
+}
+
+const SELECT_LATEST = 'SELECT batch, hash, state FROM snapshot WHERE stream = ? ORDER BY batch DESC LIMIT 1';
+const UPSERT = `
+  INSERT INTO snapshot (stream, batch, hash, state) VALUES (?, ?, ?, ?)
+  ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), saved_at = CURRENT_TIMESTAMP(3)`;
+/** The inner query is a derived table: neither server lets a DELETE read its own table directly. */
+const DELETE_OLDER = `
+  DELETE FROM snapshot WHERE stream = ? AND batch < (
+    SELECT batch FROM (SELECT batch FROM snapshot WHERE stream = ? ORDER BY batch DESC LIMIT 1 OFFSET ?) AS kept)`;
+
+async function packed(state: string): Promise<Buffer> {
+  const text = Buffer.from(state, 'utf8');
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, await compress(text, { level: 1 })]); // 1: repeated names shrink at any level, time counts
+}
+
+async function orFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Fault('SNAPSHOT_FAILED', true, { cause });
+  }
+}

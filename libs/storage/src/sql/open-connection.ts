@@ -1,0 +1,81 @@
+import { type Connection, createConnection } from 'mysql2';
+import { SqlFailure, sqlFailureOf } from './sql-failure.js';
+
+/** Where the database is and how long it may keep us waiting. */
+export interface SqlSettings {
+  /** `mysql://` or `mariadb://`, with user, password and database; mysql2's own options may follow as a query. */
+  readonly url: string;
+  /** From the first packet to a session that is set up. */
+  readonly connectTimeoutMs?: number;
+  /** A statement that takes longer is given up, and its connection with it: the server may hang. */
+  readonly statementTimeoutMs?: number;
+  /** Longest wait for a row that somebody else has locked; whole seconds, at least one. */
+  readonly lockWaitS?: number;
+}
+
+export const CONNECT_TIMEOUT_MS = 2_500;
+export const STATEMENT_TIMEOUT_MS = 10_000;
+export const LOCK_WAIT_S = 5;
+
+/**
+ * What the meaning of our statements rests on, set here and not hoped for: a server may be configured in any way.
+ * READ COMMITTED: no gap locks between projector and readers; correctness rests on keys and one writer, not on snapshots.
+ */
+const SESSION = [
+  `SET SESSION autocommit = 1, time_zone = '+00:00',
+     sql_mode = 'STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'`,
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+];
+
+/** Opens a connection and sets its session up. Throws `SqlFailure`. The caller owns it, and its `error` events. */
+export async function openConnection(settings: SqlSettings): Promise<Connection> {
+  const timeoutMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const connection = createConnection({
+    uri: settings.url,
+    connectTimeout: timeoutMs,
+    charset: 'utf8mb4_unicode_ci',
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    timezone: 'Z',
+    flags: ['-LOCAL_FILES'], // no server may ask us for a file
+  });
+  // Without a listener a connection that dies while idle would end the process; whoever uses it next finds out.
+  connection.on('error', () => undefined);
+  try {
+    await within(timeoutMs, setUp(connection, settings.lockWaitS ?? LOCK_WAIT_S));
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error instanceof SqlFailure ? error : sqlFailureOf(error);
+  }
+}
+
+async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
+  for (const statement of [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`]) {
+    await ask(connection, statement);
+  }
+  // On a cluster a read must wait until this node has what the others have committed; elsewhere there is no such setting.
+  if (await isGalera(connection)) await ask(connection, 'SET SESSION wsrep_sync_wait = 1');
+}
+
+async function isGalera(connection: Connection): Promise<boolean> {
+  const rows = (await ask(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
+  return rows[0]?.Value === 'ON';
+}
+
+function ask(connection: Connection, statement: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.query(statement, (error, result) => (error === null ? resolve(result) : reject(error)));
+  });
+}
+
+/** The promise, or a failure once the time is over: a server that accepts and then says nothing must not hold us. */
+function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new SqlFailure('unreachable', `no session within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,131 @@
+import type { Connection } from 'mysql2';
+import { STATEMENT_TIMEOUT_MS, type SqlSettings, openConnection } from './open-connection.js';
+import { SqlFailure, sqlFailureOf } from './sql-failure.js';
+
+/** A value put into a statement in the place of a `?`. Amounts are bigint, and go over as their digits. */
+export type SqlValue = string | number | bigint | Buffer | null;
+
+type Done = (error: unknown, result: unknown) => void;
+
+/** Statements on one connection. */
+export interface SqlSession {
+  /** Rows of a query, one object a row. BIGINT columns are texts of digits. */
+  rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]>;
+  /** Runs a statement that changes rows; how many it found to change. */
+  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/**
+ * One connection of our own, opened when it is needed and anew after it broke. Statements go over it one after another.
+ * Throws `SqlFailure` and nothing else. mysql2's callbacks and not its promises: those make an Error per call.
+ */
+export class SqlClient implements SqlSession {
+  #opening: Promise<Connection> | undefined;
+  #live: Connection | undefined;
+  #isClosed = false;
+  readonly #timeoutMs: number;
+
+  constructor(private readonly settings: SqlSettings) {
+    this.#timeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  }
+
+  async rows<T>(sql: string, values: readonly SqlValue[] = []): Promise<readonly T[]> {
+    return (await this.#ask((connection, done) => connection.query(sql, [...values], done))) as readonly T[];
+  }
+
+  async run(sql: string, values: readonly SqlValue[] = []): Promise<number> {
+    return affectedOf(await this.#ask((connection, done) => connection.query(sql, [...values], done)));
+  }
+
+  /** As `run`, prepared once per connection: for statements that are sent thousands of times a second, or carry much. */
+  async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return affectedOf(await this.#ask((connection, done) => connection.execute(sql, [...values], done)));
+  }
+
+  /**
+   * Runs `work` in one transaction: committed when it returns, undone when it throws. Never tried again in here: what
+   * failed has been rolled back by the server, and going on in it would lose the statements before. Statements of others
+   * on this client would fall into the transaction, so its owner keeps them out.
+   */
+  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    await this.run('START TRANSACTION');
+    try {
+      const result = await work(this);
+      await this.run('COMMIT');
+      return result;
+    } catch (error) {
+      await this.#undo();
+      throw error;
+    }
+  }
+
+  /** Ends the connection for good, once what was sent before is answered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const connection = await this.#opening?.catch(() => undefined);
+    this.#opening = undefined;
+    if (connection === undefined) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#timeoutMs);
+      connection.end(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    connection.destroy();
+  }
+
+  /** A connection whose rollback is in doubt is thrown away: the server then rolls back by itself. */
+  async #undo(): Promise<void> {
+    try {
+      await this.run('ROLLBACK');
+    } catch {
+      if (this.#live !== undefined) this.#drop(this.#live);
+    }
+  }
+
+  async #ask(start: (connection: Connection, done: Done) => void): Promise<unknown> {
+    const connection = await this.#connected();
+    return new Promise((resolve, reject) => {
+      const fail = (failure: SqlFailure): void => {
+        if (failure.kind === 'unreachable') this.#drop(connection);
+        reject(failure);
+      };
+      const timer = setTimeout(
+        () => fail(new SqlFailure('unreachable', `no answer within ${this.#timeoutMs} ms`)),
+        this.#timeoutMs,
+      );
+      start(connection, (error, result) => {
+        clearTimeout(timer);
+        if (error === null) resolve(result);
+        else fail(sqlFailureOf(error));
+      });
+    });
+  }
+
+  #connected(): Promise<Connection> {
+    if (this.#isClosed) return Promise.reject(new SqlFailure('unreachable', 'the connection was closed by its owner'));
+    return (this.#opening ??= this.#open());
+  }
+
+  async #open(): Promise<Connection> {
+    try {
+      const connection = await openConnection(this.settings);
+      connection.on('error', () => this.#drop(connection));
+      connection.on('end', () => this.#drop(connection));
+      return (this.#live = connection);
+    } catch (failure) {
+      this.#opening = undefined;
+      throw failure;
+    }
+  }
+
+  #drop(connection: Connection): void {
+    if (this.#live === connection) this.#live = this.#opening = undefined;
+    connection.destroy();
+  }
+}
+
+function affectedOf(result: unknown): number {
+  return (result as { readonly affectedRows?: number }).affectedRows ?? 0;
+}

@@ -1,0 +1,74 @@
+/**
+ * What a failed statement means for whoever sent it.
+ *
+ *   unreachable  nobody answered, or the answer was lost: whether it was done is not known; ask again on a new connection
+ *   contended    rolled back in favour of somebody else: begin a new transaction, never go on in the dead one
+ *   duplicate    a key is taken
+ *   refused      the server understood and said no: the same statement will fail again
+ */
+export type SqlFailureKind = 'unreachable' | 'contended' | 'duplicate' | 'refused';
+
+/** A statement that failed. Adapters turn it into the fault of their port. */
+export class SqlFailure extends Error {
+  override readonly name = 'SqlFailure';
+  constructor(
+    readonly kind: SqlFailureKind,
+    message: string,
+    /** The server's number of the error; undefined where no server answered. Names are not used: they differ by server. */
+    readonly errno?: number,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+const DUPLICATE_KEY = 1062;
+
+const CONTENDED: ReadonlySet<number> = new Set([
+  1020, // record has changed since last read (MariaDB with innodb_snapshot_isolation)
+  1205, // lock wait timeout
+  1213, // deadlock, and a Galera certification conflict
+]);
+
+/** Answers of a server that is starting, stopping, being demoted or cutting connections: another may serve. */
+const UNREACHABLE: ReadonlySet<number> = new Set([
+  1040, // too many connections
+  1042, // cannot get host name
+  1043, // bad handshake
+  1047, // unknown command: a Galera node that is not ready
+  1053, // server shutdown in progress
+  1129, // host is blocked
+  1152, // aborted connection
+  1153, // packet too large: the connection is closed
+  1158, // network: read error
+  1159, // network: read timeout
+  1160, // network: write error
+  1161, // network: write timeout
+  1184, // new aborting connection
+  1203, // user has too many connections
+  1226, // user limit reached
+  1243, // unknown prepared statement: the connection is not the one we prepared on
+  1290, // read-only: a server that was demoted
+  1317, // query interrupted: killed by somebody
+  1615, // statement must be prepared again
+  1836, // read-only mode
+  1927, // connection was killed
+  1969, // statement timeout (MariaDB)
+  3024, // statement timeout (MySQL)
+  3169, // session was killed
+  4031, // disconnected for inactivity
+]);
+
+/** Says what an error of the driver means. Anything that carries no server's number is a lost connection. */
+export function sqlFailureOf(error: unknown): SqlFailure {
+  const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };
+  // The system's own numbers (ECONNREFUSED and the like) are negative.
+  if (typeof errno !== 'number' || errno <= 0) return new SqlFailure('unreachable', message, undefined, { cause: error });
+  return new SqlFailure(kindOf(errno), message, errno, { cause: error });
+}
+
+function kindOf(errno: number): SqlFailureKind {
+  if (errno === DUPLICATE_KEY) return 'duplicate';
+  if (CONTENDED.has(errno)) return 'contended';
+  return UNREACHABLE.has(errno) ? 'unreachable' : 'refused';
+}

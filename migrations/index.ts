@@ -1,0 +1,34 @@
+import { Journal1795219200001 } from './0001-journal.js';
+import { JournalAppendOnly1795219200002 } from './0002-journal-append-only.js';
+import { Snapshot1795219200003 } from './0003-snapshot.js';
+import { Lease1795219200004 } from './0004-lease.js';
+import { TableCredential1795219200005 } from './0005-table-credential.js';
+import { Payout1795219200006 } from './0006-payout.js';
+import { ProjectionWatermark1795219200007 } from './0007-projection-watermark.js';
+import { Link1795219200008 } from './0008-link.js';
+import { LevelMeter1795219200009 } from './0009-level-meter.js';
+import { CoupAndWager1795219200010 } from './0010-coup-and-wager.js';
+import { Award1795219200011 } from './0011-award.js';
+import { LedgerBalance1795219200012 } from './0012-ledger-balance.js';
+
+/**
+ * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
+ * again after a crash in its middle, because tables are made at once or not at all and only where they are missing.
+ */
+export const MIGRATIONS = [
+  Journal1795219200001,
+  JournalAppendOnly1795219200002,
+  Snapshot1795219200003,
+  Lease1795219200004,
+  TableCredential1795219200005,
+  Payout1795219200006,
+  ProjectionWatermark1795219200007,
+  Link1795219200008,
+  LevelMeter1795219200009,
+  CoupAndWager1795219200010,
+  Award1795219200011,
+  LedgerBalance1795219200012,
+] as const;
+
+/** The table in which the database remembers which of them it has had. */
+export const MIGRATIONS_TABLE = 'schema_migration';

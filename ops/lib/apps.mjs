@@ -1,0 +1,105 @@
+import { closeSync, openSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToEnd, spawnTied } from './child.mjs';
+import { REPO, sizeOf } from './files.mjs';
+
+/**
+ * The processes of the product: how each is started. What they are told is all here.
+ * @typedef {{ name: string, args: string[], env: Record<string, string>, logFile: string }} App
+ *
+ * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string }} Secrets
+ */
+
+const LOG_BYTES_MAX = 32 * 1024 * 1024;
+
+/** @param {string} app */
+const mainOf = (app) => join(REPO, 'dist/apps', app, 'src/main.js');
+
+/** @param {number} port */
+export const addressOf = (port) => `http://127.0.0.1:${port}`;
+
+/** @param {{ port: number, secrets: Secrets, logs: string }} options @returns {App} */
+export const controllerApp = ({ port, secrets, logs }) => ({
+  name: `controller on port ${port}`,
+  args: [mainOf('controller')],
+  env: { ...secrets, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
+  logFile: join(logs, `controller-${port}.log`),
+});
+
+/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const migrateApp = ({ secrets, logs }) => ({
+  name: 'migration',
+  args: [mainOf('controller'), '--migrate'],
+  env: { ...secrets },
+  logFile: join(logs, 'migrate.log'),
+});
+
+/** @param {{ metricsPort: number, secrets: Secrets, logs: string }} options @returns {App} */
+export const payoutsApp = ({ metricsPort, secrets: { DATABASE_URL, REDIS_URL }, logs }) => ({
+  name: 'payouts worker',
+  args: [mainOf('payouts')],
+  env: { DATABASE_URL, REDIS_URL, METRICS_PORT: String(metricsPort) },
+  logFile: join(logs, 'payouts.log'),
+});
+
+/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY }, logs }) => ({
+  name: 'demonstration floor',
+  args: [
+    mainOf('floor-sim'),
+    '--controllers',
+    ports.map(addressOf).join(','),
+    '--tables',
+    String(tables),
+    '--seats',
+    String(seats),
+  ],
+  env: { OPERATOR_KEY },
+  logFile: join(logs, 'floor-sim.log'),
+});
+
+/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
+  name: 'verifier',
+  args: [mainOf('verifier')],
+  env: { DATABASE_URL },
+  logFile: join(logs, 'verifier.log'),
+});
+
+const NODE_ARGS = ['--enable-source-maps'];
+
+/** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
+const SECRET_NAMES = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_KEY', 'TRIGGER_KEY'];
+
+/** @param {App} app */
+function environmentOf(app) {
+  const inherited = Object.entries(process.env).filter(([name]) => !SECRET_NAMES.includes(name));
+  return { NODE_ENV: 'production', ...Object.fromEntries(inherited), ...app.env };
+}
+
+/** @param {App} app @param {number} holdFd inherited and held until the process ends (see lock.mjs) */
+export function launch(app, holdFd) {
+  const log = openLog(app.logFile);
+  try {
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ['ignore', log, log, holdFd];
+    return spawnTied(process.execPath, [...NODE_ARGS, ...app.args], { env: environmentOf(app), cwd: REPO, stdio });
+  } finally {
+    closeSync(log); // the child has its own
+  }
+}
+
+/** @param {App} app @param {{ abort?: AbortSignal }} [options] */
+export const runApp = (app, { abort } = {}) =>
+  runToEnd(process.execPath, [...NODE_ARGS, ...app.args], {
+    env: environmentOf(app),
+    cwd: REPO,
+    logFile: app.logFile,
+    abort,
+  });
+
+/** One old file is kept: enough to look back, never a full disk. @param {string} file */
+function openLog(file) {
+  if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+import { Refusal } from './errors.mjs';
+import { findProgram } from './programs.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+// Between fork and the arming of the death signal the parent may already be gone; the child would then live for ever.
+// So the first thing it does once armed is to look whether its parent still is who started it.
+const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
+// The death signal reaches one process only. Where that one starts others (npm does), a shell stays and passes it on to all.
+const FAMILY_ONLY_WITH_PARENT = 'trap "trap - TERM; kill -TERM 0" TERM; test "$PPID" = "$0" && { "$@" & wait $!; }';
+
+/**
+ * Starts a program that cannot outlive this process, whatever kills it: the kernel sends it SIGTERM when we die.
+ * It gets its own process group, so a Ctrl-C at the terminal reaches only us and we stop things in order.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, stdio?: import('node:child_process').StdioOptions,
+ *   family?: boolean }} [options] `family`: the program starts others, and they too shall not outlive us
+ * @returns {ChildProcess}
+ */
+export function spawnTied(command, args, { env = process.env, cwd, stdio = 'ignore', family = false } = {}) {
+  // The signal is tied to the thread that forks, not to the process: a worker thread that ends would kill the servers.
+  if (!isMainThread) throw new Error('children are started from the main thread');
+  const setpriv = findProgram('setpriv');
+  if (!setpriv) throw new Refusal('setpriv is missing on this machine.', { advice: 'install the package util-linux' });
+  const script = family ? FAMILY_ONLY_WITH_PARENT : STAY_ONLY_WITH_PARENT;
+  const tied = ['--pdeathsig', 'TERM', '--', '/bin/sh', '-c', script, String(process.pid), command, ...args];
+  return spawn(setpriv, tied, { env, cwd, stdio, detached: true });
+}
+
+/** @param {ChildProcess} child */
+export const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+
+/** @param {ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Asks a child to end, waits, and insists after a while, or as soon as somebody is in a hurry.
+ * @param {ChildProcess} child
+ * @param {{ graceMs?: number, hurry?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number | null, signal: string | null, forced: boolean }>}
+ */
+export function stopChild(child, { graceMs = 30_000, hurry } = {}) {
+  if (hasEnded(child)) return Promise.resolve({ code: child.exitCode, signal: child.signalCode, forced: false });
+  return new Promise((resolve) => {
+    let forced = false;
+    const insist = () => {
+      forced = true;
+      signalGroup(child, 'SIGKILL');
+    };
+    const patience = setTimeout(insist, graceMs);
+    hurry?.addEventListener('abort', insist, { once: true });
+    child.once('exit', (code, signal) => {
+      clearTimeout(patience);
+      hurry?.removeEventListener('abort', insist);
+      resolve({ code, signal, forced });
+    });
+    child.kill('SIGTERM');
+    if (hurry?.aborted) insist();
+  });
+}
+
+/** @param {ChildProcess} child @returns {Promise<{ code: number | null, signal: string | null }>} */
+export function ended(child) {
+  if (hasEnded(child)) return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** @typedef {{ code: number | null, signal: string | null, output: string }} Finished */
+
+const OUTPUT_CHARS_MAX = 64_000;
+
+/**
+ * Runs a program to its end and keeps the end of what it says.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, logFile?: string, keepOpenFd?: number,
+ *   abort?: AbortSignal }} [options]
+ *   `keepOpenFd` is inherited and held until the program ends (see lock.mjs); `logFile` gets all output
+ * @returns {Promise<Finished>}
+ */
+export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, abort } = {}) {
+  const held = keepOpenFd === undefined ? [] : [keepOpenFd];
+  const child = spawnTied(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe', ...held], family: true });
+  const log = logFile === undefined ? null : openSync(logFile, 'a', 0o600);
+  let output = '';
+  const take = (/** @type {string} */ text) => {
+    output = (output + text).slice(-OUTPUT_CHARS_MAX);
+    if (log !== null) appendFileSync(log, text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
+  const onAbort = () => signalGroup(child, 'SIGTERM');
+  abort?.addEventListener('abort', onAbort, { once: true });
+  try {
+    // 'close' comes after the streams have been read to their end, 'exit' may come before.
+    const { code, signal } = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (c, s) => resolve({ code: c, signal: s }));
+    });
+    return { code, signal, output };
+  } finally {
+    abort?.removeEventListener('abort', onAbort);
+    if (log !== null) closeSync(log);
+  }
+}

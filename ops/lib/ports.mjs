@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import net from 'node:net';
+import { readIfThere } from './files.mjs';
+
+// Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our look
+// and the server's bind, nor while a server that died waits to be started again on it.
+const PORT_MIN = 20_000;
+const PORT_MAX = 32_000;
+const TRIES_MAX = 50;
+
+/** @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+export function isPortFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The preferred port if it is free, else any. @param {number | null} [preferred] @returns {Promise<number>} */
+export async function choosePort(preferred = null) {
+  if (preferred !== null && (await isPortFree(preferred))) return preferred;
+  for (let tried = 0; tried < TRIES_MAX; tried += 1) {
+    const port = randomInt(PORT_MIN, PORT_MAX);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`no free port found between ${PORT_MIN} and ${PORT_MAX}`);
+}
+
+/** The port used last time: a developer's URL stays the same over a restart. @param {string} file @returns {number | null} */
+export function rememberedPort(file) {
+  const port = Number(readIfThere(file) ?? Number.NaN);
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// A user's PATH often lacks the sbin folders, where the servers are.
+const SYSTEM_DIRS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
+
+/** @param {string} name @param {readonly string[]} [first] folders looked in before PATH @returns {string | null} */
+export function findProgram(name, first = []) {
+  const dirs = [...first, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_DIRS];
+  return dirs.map((dir) => join(dir, name)).find(isExecutable) ?? null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the servers are and what they need to run from there.
+ * @typedef {{ mariadbd: string, installDb: string, redis: string, env: NodeJS.ProcessEnv, basedir: string | null,
+ *   messagesDir: string | null }} ServerPrograms
+ */
+
+/** Servers of the machine, or of an unpacked tree of packages. @param {string | null} root @returns {ServerPrograms | null} */
+export function findServers(root) {
+  const first = root === null ? [] : [join(root, 'usr/sbin'), join(root, 'usr/bin')];
+  const [mariadbd, installDb, redis] = ['mariadbd', 'mariadb-install-db', 'redis-server'].map((name) =>
+    findProgram(name, first),
+  );
+  if (!mariadbd || !installDb || !redis) return null;
+  if (root === null) return { mariadbd, installDb, redis, env: process.env, basedir: null, messagesDir: null };
+  const path = [...first, process.env.PATH ?? SYSTEM_DIRS.join(delimiter)].join(delimiter);
+  return {
+    mariadbd,
+    installDb,
+    redis,
+    env: { ...process.env, PATH: path, LD_LIBRARY_PATH: libraryDirs(root).join(':') },
+    // Only where the tree has the server itself: redis may be ours while mariadbd is the machine's.
+    basedir: mariadbd.startsWith(root) ? join(root, 'usr') : null,
+    messagesDir: mariadbd.startsWith(root) ? messagesDir(root) : null,
+  };
+}
+
+/** Every multiarch folder of the tree, so no name of an architecture is written anywhere. @param {string} root */
+function libraryDirs(root) {
+  const dirs = ['usr/lib', 'lib'].map((dir) => join(root, dir)).filter((dir) => existsSync(dir));
+  const multiarch = dirs.flatMap((dir) =>
+    readdirSync(dir)
+      .filter((name) => /-linux-gnu\w*$/.test(name))
+      .map((name) => join(dir, name)),
+  );
+  return [...multiarch, ...dirs];
+}
+
+/** Newer packages moved the error messages from share/mysql to share/mariadb. @param {string} root */
+function messagesDir(root) {
+  const dirs = ['usr/share/mariadb', 'usr/share/mysql'].map((dir) => join(root, dir));
+  return dirs.find((dir) => existsSync(join(dir, 'english/errmsg.sys'))) ?? null;
+}

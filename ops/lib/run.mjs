@@ -1,0 +1,273 @@
+import { join } from 'node:path';
+import { httpAnswers, startApp } from './app-process.mjs';
+import { addressOf, controllerApp, floorApp, migrateApp, payoutsApp, runApp, verifierApp } from './apps.mjs';
+import { makeEnding } from './ending.mjs';
+import { explain, Refusal } from './errors.mjs';
+import { lastLines, secretIn } from './files.mjs';
+import { endFloor } from './floor.mjs';
+import { choosePort, isPortFree } from './ports.mjs';
+import { prepare } from './prepare.mjs';
+import { finalReport } from './report.mjs';
+import { parseRunWords } from './run-args.mjs';
+import { takeRunLock } from './run-lock.mjs';
+import { dataDirs, ensureServices } from './services.mjs';
+import { askStatus, statusLines } from './status-line.mjs';
+import { step } from './steps.mjs';
+
+const APP_GRACE_MS = 30_000;
+const STATUS_EVERY_MS = 1_000;
+const METRICS_PORT_OFFSET = 100;
+const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+
+const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+const note = (/** @type {string} */ text) => say(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+
+/**
+ * Everything a run has started so far; whoever takes it down stops what is there.
+ * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
+ * @typedef {{
+ *   options: import('./run-args.mjs').RunOptions,
+ *   dirs: import('./services.mjs').DataDirs,
+ *   ending: import('./ending.mjs').Ending,
+ *   lock: import('./lock.mjs').Lock,
+ *   restarts: Map<string, number>,
+ *   services: import('./services.mjs').Services | null,
+ *   secrets: import('./apps.mjs').Secrets | null,
+ *   controllers: KeptApp[],
+ *   payouts: KeptApp | null,
+ *   floor: { floor: KeptApp, logFile: string } | null,
+ *   metricsPort: number,
+ * }} Run
+ */
+
+/** @param {string[]} words @returns {Promise<number>} exit code */
+async function main(words) {
+  const options = parseRunWords(words);
+  if ('help' in options) {
+    say(options.help);
+    return 0;
+  }
+  const ending = makeEnding({ onHurry: () => note('stopping at once; coups under way are not played to their end') });
+  // Nobody reads any more (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
+  process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
+  const dirs = dataDirs(options.dataDir);
+  const lock = await takeRunLock({ data: dirs.data, log: say });
+  /** @type {Run} */
+  const run = {
+    options,
+    dirs,
+    ending,
+    lock,
+    restarts: new Map(),
+    services: null,
+    secrets: null,
+    controllers: [],
+    payouts: null,
+    floor: null,
+    metricsPort: 0,
+  };
+  try {
+    await bringUp(run);
+    announce(run);
+    return await playAndReport(run);
+  } catch (error) {
+    if (!ending.abort.aborted) throw error;
+    // What Ctrl-C broke off fails in its own way; the reason is still the Ctrl-C.
+    const reason = await ending.reason;
+    if (reason.kind === 'broken') throw reason.error;
+    say('interrupted');
+    return INTERRUPTED;
+  } finally {
+    await takeDown(run);
+    lock.release();
+  }
+}
+
+/** @param {Run} run */
+async function bringUp(run) {
+  const { options, dirs, ending } = run;
+  const ports = portsOf(options);
+  for (const port of ports) await refuseTakenPort(port);
+  await prepare(ending);
+
+  await startServices(run);
+  const env = /** @type {import('./services.mjs').Services} */ (run.services).env;
+  const secrets = {
+    ...env,
+    OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
+    TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
+  };
+  run.secrets = secrets;
+  await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
+
+  for (const port of ports) {
+    const app = controllerApp({ port, secrets, logs: dirs.logs });
+    // The first must be ready to take wagers; one that stands by is well when it answers at all.
+    const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
+    run.controllers.push(await startKept(run, app, ready));
+  }
+  run.metricsPort = await choosePort(options.port + METRICS_PORT_OFFSET);
+  const payouts = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: dirs.logs });
+  run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
+  if (options.floor) {
+    const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, logs: dirs.logs });
+    run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
+  }
+}
+
+/** @param {import('./run-args.mjs').RunOptions} options */
+const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
+
+/** @param {number} port */
+async function refuseTakenPort(port) {
+  if (await isPortFree(port)) return;
+  throw new Refusal(`Port ${port} is taken by another program.`, { advice: 'name another one with --port N' });
+}
+
+/** @param {Run} run */
+async function startServices(run) {
+  // While the step is under way its line tells; later, when a server is started again, an ordinary line does.
+  let tell = note;
+  run.services = await step('starting MariaDB and Redis', async (detail) => {
+    tell = detail;
+    const onGivenUp = (/** @type {Error} */ error) => run.ending.end({ kind: 'broken', error });
+    return ensureServices({
+      dataDir: run.options.dataDir,
+      log: (text) => tell(text),
+      onGivenUp,
+      abort: run.ending.abort,
+    });
+  });
+  tell = note;
+  run.ending.abort.throwIfAborted();
+}
+
+/** @param {{ secrets: import('./apps.mjs').Secrets, logs: string, abort: AbortSignal }} options */
+async function migrate({ secrets, logs, abort }) {
+  const app = migrateApp({ secrets, logs });
+  const { code, output } = await runApp(app, { abort });
+  abort.throwIfAborted();
+  if (code !== 0)
+    throw new Refusal('The database could not be migrated.', { tail: lastLines(output), advice: `see ${app.logFile}` });
+}
+
+/** @param {Run} run @param {import('./apps.mjs').App} app @param {() => Promise<boolean>} answers */
+function startKept({ lock, restarts, ending }, app, answers) {
+  const onGivenUp = (/** @type {Error} */ error) => ending.end({ kind: 'broken', error });
+  return step(`starting the ${app.name}`, () =>
+    startApp({ app, answers, holdFd: lock.fd, restarts, abort: ending.abort, note, onGivenUp }),
+  );
+}
+
+/** @param {Run} run */
+function announce({ options, metricsPort, services, dirs }) {
+  const base = addressOf(options.port);
+  const rows = [
+    ['sign', `${base}/ui/sign.html`],
+    ['API document', `${base}/openapi.json`],
+    ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
+    ['operator key', join(dirs.secrets, 'operator-key')],
+    ['logs', dirs.logs],
+    ...(services?.attached ? [['servers', 'belong to another process, or are your own: left running at the end']] : []),
+  ];
+  say(
+    [
+      '',
+      ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
+      '',
+      'Ctrl-C stops it; started again it goes on where it was.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** @param {Run} run @returns {Promise<number>} */
+async function playAndReport(run) {
+  const { options, ending } = run;
+  const startedAt = performance.now();
+  const addresses = portsOf(options).map(addressOf);
+  const timeUp =
+    options.forSeconds === null
+      ? undefined
+      : setTimeout(() => ending.end({ kind: 'elapsed' }), options.forSeconds * 1000);
+  const ticker = setInterval(async () => {
+    const status = await askStatus(addresses);
+    if (!ending.abort.aborted) statusLines(status, new Date()).forEach(say);
+  }, STATUS_EVERY_MS);
+  const reason = await ending.reason;
+  clearTimeout(timeUp);
+  clearInterval(ticker);
+  const ranSeconds = Math.round((performance.now() - startedAt) / 1000);
+  if (reason.kind === 'broken') note(explain(reason.error));
+
+  const floor = await stopFloor(run);
+  floor?.report.forEach(say);
+  const status = await askStatus(addresses);
+  await stopApps(run);
+  const verifier = reason.kind === 'elapsed' ? await verify(run) : null;
+  await stopServices(run);
+  say(`\n${finalReport({ options, ranSeconds, status, restarts: run.restarts, floor, verifier })}\n`);
+  const fine = reason.kind !== 'broken' && (floor === null || floor.agreed) && (verifier === null || verifier.clean);
+  say(fine ? 'stopped; all is well' : 'stopped; NOT all is well, see above');
+  return fine ? 0 : 1;
+}
+
+/** @param {Run} run */
+async function verify({ secrets, dirs }) {
+  const app = verifierApp({ secrets: /** @type {import('./apps.mjs').Secrets} */ (secrets), logs: dirs.logs });
+  const { code, output } = await step('verifying the journal', () => runApp(app));
+  if (code !== 0) say(lastLines(output).replace(/^/gm, '  | '));
+  return { clean: code === 0, outcome: code === 0 ? 'clean' : `NOT CLEAN (exit code ${code}), see ${app.logFile}` };
+}
+
+// The order of the end: nobody sends wagers any more, nobody pays any more, nobody writes any more, then the servers.
+
+/** @param {Run} run */
+async function takeDown(run) {
+  await stopFloor(run);
+  await stopApps(run);
+  await stopServices(run);
+}
+
+/** @param {Run} run */
+async function stopFloor(run) {
+  const floor = run.floor;
+  run.floor = null;
+  if (!floor) return null;
+  return step('stopping the floor: coups end, books are compared', () =>
+    endFloor({ ...floor, hurry: run.ending.hurry }),
+  );
+}
+
+/** @param {Run} run */
+async function stopApps(run) {
+  const polite = { graceMs: APP_GRACE_MS, hurry: run.ending.hurry };
+  const { payouts } = run;
+  run.payouts = null;
+  if (payouts) await step('stopping the payouts worker', () => payouts.stop(polite));
+  // The one that stands by first, or it would take over for a moment.
+  const controllers = run.controllers.splice(0).reverse();
+  if (controllers.length > 0)
+    await step('stopping the controller', () => inTurn(controllers, (controller) => controller.stop(polite)));
+}
+
+/** @param {Run} run */
+async function stopServices(run) {
+  const { services } = run;
+  run.services = null;
+  if (services && !services.attached) await step('stopping MariaDB and Redis', () => services.stop());
+}
+
+/** @template T @param {readonly T[]} items @param {(item: T) => Promise<unknown>} act */
+async function inTurn(items, act) {
+  for (const item of items) await act(item);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+// Timers of a status line under way must not hold the process once all is down.
+process.exit();

@@ -1,0 +1,75 @@
+import { performance } from 'node:perf_hooks';
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FRAME_MS = 120;
+const PLAIN_FIRST_MS = 1_000;
+const PLAIN_EVERY_MS = 10_000;
+
+/** @param {number} ms */
+export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Says what is under way and for how long: one moving line on a terminal, a plain line now and then elsewhere.
+ * @template T
+ * @param {string} title
+ * @param {(detail: (text: string) => void) => Promise<T>} act `detail` tells what the step does at the moment
+ * @param {{ out?: NodeJS.WriteStream }} [options]
+ * @returns {Promise<T>}
+ */
+export async function step(title, act, { out = process.stdout } = {}) {
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  const line = out.isTTY ? movingLine(title, elapsed, out) : plainLines(title, elapsed, out);
+  try {
+    const result = await act(line.detail);
+    line.end(`${title}: done in ${seconds(elapsed())}`);
+    return result;
+  } catch (error) {
+    line.end(`${title}: FAILED after ${seconds(elapsed())}`);
+    throw error;
+  }
+}
+
+/** @param {string} title @param {() => number} elapsed @param {NodeJS.WriteStream} out */
+function movingLine(title, elapsed, out) {
+  let text = '';
+  const draw = () => {
+    const frame = FRAMES[Math.floor(elapsed() / FRAME_MS) % FRAMES.length];
+    const line = `${frame} ${title}  ${Math.floor(elapsed() / 1000)} s${text ? `  ${text}` : ''}`;
+    out.write(`\r\x1b[2K${line.slice(0, (out.columns ?? 80) - 1)}`);
+  };
+  draw();
+  const timer = setInterval(draw, FRAME_MS);
+  return {
+    detail: (/** @type {string} */ next) => {
+      text = next;
+    },
+    end: (/** @type {string} */ last) => {
+      clearInterval(timer);
+      out.write(`\r\x1b[2K${last}\n`);
+    },
+  };
+}
+
+/** @param {string} title @param {() => number} elapsed @param {NodeJS.WriteStream} out */
+function plainLines(title, elapsed, out) {
+  let told = false;
+  const tell = () => {
+    if (!told) out.write(`${title} ...\n`);
+    told = true;
+  };
+  // A quick step is one line, its end; a slow one says early that it is under way.
+  const opening = setTimeout(tell, PLAIN_FIRST_MS);
+  const timer = setInterval(() => out.write(`${title} ... ${Math.round(elapsed() / 1000)} s\n`), PLAIN_EVERY_MS);
+  return {
+    detail: (/** @type {string} */ text) => {
+      tell();
+      out.write(`  ${text}\n`);
+    },
+    end: (/** @type {string} */ last) => {
+      clearTimeout(opening);
+      clearInterval(timer);
+      out.write(`${last}\n`);
+    },
+  };
+}
