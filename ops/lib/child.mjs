@@ -9,8 +9,25 @@ import { findProgram } from './programs.mjs';
 // Between fork and the arming of the death signal the parent may already be gone; the child would then live for ever.
 // So the first thing it does once armed is to look whether its parent still is who started it.
 const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
-// The death signal reaches one process only. Where that one starts others (npm does), a shell stays and passes it on to all.
-const FAMILY_ONLY_WITH_PARENT = 'trap "trap - TERM; kill -TERM 0" TERM; test "$PPID" = "$0" && { "$@" & wait $!; }';
+// The death signal reaches one process only. Where that one starts others (npm does), a shell stays and passes it on to all
+// of its group: again and again, since a process that is just being started may miss one, and in the end for good.
+const FAMILY_ONLY_WITH_PARENT = `
+stop() {
+  trap '' TERM
+  tries=0
+  while kill -0 "$child" 2>/dev/null && [ "$tries" -lt 450 ]; do
+    kill -TERM 0
+    sleep 0.2
+    tries=$((tries + 1))
+  done
+  kill -KILL 0
+}
+child=
+trap stop TERM
+test "$PPID" = "$0" || exit 1
+"$@" &
+child=$!
+wait "$child"`;
 
 /**
  * Starts a program that cannot outlive this process, whatever kills it: the kernel sends it SIGTERM when we die.

@@ -240,7 +240,8 @@ describe('the sign on a wall', () => {
       const seen = new Set<string | undefined>();
       Object.assign(globalThis, { seen });
       const star = document.querySelector<HTMLElement>('.tile[data-level=star]');
-      if (star !== null) new MutationObserver(() => seen.add(star.dataset['cents'])).observe(star, { attributes: true });
+      if (star !== null)
+        new MutationObserver(() => seen.add(star.dataset['cents'])).observe(star, { attributes: true });
     });
     feed.raise('star', 5_000n);
     await waitForCents('star', 5_128_456n);

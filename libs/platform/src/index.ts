@@ -3,3 +3,5 @@ export * from './jobs/index.js';
 export * from './logging/index.js';
 export * from './metrics/index.js';
 export * from './shutdown/index.js';
+export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
+export { CryptoDraws, TriggerSealed } from './draws/crypto-draws.js';

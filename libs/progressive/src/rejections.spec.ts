@@ -55,7 +55,11 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   CARDS_MISSING: () => opened(betting({ seats: [1] }), table(1).shows('2S 2H', '2C 3D')),
   CARD_NOT_TO_BE_DRAWN: () => opened(betting({ seats: [1] }), table(1).shows('4S 5H 2D', '2C 3D')),
   CARD_NOT_IN_SHOE: () =>
-    opened(...Array.from({ length: 5 }, () => coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }))),
+    opened(
+      ...Array.from({ length: 4 }, () => coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' })),
+      betting({ seats: [1] }),
+      table(1).shows('KS 9S', '2C 3D'),
+    ),
   SHOE_OUT_OF_ORDER: () => opened(table(1).getsNewCards(3)),
   SHOE_DURING_COUP: () => opened(table(1).opens(), table(1).getsNewCards()),
   EARLIER_COUP_UNRESOLVED: () =>
@@ -64,7 +68,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       betting({ table: 2, seats: [1] }),
       table(2).shows('KS 9S', 'KS 9S'),
     ),
-  UNREASONABLE_CONTRIBUTION: () => unreasonable().when(betting({ seats: [1, 2] })),
+  UNREASONABLE_CONTRIBUTION: () =>
+    unreasonable().when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), table(1).locks()),
   CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
   TWO_PEOPLE_NEEDED: () =>
     opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),

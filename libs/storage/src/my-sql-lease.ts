@@ -1,5 +1,5 @@
 import { Fault, type Holder, type LeasePort } from '@jackpot/engine';
-import type { SqlSettings } from './sql/open-connection.js';
+import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
@@ -13,8 +13,8 @@ export const LEASE_TIMEOUT_MS = 2_500;
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
 
-  constructor(settings: SqlSettings) {
-    this.#sql = new SqlClient({ statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...settings });
+  constructor(url: string, limits: SqlLimits = {}) {
+    this.#sql = new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
   }
 
   async hold(stream: string, { id, address }: Holder, ttlMs: number): Promise<boolean> {

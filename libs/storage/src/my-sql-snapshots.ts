@@ -2,7 +2,7 @@ import { deflate, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import { Fault, type Snapshot, type SnapshotPort } from '@jackpot/engine';
 import { asBuffer, copyOf } from './sql/bytes.js';
-import type { SqlSettings } from './sql/open-connection.js';
+import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 
 /** The newest, and the one before it in case that one is of a history that a restored backup does not have. */
@@ -21,8 +21,8 @@ const uncompress = promisify<Buffer, Buffer>(inflate);
 export class MySqlSnapshots implements SnapshotPort {
   readonly #sql: SqlClient;
 
-  constructor(settings: SqlSettings) {
-    this.#sql = new SqlClient(settings);
+  constructor(url: string, limits: SqlLimits = {}) {
+    this.#sql = new SqlClient(url, limits);
   }
 
   async latest(stream: string): Promise<Snapshot | undefined> {

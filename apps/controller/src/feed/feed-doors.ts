@@ -33,14 +33,15 @@ export class FeedDoors {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const linkId = new URL(request.url ?? '/', 'http://controller').searchParams.get('link') ?? '';
+    const query = new URL(request.url ?? '/', 'http://controller').searchParams;
+    const linkId = query.get('link') ?? '';
     const host = this.hosts.find(linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
     if (host.writer?.terms === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host.leader?.address);
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#joinSocket(linkId, webSocket));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))));
   }
 
-  #joinSocket(linkId: string, socket: WebSocket): void {
+  #joinSocket(linkId: string, socket: WebSocket, lastSeen: number): void {
     const client: FeedClient = {
       offer: (text) => (socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text)),
       end: () => socket.close(4021, 'another controller leads this link'),
@@ -50,7 +51,7 @@ export class FeedDoors {
       this.hub.leave(linkId, client);
       this.#count();
     });
-    if (!this.hub.join(linkId, client)) return client.end();
+    if (!this.hub.join(linkId, client, lastSeen)) return client.end();
     this.#count();
   }
 
@@ -63,7 +64,7 @@ export class FeedDoors {
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'X-Accel-Buffering': 'no' });
-    this.#joinStream(linkId, response);
+    this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']));
     return reply;
   }
 
@@ -73,7 +74,7 @@ export class FeedDoors {
     return reply.status(503).header('Retry-After', '1').send({ code: 'UNAVAILABLE', text: DOOR_REJECTIONS.UNAVAILABLE.text });
   }
 
-  #joinStream(linkId: string, response: ServerResponse): void {
+  #joinStream(linkId: string, response: ServerResponse, lastSeen: number): void {
     const client: FeedClient = {
       offer: (text, sequence) => {
         if (response.writableLength > UNREAD_BYTES_MAX) this.metrics.jackpot_feed_skipped_total.inc();
@@ -88,7 +89,7 @@ export class FeedDoors {
       this.#count();
     });
     this.#sse += 1;
-    if (!this.hub.join(linkId, client)) client.end();
+    if (!this.hub.join(linkId, client, lastSeen)) client.end();
     this.#count();
   }
 
@@ -96,4 +97,9 @@ export class FeedDoors {
     this.metrics.jackpot_feed_clients.set({ transport: 'sse' }, this.#sse);
     this.metrics.jackpot_feed_clients.set({ transport: 'websocket' }, this.#server.clients.size);
   }
+}
+
+/** The journal sequence a sign says it saw last; 0 where it says none, or nonsense. */
+function sequenceOf(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

@@ -1,4 +1,4 @@
-import { FEED_HEARTBEAT_MS, FEED_UPDATES_PER_SECOND_MAX } from '@jackpot/contract';
+import { type AwardMessage, FEED_HEARTBEAT_MS, FEED_UPDATES_PER_SECOND_MAX } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +6,9 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import { awardMessages, heartbeatMessage, metersMessage } from './messages.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
+
+/** Awards kept for signs that lost contact: more than any link has in the minutes a sign is away. */
+const RECENT_AWARDS_MAX = 200;
 
 /** A sign, whatever carries it. `offer` may drop a message for a sign that does not keep up: the next one holds all. */
 export interface FeedClient {
@@ -37,9 +40,12 @@ export class FeedHub {
     for (const feed of this.#feeds.values()) feed.stop();
   }
 
-  /** Joins a client to a link led here; false where it is not. */
-  join(linkId: string, client: FeedClient): boolean {
-    return this.#feeds.get(linkId)?.join(client) ?? false;
+  /**
+   * Joins a client to a link led here; false where it is not.
+   * @param lastSeen journal sequence a returning sign saw last: it is told the awards it missed; 0 for a new one.
+   */
+  join(linkId: string, client: FeedClient, lastSeen: number): boolean {
+    return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
   }
 
   leave(linkId: string, client: FeedClient): void {
@@ -59,6 +65,8 @@ export class FeedHub {
 class LinkFeed {
   readonly #clients = new Set<FeedClient>();
   #writer: LinkWriter | undefined;
+  /** Awards of late, for signs that come back. */
+  readonly #recent: AwardMessage[] = [];
   #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -76,12 +84,13 @@ class LinkFeed {
     this.#clients.clear();
   }
 
-  join(client: FeedClient): boolean {
+  join(client: FeedClient, lastSeen: number): boolean {
     const terms = this.#writer?.terms;
     if (this.#writer === undefined || terms === undefined) return false;
     this.#clients.add(client);
     const committed = this.#writer.committed;
     client.offer(JSON.stringify(metersMessage(terms, committed)), committed.sequence);
+    if (lastSeen > 0) for (const award of this.#recent) if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
     return true;
   }
 
@@ -98,8 +107,11 @@ class LinkFeed {
 
   #onCommit(writer: LinkWriter, committed: Committed, events: readonly LinkEvent[], firstSequence: number): void {
     const { terms } = writer;
-    if (terms === undefined || this.#writer !== writer || this.#clients.size === 0) return;
+    if (terms === undefined || this.#writer !== writer) return;
     const awards = awardMessages(terms, committed, events, firstSequence);
+    this.#recent.push(...awards);
+    if (this.#recent.length > RECENT_AWARDS_MAX) this.#recent.splice(0, this.#recent.length - RECENT_AWARDS_MAX);
+    if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence);
     const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - performance.now();
     if (waitMs <= 0) return this.#sendMeters();

@@ -43,7 +43,7 @@ type MakeChild = (this: Logger, bindings: unknown, options?: unknown) => Logger;
 
 /** What a child carries on every line is written once, when it is made, past the hook above. Its own children inherit this. */
 function withCleanChildren(logger: Logger): Logger {
-  const makeChild = Reflect.get(logger, 'child') as MakeChild;
+  const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild;
   const makeCleanChild: MakeChild = function (bindings, options) {
     return makeChild.call(this, withoutSecrets(bindings), options);
   };

@@ -64,7 +64,7 @@ export const METRICS = [
     kind: 'counter',
     unit: 'one',
     labels: ['link'],
-    help: 'Wagers locked in',
+    help: 'Wagers acknowledged',
   },
   {
     name: 'jackpot_late_wagers_total',
@@ -78,7 +78,7 @@ export const METRICS = [
     kind: 'counter',
     unit: 'one',
     labels: ['link'],
-    help: 'Coups locked',
+    help: 'Coups opened',
   },
   {
     name: 'jackpot_awards_total',

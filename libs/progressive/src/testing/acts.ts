@@ -87,12 +87,11 @@ export function betting({
   readonly table?: number;
   readonly seats: readonly number[];
 }): Act {
-  return (scene) =>
-    scene.when(
-      table(number).opens(),
-      ...seats.map((each) => seat(each, { table: number }).wagers()),
-      table(number).locks(),
-    );
+  return smoothly(
+    table(number).opens(),
+    ...seats.map((each) => seat(each, { table: number }).wagers()),
+    table(number).locks(),
+  );
 }
 
 /** A whole coup; its awards are those of the last `CoupResolved`. */
@@ -102,9 +101,23 @@ export function coup(of: {
   readonly player: string;
   readonly banker: string;
 }): Act {
-  return (scene) =>
-    scene.when(betting(of), table(of.table ?? 1).shows(of.player, of.banker), table(of.table ?? 1).settles());
+  const { shows, settles } = table(of.table ?? 1);
+  return smoothly(betting(of), shows(of.player, of.banker), settles());
 }
+
+/** These things, none of them refused. */
+export function smoothly(...acts: readonly Act[]): Act {
+  return (scene) => {
+    for (const act of acts) {
+      act(scene);
+      const { answer } = scene.last.decision;
+      if (!answer.ok) throw new Error(`refused: ${answer.code} ${answer.detail ?? ''}`);
+    }
+  };
+}
+
+/** Eight decks hold the cards of the dull coup eight times. */
+const CARDS_LAST = 8;
 
 /** The same coup so many times, with no Royal 9 in it: what makes meters grow. */
 export function dullCoups(
@@ -113,7 +126,7 @@ export function dullCoups(
 ): Act {
   return (scene) => {
     for (let played = 0; played < count; played += 1) {
-      if (played % 50 === 49) scene.when(table(number).getsNewCards());
+      if (played % CARDS_LAST === CARDS_LAST - 1) scene.when(table(number).getsNewCards());
       scene.when(coup({ table: number, seats, player: '4S 5H', banker: '2C 3D' }));
     }
   };

@@ -56,7 +56,7 @@ describe('the kit itself', () => {
     const sealed = draws.seal({ linkId, cycle: 3, triggerCents: 34_567n });
     expect(draws.open(sealed, { linkId, cycle: 3 }).triggerCents).toBe(34_567n);
     expect(() => draws.open(sealed, { linkId, cycle: 4 })).toThrow('not that of cycle 4');
-    const changed = sealed.sealed.map((byte, index) => (index === 30 ? byte ^ 1 : byte));
+    const changed = sealed.sealed.map((byte, index) => (index === 28 ? byte ^ 1 : byte));
     expect(() => draws.open({ ...sealed, sealed: changed }, { linkId, cycle: 3 })).toThrow('not that of cycle 3');
   });
 

@@ -25,6 +25,8 @@ export const INSERT_BATCH = `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES (?,
 export const SELECT_BATCHES = `
   SELECT ${JOURNAL_COLUMNS} FROM journal WHERE stream = ? AND batch > ? ORDER BY batch LIMIT ?`;
 
+export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stream';
+
 /** The values of `INSERT_BATCH`. */
 export function rowOf(batch: Batch): readonly SqlValue[] {
   return [

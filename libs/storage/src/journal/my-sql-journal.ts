@@ -1,10 +1,10 @@
 import { Fault, type JournalPort } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
 import { copyOf } from '../sql/bytes.js';
-import type { SqlSettings } from '../sql/open-connection.js';
+import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { INSERT_BATCH, type JournalRow, SELECT_BATCHES, batchOf, rowOf } from './journal-row.js';
+import { INSERT_BATCH, type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf, rowOf } from './journal-row.js';
 
 /** Below a third of what the engine waits before it gives a stream up: a hung server is asked anew at least twice. */
 export const JOURNAL_TIMEOUT_MS = 2_500;
@@ -19,12 +19,12 @@ export const JOURNAL_TIMEOUT_MS = 2_500;
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlClient;
 
-  constructor(settings: SqlSettings) {
-    this.#sql = new SqlClient({
+  constructor(url: string, limits: SqlLimits = {}) {
+    this.#sql = new SqlClient(url, {
       connectTimeoutMs: JOURNAL_TIMEOUT_MS,
       statementTimeoutMs: JOURNAL_TIMEOUT_MS,
       lockWaitS: 1,
-      ...settings,
+      ...limits,
     });
   }
 
@@ -51,6 +51,10 @@ export class MySqlJournal implements JournalPort {
 
   async read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
     return (await this.#rows<JournalRow>(SELECT_BATCHES, [stream, afterBatch, limit])).map(batchOf);
+  }
+
+  async streams(): Promise<readonly string[]> {
+    return (await this.#rows<{ readonly stream: string }>(SELECT_STREAMS, [])).map(({ stream }) => stream);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,8 @@
 import { type Connection, createConnection } from 'mysql2';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
-/** Where the database is and how long it may keep us waiting. */
-export interface SqlSettings {
-  /** `mysql://` or `mariadb://`, with user, password and database; mysql2's own options may follow as a query. */
-  readonly url: string;
+/** How long the database may keep us waiting. */
+export interface SqlLimits {
   /** From the first packet to a session that is set up. */
   readonly connectTimeoutMs?: number;
   /** A statement that takes longer is given up, and its connection with it: the server may hang. */
@@ -27,11 +25,14 @@ const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
-/** Opens a connection and sets its session up. Throws `SqlFailure`. The caller owns it, and its `error` events. */
-export async function openConnection(settings: SqlSettings): Promise<Connection> {
-  const timeoutMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+/**
+ * Opens a connection and sets its session up. Throws `SqlFailure`. The caller owns it, and its `error` events.
+ * @param url `mysql://` or `mariadb://`, with user, password and database; mysql2's own options may follow as a query.
+ */
+export async function openConnection(url: string, limits: SqlLimits): Promise<Connection> {
+  const timeoutMs = limits.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const connection = createConnection({
-    uri: settings.url,
+    uri: url,
     connectTimeout: timeoutMs,
     charset: 'utf8mb4_unicode_ci',
     supportBigNumbers: true,
@@ -42,7 +43,7 @@ export async function openConnection(settings: SqlSettings): Promise<Connection>
   // Without a listener a connection that dies while idle would end the process; whoever uses it next finds out.
   connection.on('error', () => undefined);
   try {
-    await within(timeoutMs, setUp(connection, settings.lockWaitS ?? LOCK_WAIT_S));
+    await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
     return connection;
   } catch (error) {
     connection.destroy();

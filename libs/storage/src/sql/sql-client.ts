@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2';
-import { STATEMENT_TIMEOUT_MS, type SqlSettings, openConnection } from './open-connection.js';
+import { STATEMENT_TIMEOUT_MS, type SqlLimits, openConnection } from './open-connection.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 /** A value put into a statement in the place of a `?`. Amounts are bigint, and go over as their digits. */
@@ -25,36 +25,44 @@ export class SqlClient implements SqlSession {
   #isClosed = false;
   readonly #timeoutMs: number;
 
-  constructor(private readonly settings: SqlSettings) {
-    this.#timeoutMs = settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  constructor(
+    private readonly url: string,
+    private readonly limits: SqlLimits = {},
+  ) {
+    this.#timeoutMs = limits.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   }
 
-  async rows<T>(sql: string, values: readonly SqlValue[] = []): Promise<readonly T[]> {
-    return (await this.#ask((connection, done) => connection.query(sql, [...values], done))) as readonly T[];
+  async rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
+    return this.#on(await this.#connected()).rows<T>(sql, values);
   }
 
-  async run(sql: string, values: readonly SqlValue[] = []): Promise<number> {
-    return affectedOf(await this.#ask((connection, done) => connection.query(sql, [...values], done)));
+  async run(sql: string, values?: readonly SqlValue[]): Promise<number> {
+    return this.#on(await this.#connected()).run(sql, values);
   }
 
   /** As `run`, prepared once per connection: for statements that are sent thousands of times a second, or carry much. */
   async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return affectedOf(await this.#ask((connection, done) => connection.execute(sql, [...values], done)));
+    const connection = await this.#connected();
+    return affectedOf(await this.#ask(connection, (done) => connection.execute(sql, [...values], done)));
   }
 
   /**
    * Runs `work` in one transaction: committed when it returns, undone when it throws. Never tried again in here: what
-   * failed has been rolled back by the server, and going on in it would lose the statements before. Statements of others
-   * on this client would fall into the transaction, so its owner keeps them out.
+   * failed has been rolled back by the server, and going on in it would lose the statements before. The session that
+   * `work` gets is tied to the connection: were it opened anew in the middle, the rest would be committed by itself.
+   * Statements of others on this client would fall into the transaction, so its owner keeps them out.
    */
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
-    await this.run('START TRANSACTION');
+    const connection = await this.#connected();
+    const session = this.#on(connection);
+    await session.run('START TRANSACTION');
     try {
-      const result = await work(this);
-      await this.run('COMMIT');
+      const result = await work(session);
+      await session.run('COMMIT');
       return result;
     } catch (error) {
-      await this.#undo();
+      // A connection whose rollback is in doubt is thrown away: the server then rolls back by itself.
+      await session.run('ROLLBACK').catch(() => this.#drop(connection));
       throw error;
     }
   }
@@ -75,17 +83,16 @@ export class SqlClient implements SqlSession {
     connection.destroy();
   }
 
-  /** A connection whose rollback is in doubt is thrown away: the server then rolls back by itself. */
-  async #undo(): Promise<void> {
-    try {
-      await this.run('ROLLBACK');
-    } catch {
-      if (this.#live !== undefined) this.#drop(this.#live);
-    }
+  #on(connection: Connection): SqlSession {
+    const query = (sql: string, values: readonly SqlValue[] = []): Promise<unknown> =>
+      this.#ask(connection, (done) => connection.query(sql, [...values], done));
+    return {
+      rows: async <T>(sql: string, values?: readonly SqlValue[]) => (await query(sql, values)) as readonly T[],
+      run: async (sql, values) => affectedOf(await query(sql, values)),
+    };
   }
 
-  async #ask(start: (connection: Connection, done: Done) => void): Promise<unknown> {
-    const connection = await this.#connected();
+  #ask(connection: Connection, start: (done: Done) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const fail = (failure: SqlFailure): void => {
         if (failure.kind === 'unreachable') this.#drop(connection);
@@ -95,7 +102,7 @@ export class SqlClient implements SqlSession {
         () => fail(new SqlFailure('unreachable', `no answer within ${this.#timeoutMs} ms`)),
         this.#timeoutMs,
       );
-      start(connection, (error, result) => {
+      start((error, result) => {
         clearTimeout(timer);
         if (error === null) resolve(result);
         else fail(sqlFailureOf(error));
@@ -110,7 +117,7 @@ export class SqlClient implements SqlSession {
 
   async #open(): Promise<Connection> {
     try {
-      const connection = await openConnection(this.settings);
+      const connection = await openConnection(this.url, this.limits);
       connection.on('error', () => this.#drop(connection));
       connection.on('end', () => this.#drop(connection));
       return (this.#live = connection);

@@ -63,7 +63,8 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
 export function sqlFailureOf(error: unknown): SqlFailure {
   const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };
   // The system's own numbers (ECONNREFUSED and the like) are negative.
-  if (typeof errno !== 'number' || errno <= 0) return new SqlFailure('unreachable', message, undefined, { cause: error });
+  if (typeof errno !== 'number' || errno <= 0)
+    return new SqlFailure('unreachable', message, undefined, { cause: error });
   return new SqlFailure(kindOf(errno), message, errno, { cause: error });
 }
 

@@ -1,0 +1,27 @@
+import type { PayoutJobData } from '@jackpot/platform';
+
+/** Awards whose payout document is not prepared yet. The database is the only record of what is owed. */
+export interface OwedPayouts {
+  /** Up to `limit` of them, oldest first. */
+  owed(limit: number): Promise<readonly PayoutJobData[]>;
+}
+
+/** A job that failed and stays in the queue's failed set. */
+export interface FailedJob {
+  readonly awardId: string;
+  readonly linkId: string;
+  readonly reason: string;
+  /** True where no retry mends it: it waits for an operator. False where it only used up its attempts. */
+  readonly isFinal: boolean;
+  readonly failedAt: number;
+}
+
+/** The queue that payouts are worked off from. It may be emptied or gone at any time: nothing rests on it. */
+export interface PayoutQueue {
+  /** Puts jobs on the queue; one that is there already, whatever its state, is left as it is. */
+  put(payouts: readonly PayoutJobData[]): Promise<void>;
+  failed(limit: number): Promise<readonly FailedJob[]>;
+  /** Puts a failed job back to work with all its attempts. False where it is not among the failed (any more). */
+  retry(awardId: string): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HostPorts } from '@jackpot/engine';
+import { CryptoDraws, type Logger, type MainContext, type Metrics, NestLogger, createLogger, createMetrics } from '@jackpot/platform';
+import { CredentialStore, MySqlJournal, MySqlLease, MySqlSnapshots, migrate } from '@jackpot/storage';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from './api/docs.js';
+import { ProblemFilter } from './api/problem.js';
+import { servePages } from './console-pages.js';
+import { type Parts, controllerModule } from './controller.module.js';
+import { FeedDoors } from './feed/feed-doors.js';
+import { FeedHub } from './feed/feed-hub.js';
+import { FloorHttp } from './floor/floor-http.js';
+import { FloorSocket } from './floor/floor-socket.js';
+import { LinkHosts } from './hosting/link-hosts.js';
+import { LinkOpening } from './hosting/link-opening.js';
+import { OutboxRelay } from './outbox/index.js';
+import { Projection } from './projection/projection.js';
+import type { Settings } from './settings.js';
+import { routeUpgrades } from './upgrades.js';
+import { Tallies } from './watching/tallies.js';
+import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
+
+/** The terms of a link of a thousand tables. */
+const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
+const GAUGES_MS = 1_000;
+
+/**
+ * Starts a controller, in the order in which each part needs the one before, and stops it the other way round:
+ *
+ *   schema -> links led or stood by for -> projector, outbox relay -> doors open
+ */
+export async function startController(settings: Settings, { shutdown }: MainContext): Promise<void> {
+  const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
+  await migrate(settings.DATABASE_URL, (line) => logger.info(line));
+  const { registry, metrics } = createMetrics();
+  const ports = hostPorts(settings, metrics);
+  const hosts = new LinkHosts({ id: randomUUID(), address: publicUrl(settings) }, ports.ports, tellNews(metrics, logger));
+  const relay = new OutboxRelay({ databaseUrl: settings.DATABASE_URL, redisUrl: settings.REDIS_URL, metrics, logger });
+  const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
+  const tallies = new Tallies(() => Date.now());
+  const credentials = new CredentialStore(settings.DATABASE_URL);
+  const parts: Parts = { settings, hosts, opening: new LinkOpening(hosts), projection, tallies, credentials, registry, metrics, logger };
+  const app = await makeApp(parts);
+
+  shutdown.add({ name: 'database connections', limitMs: 3_000, stop: () => Promise.all([ports.close(), credentials.close()]).then(() => undefined) });
+  shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
+  shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
+  shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
+  watchCommits(hosts, metrics, tallies);
+  projection.start();
+  relay.start();
+  await hosts.start();
+  await openDoors(app, settings, logger);
+  shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
+  const gauges = setInterval(() => gaugeMeters(hosts, metrics), GAUGES_MS);
+  shutdown.add({ name: 'gauges', limitMs: 100, stop: () => clearInterval(gauges) });
+  if (settings.LINK_FILE !== undefined) await parts.opening.openFile(settings.LINK_FILE);
+  logger.info({ address: hosts.self.address, port: portOf(app) }, 'the controller is ready');
+}
+
+function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: HostPorts; close(): Promise<void> } {
+  const journal = new MySqlJournal(settings.DATABASE_URL);
+  const snapshots = new MySqlSnapshots(settings.DATABASE_URL);
+  const lease = new MySqlLease(settings.DATABASE_URL);
+  const ports: HostPorts = {
+    journal,
+    snapshots,
+    lease,
+    draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
+    clock: { now: () => Date.now() },
+    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    metrics: engineMetrics(metrics),
+  };
+  return { ports, close: async () => void (await Promise.all([journal.close(), snapshots.close(), lease.close()])) };
+}
+
+function publicUrl(settings: Settings): string {
+  return settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`;
+}
+
+async function makeApp(parts: Parts): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ bodyLimit: REQUEST_BYTES_MAX, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(controllerModule(parts), adapter, {
+    logger: new NestLogger(parts.logger),
+    // Nest's own answer to a failed start is to exit; ours is to say why, in `main`.
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ProblemFilter(parts.logger));
+  describeApi(app);
+  return app;
+}
+
+async function openDoors(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  app.get(FloorHttp).register(fastify);
+  app.get(FeedDoors).register(fastify);
+  if (!(await servePages(fastify, settings.CONSOLE_ROOT))) logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
+  const [floor, feed] = [app.get(FloorSocket), app.get(FeedDoors)];
+  routeUpgrades(app.getHttpServer() as Server, {
+    '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
+    '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
+  });
+  floor.start();
+  app.get(FeedHub).start();
+  await app.listen(settings.PORT, settings.HOST);
+}
+
+async function closeDoors(app: NestFastifyApplication): Promise<void> {
+  app.get(FloorSocket).stop();
+  app.get(FeedHub).stop();
+  await app.close();
+}
+
+function portOf(app: NestFastifyApplication): number {
+  return ((app.getHttpServer() as Server).address() as AddressInfo).port;
+}

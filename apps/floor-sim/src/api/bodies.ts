@@ -1,0 +1,51 @@
+import type { LinkConfigBody } from '@jackpot/progressive';
+
+/** The meters of one level as the API writes them: amounts of meters with eight decimals, sums of awards with two. */
+export interface LevelMetersBody {
+  readonly level: string;
+  readonly cycle: number;
+  readonly display: string;
+  readonly reserve: string;
+  readonly overflow: string;
+  readonly inWagers: number;
+  readonly hits: number;
+  readonly wins: string;
+  readonly largest: string;
+  readonly pending: string;
+  readonly machinePaid: string;
+  readonly attendantPaid: string;
+  readonly cumulativePaid: string;
+}
+
+export interface MetersBody {
+  readonly sequence: number;
+  readonly levels: readonly LevelMetersBody[];
+}
+
+export interface BalancesBody {
+  readonly sequence: number;
+  readonly accounts: readonly { readonly account: string; readonly balance: string }[];
+  readonly trialBalance: string;
+}
+
+/** How a request to open a link ended. */
+export type Opened = 'opened' | 'same-terms' | 'other-terms';
+
+/** What became of a claim that the cage went to pay. */
+export type Paid = 'paid' | 'not-open';
+
+/** What the floor asks of a controller besides the floor protocol. */
+export interface ControllerApi {
+  openLink(terms: LinkConfigBody): Promise<Opened>;
+  /** The terms a link is open with; undefined where it is not open. */
+  terms(linkId: string): Promise<LinkConfigBody | undefined>;
+  setTableKey(linkId: string, tableId: string, secret: string): Promise<void>;
+  meters(linkId: string): Promise<MetersBody>;
+  balances(linkId: string): Promise<BalancesBody>;
+  payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
+}
+
+/** The run cannot go on: a controller that refuses us, or none at all. Exit code 2. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}

@@ -1,0 +1,113 @@
+import type { LinkConfigBody } from '@jackpot/progressive';
+import { type BalancesBody, CannotRun, type ControllerApi, type MetersBody, type Opened, type Paid } from './bodies.js';
+
+const REQUEST_MS_MAX = 10_000;
+const RETRY_MS = 250;
+/** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
+const PATIENCE_MS = 30_000;
+
+interface Ask {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Told {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The operator's API over HTTP, on whichever of the controllers leads; asks again where nobody does just now. */
+export class HttpControllerApi implements ControllerApi {
+  #current = 0;
+
+  constructor(
+    private readonly controllers: readonly string[],
+    private readonly operatorKey: string,
+  ) {}
+
+  async openLink(terms: LinkConfigBody): Promise<Opened> {
+    const told = await this.#ask({ method: 'POST', path: '/api/v1/links', body: terms }, [200, 201, 409]);
+    if (told.status === 201) return 'opened';
+    return told.status === 200 ? 'same-terms' : 'other-terms';
+  }
+
+  async terms(linkId: string): Promise<LinkConfigBody | undefined> {
+    const told = await this.#ask({ method: 'GET', path: linkPath(linkId) }, [200, 404, 409]);
+    return told.status === 200 ? (told.body as { readonly config: LinkConfigBody }).config : undefined;
+  }
+
+  async setTableKey(linkId: string, tableId: string, secret: string): Promise<void> {
+    await this.#ask({ method: 'PUT', path: `${linkPath(linkId)}/tables/${tableId}/key`, body: { secret } }, [204]);
+  }
+
+  async meters(linkId: string): Promise<MetersBody> {
+    return (await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/meters` }, [200])).body as MetersBody;
+  }
+
+  async balances(linkId: string): Promise<BalancesBody> {
+    return (await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/balances` }, [200])).body as BalancesBody;
+  }
+
+  async payClaim(awardId: string, body: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid> {
+    const ask: Ask = { method: 'POST', path: `/api/v1/claims/${awardId}/pay`, body };
+    const { status } = await this.#ask(ask, [200, 201, 202, 204, 404, 409]);
+    return status < 300 ? 'paid' : 'not-open';
+  }
+
+  /** Asks until somebody who leads has answered with one of these; any other answer ends the run. */
+  async #ask(ask: Ask, expected: readonly number[]): Promise<Told> {
+    const startedAt = performance.now();
+    let last = 'no answer';
+    while (performance.now() - startedAt < PATIENCE_MS) {
+      const address = this.controllers[this.#current % this.controllers.length] ?? '';
+      try {
+        const told = await this.#once(address, ask);
+        if (expected.includes(told.status)) return told;
+        last = `${told.status} ${textOf(told.body)}`;
+        if (told.status !== 421 && told.status < 500) {
+          throw new CannotRun(`${ask.method} ${ask.path} was refused by ${address}: ${last}`);
+        }
+      } catch (fault) {
+        if (fault instanceof CannotRun) throw fault;
+        last = fault instanceof Error ? `${fault.message}` : 'no connection';
+      }
+      this.#current += 1;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    throw new CannotRun(`${ask.method} ${ask.path}: no controller answered in ${PATIENCE_MS / 1_000} s (${last})`);
+  }
+
+  async #once(address: string, { method, path, body }: Ask): Promise<Told> {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.operatorKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(REQUEST_MS_MAX),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : readJson(text) };
+  }
+}
+
+function linkPath(linkId: string): string {
+  return `/api/v1/links/${linkId}`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a refusal says, with every problem of a configuration. */
+function textOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return String(body).slice(0, 200);
+  const { code, detail, problems } = body as { code?: unknown; detail?: unknown; problems?: unknown };
+  return JSON.stringify({ code, detail, problems });
+}

@@ -1,0 +1,99 @@
+import { Agent, request } from 'node:http';
+import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
+import type { Dial, LineEvents } from './connection.js';
+import { endedBy } from './websocket-line.js';
+
+const REQUEST_MS_MAX = 6_000;
+/** The question that stands for the welcome. Its number is no message's. */
+const STATE_ID = Number.MAX_SAFE_INTEGER;
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is said in the
+ * meantime goes into the next. There are no pushes: the welcome is the answer to a question.
+ */
+export const dialHttp: Dial = (address, token, events) => {
+  const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
+  line.send(`{"type":"state","id":${STATE_ID}}`);
+  return line;
+};
+
+class HttpLine {
+  readonly #waiting: string[] = [];
+  #isBusy = false;
+  #hasEnded = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly events: LineEvents,
+  ) {}
+
+  send(text: string): void {
+    this.#waiting.push(text);
+    this.#next();
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  #next(): void {
+    const text = this.#waiting[0];
+    if (this.#isBusy || text === undefined || this.#hasEnded) return;
+    this.#waiting.shift();
+    this.#isBusy = true;
+    post(this.url, this.token, text).then(
+      ({ status, body }) => this.#heard(status, body),
+      () => this.#end('lost'),
+    );
+  }
+
+  #heard(status: number, body: string): void {
+    if (this.#hasEnded) return;
+    this.#isBusy = false;
+    if (status === 401 || status === 421 || status >= 500) return this.#end(endedBy(status));
+    const text = status === 200 ? body : refusalText(status, body);
+    this.events.text(text.includes(`"id":${STATE_ID},`) ? welcomeText(text) : text);
+    this.#next();
+  }
+
+  #end(why: Parameters<LineEvents['ended']>[0]): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.events.ended(why);
+  }
+}
+
+/** A refused body in the words of the protocol, whoever on the way refused it. */
+function refusalText(status: number, body: string): string {
+  if (body.includes('"ok":false')) return body;
+  return JSON.stringify({ id: null, ok: false, code: `HTTP_${status}`, text: body.slice(0, 200) });
+}
+
+function welcomeText(text: string): string {
+  const reply = JSON.parse(text) as FloorReply;
+  if (!reply.ok || reply.type !== 'state') return text;
+  return JSON.stringify({ ...reply, id: undefined, ok: undefined, type: 'welcome', protocol: FLOOR_PROTOCOL, epoch: 0 });
+}
+
+function post(url: string, token: string, text: string): Promise<{ readonly status: number; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      agent,
+      timeout: REQUEST_MS_MAX,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+    };
+    const sent = request(url, options, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }));
+      response.on('error', reject);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}

@@ -1,0 +1,120 @@
+import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
+import {
+  type Clock,
+  Fault,
+  type Holder,
+  type JournalPort,
+  type LeasePort,
+  type Snapshot,
+  type SnapshotPort,
+} from '../ports.js';
+
+/** How the next append fails: the outcome unknown to the writer, the batch written or not. */
+export interface PlannedFault {
+  readonly written: boolean;
+  readonly code?: Fault['code'];
+  readonly retryable?: boolean;
+}
+
+/** A journal in memory that can lose answers, stall, and be shared with another writer: they use the same object. */
+export class InMemoryJournal implements JournalPort {
+  readonly #streams = new Map<string, Batch[]>();
+  readonly #faults: PlannedFault[] = [];
+  #gate: Promise<void> = Promise.resolve();
+  appends = 0;
+
+  async append(batch: Batch): Promise<'appended' | 'taken'> {
+    this.appends += 1;
+    await this.#gate;
+    const fault = this.#faults.shift();
+    if (fault?.written === false) throw faultOf(fault);
+    const outcome = this.#put(batch);
+    if (fault !== undefined) throw faultOf(fault);
+    return outcome;
+  }
+
+  async head(stream: string): Promise<ChainHead> {
+    const last = this.batches(stream).at(-1);
+    if (last === undefined) return EMPTY_CHAIN;
+    return { batch: last.batch, sequence: last.lastSequence, epoch: last.epoch, hash: last.hash };
+  }
+
+  async read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
+    return this.batches(stream)
+      .filter(({ batch }) => batch > afterBatch)
+      .slice(0, limit);
+  }
+
+  async streams(): Promise<readonly string[]> {
+    return [...this.#streams.keys()].sort();
+  }
+
+  /** What is durable, for a test to look at. */
+  batches(stream: string): readonly Batch[] {
+    return this.#streams.get(stream) ?? [];
+  }
+
+  /** The next append fails like this; planned several times, the ones after it in turn. */
+  failNext(fault: PlannedFault): void {
+    this.#faults.push(fault);
+  }
+
+  /** Holds every append until the function that it returns is called: a commit in flight. */
+  stall(): () => void {
+    let release: () => void = () => undefined;
+    this.#gate = new Promise((resolve) => (release = resolve));
+    return release;
+  }
+
+  #put(batch: Batch): 'appended' | 'taken' {
+    const stream = this.#streams.get(batch.stream) ?? [];
+    this.#streams.set(batch.stream, stream);
+    const there = stream.find((other) => other.batch === batch.batch);
+    if (there !== undefined) return sameBytes(there.hash, batch.hash) ? 'appended' : 'taken';
+    stream.push(batch);
+    stream.sort((a, b) => a.batch - b.batch); // as the key would: a table has no order of arrival
+    return 'appended';
+  }
+}
+
+function faultOf({ code = 'JOURNAL_UNREACHABLE', retryable = true }: PlannedFault): Fault {
+  return new Fault(code, retryable);
+}
+
+/** Snapshots in memory: the newest two of each stream. */
+export class InMemorySnapshots implements SnapshotPort {
+  readonly #streams = new Map<string, Snapshot[]>();
+
+  async latest(stream: string): Promise<Snapshot | undefined> {
+    return this.#streams.get(stream)?.at(-1);
+  }
+
+  async save(snapshot: Snapshot): Promise<void> {
+    const others = (this.#streams.get(snapshot.stream) ?? []).filter(({ batch }) => batch !== snapshot.batch);
+    const kept = [...others, snapshot].sort((a, b) => a.batch - b.batch).slice(-2);
+    this.#streams.set(snapshot.stream, kept);
+  }
+}
+
+/** A lease in memory, by a clock that the test moves. */
+export class InMemoryLease implements LeasePort {
+  readonly #held = new Map<string, { readonly holder: Holder; readonly expiresAt: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  async hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean> {
+    const now = await this.holder(stream);
+    if (now !== undefined && now.id !== holder.id) return false;
+    this.#held.set(stream, { holder, expiresAt: this.clock.now() + ttlMs });
+    return true;
+  }
+
+  async release(stream: string, { id }: Holder): Promise<void> {
+    if (this.#held.get(stream)?.holder.id === id) this.#held.delete(stream);
+  }
+
+  async holder(stream: string): Promise<Holder | undefined> {
+    const held = this.#held.get(stream);
+    return held !== undefined && held.expiresAt > this.clock.now() ? held.holder : undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Batch, EMPTY_CHAIN, GENESIS_HASH, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
+import type { JournalPort } from '../ports.js';
+
+/** A journal under test: two handles on the same storage, as two processes have, and how to let go of it. */
+export interface JournalUnderTest {
+  readonly journal: JournalPort;
+  readonly other: JournalPort;
+  end(): Promise<void>;
+}
+
+const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
+
+/** What every journal promises its writer, whatever it is made of. */
+export function journalContract(name: string, makeJournal: () => Promise<JournalUnderTest>): void {
+  describe(`${name} keeps the promises of a journal`, () => {
+    let made: JournalUnderTest;
+    let streams = 0;
+    const freshStream = (): string => `contract-${(streams += 1)}`;
+
+    beforeAll(async () => {
+      made = await makeJournal();
+    });
+    afterAll(() => made.end());
+
+    it('a stream that nobody has written is empty', async () => {
+      const stream = freshStream();
+      expect(await made.journal.head(stream)).toEqual(EMPTY_CHAIN);
+      expect(await made.journal.read(stream, 0, 10)).toEqual([]);
+    });
+
+    it('a batch comes back byte for byte', async () => {
+      const stream = freshStream();
+      const batch = batchOf(stream, 1, { events: everyByte(), sealedAt: 2 ** 48 - 1 });
+      expect(await made.journal.append(batch)).toBe('appended');
+      const [read] = await made.other.read(stream, 0, 10);
+      expect(plain(read)).toEqual(plain(batch));
+      expect(await made.other.head(stream)).toEqual({ batch: 1, sequence: 3, epoch: 1, hash: batch.hash });
+    });
+
+    it('numbers past 32 bits stand', async () => {
+      const stream = freshStream();
+      const batch = batchOf(stream, 2 ** 33, { firstSequence: 2 ** 47, lastSequence: 2 ** 47 + 1 });
+      expect(await made.journal.append(batch)).toBe('appended');
+      expect(await made.journal.head(stream)).toMatchObject({ batch: 2 ** 33, sequence: 2 ** 47 + 1 });
+    });
+
+    it('a batch sent twice is there once, and both times appended', async () => {
+      const stream = freshStream();
+      const batch = batchOf(stream, 1);
+      expect(await made.journal.append(batch)).toBe('appended');
+      expect(await made.journal.append(batch)).toBe('appended');
+      expect(await made.other.append(batch)).toBe('appended');
+      expect(await made.journal.read(stream, 0, 10)).toHaveLength(1);
+    });
+
+    it('the second of two writers of one number finds it taken', async () => {
+      const stream = freshStream();
+      expect(await made.journal.append(batchOf(stream, 1, { epoch: 1 }))).toBe('appended');
+      expect(await made.other.append(batchOf(stream, 1, { epoch: 2 }))).toBe('taken');
+      expect(await made.journal.read(stream, 0, 10)).toHaveLength(1);
+    });
+
+    it('of two writers at the same instant exactly one wins each number', async () => {
+      const stream = freshStream();
+      for (let number = 1; number <= 20; number += 1) {
+        const outcomes = await Promise.all([
+          made.journal.append(batchOf(stream, number, { epoch: 1 })),
+          made.other.append(batchOf(stream, number, { epoch: 2 })),
+        ]);
+        expect([...outcomes].sort()).toEqual(['appended', 'taken']);
+      }
+      expect(await made.journal.read(stream, 0, 100)).toHaveLength(20);
+    });
+
+    it('reads in order, after a batch, up to a limit', async () => {
+      const stream = freshStream();
+      for (let number = 1; number <= 5; number += 1) await made.journal.append(batchOf(stream, number));
+      const numbers = async (after: number, limit: number): Promise<readonly number[]> =>
+        (await made.other.read(stream, after, limit)).map(({ batch }) => batch);
+      expect(await numbers(0, 3)).toEqual([1, 2, 3]);
+      expect(await numbers(3, 3)).toEqual([4, 5]);
+      expect(await numbers(5, 3)).toEqual([]);
+    });
+
+    it('streams do not see each other', async () => {
+      const [one, two] = [freshStream(), freshStream()];
+      await made.journal.append(batchOf(one, 1));
+      expect(await made.journal.head(two)).toEqual(EMPTY_CHAIN);
+      expect(await made.journal.append(batchOf(two, 1))).toBe('appended');
+    });
+
+    it('names every stream that has a batch, once', async () => {
+      const stream = freshStream();
+      await made.journal.append(batchOf(stream, 1));
+      await made.journal.append(batchOf(stream, 2));
+      expect((await made.other.streams()).filter((name) => name === stream)).toEqual([stream]);
+    });
+
+    it('takes a batch of a megabyte', async () => {
+      const stream = freshStream();
+      const batch = batchOf(stream, 1, { events: new Uint8Array(1_100_000).fill(0xa5) });
+      expect(await made.journal.append(batch)).toBe('appended');
+      expect((await made.other.read(stream, 0, 1))[0]?.events.length).toBe(1_100_000);
+    });
+  });
+}
+
+/** A sealed batch whose content nobody decodes. */
+export function batchOf(stream: string, batch: number, changes: Partial<Batch> = {}): Batch {
+  return sealBatch(
+    {
+      stream,
+      batch,
+      epoch: 1,
+      firstSequence: 3 * batch - 2,
+      lastSequence: 3 * batch,
+      sealedAt: 1_800_000_000_000 + batch,
+      format: JOURNAL_FORMAT,
+      events: Uint8Array.of(1, 2, 3),
+      meters: Uint8Array.of(4, 5),
+      previousHash: GENESIS_HASH,
+      ...changes,
+    },
+    sha256,
+  );
+}
+
+function everyByte(): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => byte);
+}
+
+/** Bytes as lists, so that a driver's own class of bytes compares equal to any other. */
+function plain(batch: Batch | undefined): unknown {
+  if (batch === undefined) return undefined;
+  const { events, meters, previousHash, hash, ...rest } = batch;
+  return { ...rest, events: [...events], meters: [...meters], previousHash: [...previousHash], hash: [...hash] };
+}

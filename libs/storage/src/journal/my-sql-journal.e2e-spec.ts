@@ -1,0 +1,17 @@
+import { batchOf, journalContract } from '../../../engine/src/testing/journal-contract.js';
+import { makeDatabase } from '../../test/database.js';
+import { MySqlJournal } from './my-sql-journal.js';
+
+journalContract('the journal in the database', async () => {
+  const database = await makeDatabase('journal_contract');
+  const [journal, other] = [new MySqlJournal(database.url), new MySqlJournal(database.url)];
+  return {
+    journal,
+    other,
+    end: async () => {
+      await Promise.all([journal.close(), other.close()]);
+      await database.drop();
+    },
+  };
+});
+void batchOf;

@@ -1,0 +1,1 @@
+export const ENTITIES = [] as const;

@@ -1,0 +1,67 @@
+import { DataSource, type Logger } from 'typeorm';
+import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
+import { ENTITIES } from '../reads/entities/index.js';
+import { SqlClient } from '../sql/sql-client.js';
+
+export interface DataSourceSettings {
+  readonly poolSize?: number;
+  readonly logger?: Logger;
+}
+
+const POOL_SIZE = 10;
+
+/**
+ * TypeORM's view of the database, not yet connected: entities, migrations and reads. Nothing on the way of a wager.
+ * Lists of entities and migrations are explicit: a pattern would find other files in tests than in a build.
+ */
+export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
+  return new DataSource({
+    type: await serverType(url),
+    ...placeOf(url),
+    charset: 'utf8mb4_unicode_ci',
+    timezone: 'Z',
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    entities: [...ENTITIES],
+    migrations: [...MIGRATIONS],
+    migrationsTableName: MIGRATIONS_TABLE,
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    poolSize: settings.poolSize ?? POOL_SIZE,
+    logging: settings.logger === undefined ? false : ['warn'],
+    ...(settings.logger === undefined ? {} : { logger: settings.logger }),
+  });
+}
+
+/** The scheme says how it is reached, the server says what it is: `mysql://` reaches a MariaDB as well. */
+async function serverType(url: string): Promise<'mariadb' | 'mysql'> {
+  if (new URL(url).protocol === 'mariadb:') return 'mariadb';
+  const sql = new SqlClient(url);
+  try {
+    const [row] = await sql.rows<{ readonly version: string }>('SELECT VERSION() AS version');
+    return row?.version.includes('MariaDB') === true ? 'mariadb' : 'mysql';
+  } finally {
+    await sql.close();
+  }
+}
+
+/** TypeORM would take the type from the scheme of a `url`; so the parts are given instead. */
+function placeOf(url: string): {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly database: string;
+  readonly socketPath?: string;
+} {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const socketPath = searchParams.get('socketPath');
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 3306 : parseInt(port, 10),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    ...(socketPath === null ? {} : { socketPath }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'typeorm';
+import { makeDataSource } from './data-source.js';
+
+/** Runs what is pending and names it. Each by itself: the servers commit every change of a table at once anyway. */
+export async function runMigrations(url: string, log: (text: string) => void): Promise<readonly string[]> {
+  const dataSource = await makeDataSource(url, { logger: warningsTo(log), poolSize: 1 });
+  await dataSource.initialize();
+  try {
+    return (await dataSource.runMigrations({ transaction: 'none' })).map(({ name }) => name);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function warningsTo(log: (text: string) => void): Logger {
+  const nothing = (): void => undefined;
+  return {
+    log: (level, message) => (level === 'warn' ? log(String(message)) : undefined),
+    logQuery: nothing,
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+  };
+}

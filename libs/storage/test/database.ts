@@ -1,0 +1,38 @@
+import { must } from '@jackpot/money';
+import { migrate } from '../src/index.js';
+import { SqlClient } from '../src/sql/sql-client.js';
+
+/** A database of a spec file's own, so that files run beside each other. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Statements that go round everything under test. */
+  readonly sql: SqlClient;
+  drop(): Promise<void>;
+}
+
+/** Makes an empty database; `migrated` unless the spec is about migrating. */
+export async function makeDatabase(name: string, { migrated = true } = {}): Promise<TestDatabase> {
+  const server = must(process.env['DATABASE_URL'], 'DATABASE_URL of the test run');
+  const database = `jackpot_${name}_${process.pid}`;
+  const admin = new SqlClient(server);
+  await admin.run(`DROP DATABASE IF EXISTS ${database}`);
+  await admin.run(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  const url = withDatabase(server, database);
+  if (migrated) await migrate(url, () => undefined);
+  const sql = new SqlClient(url);
+  return {
+    url,
+    sql,
+    drop: async () => {
+      await sql.close();
+      await admin.run(`DROP DATABASE IF EXISTS ${database}`);
+      await admin.close();
+    },
+  };
+}
+
+function withDatabase(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
