@@ -94,8 +94,9 @@ async function bringUp(run) {
   const env = /** @type {import('./services.mjs').Services} */ (run.services).env;
   const secrets = {
     ...env,
-    OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
-    TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
+    OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
+    // With a database of one's own, the key that sealed its triggers comes with it.
+    TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
   };
   run.secrets = secrets;
   await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));

@@ -22,18 +22,34 @@ export async function commitBatch(
     const startedMs = performance.now();
     try {
       const outcome = await ports.journal.append(batch);
-      ports.metrics.committed({
-        events: batch.lastSequence - batch.firstSequence + 1,
-        bytes: batch.events.length,
-        durationMs: performance.now() - startedMs,
-      });
+      if (outcome === 'appended') count(batch, performance.now() - startedMs, ports.metrics);
       return outcome;
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       ports.metrics.commitFailed(fault.code);
       if (!fault.retryable || abandoned.aborted || ports.clock.now() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await pause(waitMs, abandoned);
+    // A writer that was told to stop meanwhile does not send again: its successor may be reading the journal already.
+    if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
   }
+}
+
+function count(batch: Batch, durationMs: number, metrics: WriterPorts['metrics']): void {
+  const events = batch.lastSequence - batch.firstSequence + 1;
+  metrics.committed({ events, bytes: batch.events.length, durationMs });
+}
+
+/** Waits, but not for somebody who waits no more. */
+function pause(ms: number, abandoned: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      abandoned.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    abandoned.addEventListener('abort', done);
+  });
 }

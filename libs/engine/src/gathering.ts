@@ -1,6 +1,7 @@
 import { ByteWriter } from '@jackpot/journal';
 import { type LinkEvent, writeEvent } from '@jackpot/progressive';
-import { BATCH_BYTES_MAX, BATCH_EVENTS_MAX } from './limits.js';
+import { BATCH_ANSWERS_MAX, BATCH_BYTES_MAX, BATCH_EVENTS_MAX } from './limits.js';
+import { raise } from './raise.js';
 
 /** What has been decided since the last batch was sealed: the next batch, and who waits for it. */
 export class Gathering {
@@ -14,7 +15,11 @@ export class Gathering {
   }
 
   get isFull(): boolean {
-    return this.events.length >= BATCH_EVENTS_MAX || this.#bytes.length >= BATCH_BYTES_MAX;
+    return (
+      this.events.length >= BATCH_EVENTS_MAX ||
+      this.#bytes.length >= BATCH_BYTES_MAX ||
+      this.#replies.length >= BATCH_ANSWERS_MAX
+    );
   }
 
   add(events: readonly LinkEvent[]): void {
@@ -35,11 +40,20 @@ export class Gathering {
 
   /** Tells everybody, in the order in which they asked. */
   answerAll(): void {
-    for (let i = 0; i < this.#replies.length; i += 1) this.#replies[i]!(this.#answers[i] as never);
+    this.#replies.forEach((reply, i) => told(reply, this.#answers[i]));
   }
 
   /** Tells everybody that nothing is known to be durable. */
   refuseAll(answer: unknown): void {
-    for (const reply of this.#replies) reply(answer as never);
+    for (const reply of this.#replies) told(reply, answer);
+  }
+}
+
+/** One asker who cannot be told is not a reason to leave the next one without an answer; the failure goes up by itself. */
+export function told(reply: (answer: never) => void, answer: unknown): void {
+  try {
+    reply(answer as never);
+  } catch (cause) {
+    raise(cause);
   }
 }

@@ -1,8 +1,7 @@
-import { assert } from '@jackpot/money';
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
 import { type LinkState, decodeEvents, decodeState, encodeMeters, evolve, initialState } from '@jackpot/progressive';
 import { REPLAY_BATCHES_MAX } from './limits.js';
-import type { JournalPort, Snapshot, WriterPorts } from './ports.js';
+import { Fault, type JournalPort, type Snapshot, type SnapshotPort, type WriterPorts } from './ports.js';
 
 /** A link as the journal has it, and where the journal ends. */
 export interface Replayed {
@@ -60,9 +59,19 @@ async function startOf(
   stream: string,
   { journal, snapshots }: Pick<WriterPorts, 'journal' | 'snapshots'>,
 ): Promise<{ state: LinkState; head: ChainHead }> {
-  const snapshot = await snapshots.latest(stream);
+  const snapshot = await latest(stream, snapshots);
   const beginning = { state: initialState(), head: EMPTY_CHAIN };
   return snapshot === undefined ? beginning : ((await fromSnapshot(snapshot, journal)) ?? beginning);
+}
+
+/** A snapshot that cannot be had only makes the start longer; where the database is away, the journal says so itself. */
+async function latest(stream: string, snapshots: SnapshotPort): Promise<Snapshot | undefined> {
+  try {
+    return await snapshots.latest(stream);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return undefined;
+  }
 }
 
 /** The snapshot's state, if it is of this journal's history; a stranger's is not used, the journal is replayed instead. */
@@ -72,8 +81,19 @@ async function fromSnapshot(
 ): Promise<{ state: LinkState; head: ChainHead } | undefined> {
   const [batch] = await journal.read(snapshot.stream, snapshot.batch - 1, 1);
   if (batch === undefined || batch.batch !== snapshot.batch || !sameBytes(batch.hash, snapshot.hash)) return undefined;
-  const state = decodeState(snapshot.state);
-  assert(state.sequence === batch.lastSequence, 'a snapshot stands at the end of its batch');
-  if (!sameBytes(encodeMeters(state.opened?.meters ?? []), batch.meters)) return undefined;
+  const found = stateIn(snapshot);
+  if (found === undefined || !sameBytes(found.meters, batch.meters)) return undefined;
+  const { state } = found;
+  if (state.sequence !== batch.lastSequence || state.epoch !== batch.epoch) return undefined;
   return { state, head: { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash } };
+}
+
+/** Whatever is wrong with the text of a snapshot, the journal has the truth: it is read from its beginning instead. */
+function stateIn(snapshot: Snapshot): { readonly state: LinkState; readonly meters: Uint8Array } | undefined {
+  try {
+    const state = decodeState(snapshot.state);
+    return { state, meters: encodeMeters(state.opened?.meters ?? []) };
+  } catch {
+    return undefined;
+  }
 }

@@ -14,23 +14,29 @@ import {
   metersOf,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
-import { Gathering } from './gathering.js';
-import { COMMIT_STALL_MS_MAX, INTAKE_DEPTH_MAX, INTAKE_DEPTH_RELEASE, SNAPSHOT_EVENTS } from './limits.js';
-import type { Holder, WriterPorts } from './ports.js';
+import { Gathering, told } from './gathering.js';
+import { COMMIT_STALL_MS_MAX, INTAKE_DEPTH_MAX, INTAKE_DEPTH_RELEASE, INTAKE_TAKEN_MAX, SNAPSHOT_EVENTS } from './limits.js';
+import { Fault, type Holder, type WriterPorts } from './ports.js';
+import { raise } from './raise.js';
 import { replay } from './replay.js';
 
-/** What the engine says itself, when the link cannot be asked. Nothing was recognised. */
+/**
+ * What the engine says itself, when the link cannot be asked. Nothing is known to be recognised: what was under way when
+ * a writer stopped may stand in the journal or not, and the same message sent again learns which.
+ */
 export interface EngineRefusal {
   readonly ok: false;
   readonly code: 'BUSY' | 'UNAVAILABLE' | 'NOT_LEADER';
   readonly detail?: string;
 }
 
+const UNAVAILABLE: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
+
 export type WriterAnswer = Answer | EngineRefusal;
 export type Reply = (answer: WriterAnswer) => void;
 
-/** Why a writer writes no more: told to stop, another took over, or its journal could not be reached. */
-export type StopReason = 'drained' | 'fenced' | 'journal-lost';
+/** Why a writer writes no more: told to stop, another took over, its journal could not be reached, or a bug of ours. */
+export type StopReason = 'drained' | 'fenced' | 'journal-lost' | 'broken';
 
 /** What is durable. Replaced with every commit, never changed: whoever holds one may read it for as long as it likes. */
 export interface Committed {
@@ -104,7 +110,8 @@ export class LinkWriter {
 
   /**
    * Reads the journal to its end and writes the takeover: the first batch of a higher epoch. From then on an older
-   * writer's next batch collides with ours and it stops. Undefined where another took over in the meantime.
+   * writer's next batch collides with ours and it stops. Undefined where another took over in the meantime; throws a
+   * `Fault` where the journal could not be read or written.
    */
   static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
     const { state, head, replayed } = await replay(stream, ports);
@@ -114,16 +121,18 @@ export class LinkWriter {
     const took = await new Promise<WriterAnswer>((reply) =>
       writer.submit({ type: 'take-over', epoch, holder: holder.id }, reply),
     );
-    return took.ok ? writer : undefined;
+    if (took.ok) return writer;
+    if ((await writer.stopped) === 'fenced') return undefined;
+    throw new Fault('JOURNAL_UNREACHABLE', true);
   }
 
   get committed(): Committed {
     return this.#committed;
   }
 
-  /** The terms the link was opened with; undefined before. They never change, so it does not matter when they are read. */
+  /** The terms the link was opened with; undefined until that is durable. They never change, so it may be read at any time. */
   get terms(): Pick<OpenedLink, 'config' | 'configText' | 'tableNos' | 'tables'> | undefined {
-    return this.#committed.sequence > 0 ? (this.state.opened ?? undefined) : undefined;
+    return this.#committed.meters.length > 0 ? (this.state.opened ?? undefined) : undefined;
   }
 
   get depth(): number {
@@ -160,21 +169,20 @@ export class LinkWriter {
 
   /** Takes no more, finishes what was taken, keeps a snapshot, and stops. */
   async drain(): Promise<void> {
-    if (this.#isStopped) return;
     this.#isDraining = true;
     this.#schedulePump();
     await this.stopped;
   }
 
   /** Stops at once, as another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
-  abandon(reason: Exclude<StopReason, 'drained'>): void {
+  abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
   }
 
   #refusal(): EngineRefusal | null {
-    if (this.#isStopped || this.#isDraining) return { ok: false, code: 'UNAVAILABLE' };
+    if (this.#isStopped || this.#isDraining) return UNAVAILABLE;
     if (this.#inFlight !== null && this.ports.clock.now() - this.#inFlightSince > COMMIT_STALL_MS_MAX)
-      return { ok: false, code: 'UNAVAILABLE' };
+      return UNAVAILABLE;
     if (this.depth >= INTAKE_DEPTH_MAX) this.#isFull = true;
     else if (this.depth <= INTAKE_DEPTH_RELEASE) this.#isFull = false;
     return this.#isFull ? { ok: false, code: 'BUSY' } : null;
@@ -192,15 +200,28 @@ export class LinkWriter {
 
   #pump(): void {
     if (this.#isStopped) return;
-    while (this.depth > 0 && !this.#gathering.isFull) this.#decideNext();
-    this.ports.metrics.intakeDepth(this.depth);
-    if (this.#inFlight === null) this.#sealOrAnswer();
+    try {
+      while (this.depth > 0 && !this.#gathering.isFull) this.#decideNext();
+      this.ports.metrics.intakeDepth(this.depth);
+      if (this.#inFlight === null) this.#sealOrAnswer();
+    } catch (cause) {
+      this.#break(cause);
+    }
   }
 
   // Read, decide and evolve in one synchronous turn: an `await` between them would let another command decide on a state
   // that this one is about to change (INV-02).
   #decideNext(): void {
     const waiting = this.#take();
+    try {
+      this.#decide(waiting);
+    } catch (cause) {
+      this.#gathering.owe(waiting.reply, UNAVAILABLE); // Off the intake and not answered: nobody else would tell them.
+      throw cause;
+    }
+  }
+
+  #decide(waiting: Waiting): void {
     if (waiting.type === 'read') return this.#gathering.owe(waiting.reply, waiting.read(this.state));
     const { command, reply } = waiting;
     const { events, answer } = decide(this.state, command, { now: this.ports.clock.now(), draws: this.ports.draws });
@@ -214,8 +235,9 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds what its depth says');
     this.#intakeHead += 1;
-    if (this.#intakeHead === this.#intake.length) {
-      this.#intake.length = 0;
+    // What was taken is let go of even if the queue is never empty: a floor that does not pause would fill the memory.
+    if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
+      this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
     }
     return waiting;
@@ -263,15 +285,11 @@ export class LinkWriter {
   #commit(sealed: Sealed): void {
     this.#inFlight = sealed;
     this.#inFlightSince = this.ports.clock.now();
+    if (this.depth > 0) this.#schedulePump(); // More than one batch has come at once: the next gathers meanwhile.
     commitBatch(sealed.batch, this.ports, this.#abort.signal).then(
       (outcome) =>
         outcome === 'appended' ? this.#onCommitted(sealed) : this.#end(outcome === 'taken' ? 'fenced' : 'journal-lost'),
-      (cause: unknown) => {
-        // Not a fault that commitBatch knows: ours. It must not be swallowed; `main` ends the process.
-        setImmediate(() => {
-          throw cause;
-        });
-      },
+      (cause: unknown) => this.#break(cause), // Not a fault that commitBatch knows.
     );
   }
 
@@ -286,10 +304,17 @@ export class LinkWriter {
     };
     this.#committed = sealed.committed;
     sealed.gathering.answerAll();
-    for (const listener of this.#listeners)
-      listener(sealed.committed, sealed.gathering.events, sealed.batch.firstSequence);
+    for (const listener of this.#listeners) this.#inform(listener, sealed);
     if (sealed.snapshot !== null) void this.#saveSnapshot(sealed.batch, sealed.snapshot);
     this.#pump();
+  }
+
+  #inform(listener: CommitListener, { committed, gathering, batch }: Sealed): void {
+    try {
+      listener(committed, gathering.events, batch.firstSequence);
+    } catch (cause) {
+      raise(cause); // The batch is durable and the link is sound: the others hear of it, and the next batch goes out.
+    }
   }
 
   /** The state as it is right now is the state after the batch being sealed: the only moment a snapshot can be taken. */
@@ -312,19 +337,29 @@ export class LinkWriter {
   async #finish(): Promise<void> {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
-      await this.#saveSnapshot(this.#head, encodeState(this.state));
-    this.#stop('drained');
+    try {
+      if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
+        await this.#saveSnapshot(this.#head, encodeState(this.state));
+    } catch (cause) {
+      raise(cause);
+    } finally {
+      this.#stop('drained');
+    }
+  }
+
+  /** A broken promise of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
+  #break(cause: unknown): void {
+    this.#end('broken');
+    raise(cause);
   }
 
   #end(reason: StopReason): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#abort.abort();
-    const refusal: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
-    this.#inFlight?.gathering.refuseAll(refusal);
-    this.#gathering.refuseAll(refusal);
-    while (this.depth > 0) this.#take().reply(refusal);
+    this.#inFlight?.gathering.refuseAll(UNAVAILABLE);
+    this.#gathering.refuseAll(UNAVAILABLE);
+    while (this.depth > 0) told(this.#take().reply, UNAVAILABLE);
     this.#stop(reason);
   }
 

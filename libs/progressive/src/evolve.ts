@@ -87,7 +87,7 @@ function openLink(state: LinkState, event: EventOf<'LinkOpened'>): void {
 function acknowledge(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerAcknowledged'>): void {
   const coup = inPhase(table, 'betting');
   link.wagers += 1;
-  table.coup = { ...coup, wagers: [...coup.wagers, { seat: event.seat, journalSequence: state.sequence }] };
+  coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
   tell(table, event, {
     ok: true,
     type: 'acknowledged',
@@ -116,7 +116,7 @@ function tell(
   event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused'>,
   answer: Answer,
 ): void {
-  const { device } = must(table.seats[event.seat], `position ${event.seat}`);
+  const { device } = must(table.seats[event.seat], 'a position of the table');
   device.boot = event.boot;
   device.sequence = event.sequence;
   device.told[event.sequence % DEVICE_WINDOW] = {
@@ -267,6 +267,6 @@ function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
 
 function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {
   const { coup } = table;
-  assert(coup !== null && coup.phase === phase, `the coup of table ${table.tableId} is ${phase}`);
+  assert(coup !== null && coup.phase === phase, 'the coup is in the phase its event needs');
   return coup as CoupIn<P>;
 }

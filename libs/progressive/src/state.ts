@@ -53,7 +53,7 @@ interface CoupBase {
 
 /** The coup under way at a table, or its last one. No field exists that its phase does not have. */
 export type Coup =
-  | (CoupBase & { readonly phase: 'betting'; readonly wagers: readonly Wager[] })
+  | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
   | (CoupBase & { readonly phase: 'locked'; readonly lock: Lock })
   | (CoupBase & {
@@ -227,17 +227,17 @@ export function opened(state: LinkState): OpenedLink {
 }
 
 export function tableOf(link: OpenedLink, table: TableNo): TableState {
-  return must(link.tables[table], `table ${table} of link ${link.config.linkId}`);
+  return must(link.tables[table], 'a table of the link');
 }
 
 export function metersOf(link: OpenedLink, level: LevelId): LevelMeters {
-  return must(link.meters[link.levels.indexOf(level)], `meters of level ${level}`);
+  return must(link.meters[link.levels.indexOf(level)], 'meters of a level of the link');
 }
 
 /** Puts a level's new meters in the place of the old. */
 export function putMeters(link: OpenedLink, meters: LevelMeters): void {
   const index = link.levels.indexOf(meters.level);
-  assert(index >= 0, `level ${meters.level} is on the link`);
+  assert(index >= 0, 'the level is on the link');
   assert(
     meters.displayMicro >= 0n && meters.reserveMicro >= 0n && meters.overflowMicro >= 0n,
     'no meter is ever negative',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { InvariantViolation } from '@jackpot/money';
 import type { Logger, Metrics, PayoutJobData } from '@jackpot/platform';
+import { Alarm } from './alarm.js';
 import {
   BACKOFF_MS_MAX,
   BACKOFF_MS_MIN,
@@ -12,7 +13,6 @@ import {
   RELAY_GAP_MS,
 } from './limits.js';
 import type { FailedJob, OwedPayouts, PayoutQueue } from './ports.js';
-import { Alarm } from './alarm.js';
 
 type Dependency = 'database' | 'redis';
 
@@ -31,6 +31,13 @@ export interface RelayPorts {
   readonly now?: () => number;
 }
 
+/** What the relay remembers of an owed award. Only spares Redis the asking; may be lost at any time. */
+interface Put {
+  readonly at: number;
+  /** When its job was first seen among the failed; null: it was not. */
+  readonly failedSince: number | null;
+}
+
 /**
  * Puts a job on the queue for every award whose payout document is owed, until it is not owed any more.
  *
@@ -44,9 +51,8 @@ export interface RelayPorts {
 export class OutboxRelay {
   readonly #alarm = new Alarm();
   readonly #now: () => number;
-  /** When each owed award was last put on the queue. Only spares Redis the asking; may be lost at any time. */
-  #putAt = new Map<string, number>();
-  #trouble: { readonly waitingFor: Dependency; readonly since: number; failures: number } | null = null;
+  #puts = new Map<string, Put>();
+  #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
   #isStopping = false;
   #loop: Promise<void> = Promise.resolve();
 
@@ -66,7 +72,7 @@ export class OutboxRelay {
   /** Ends after the round under way. What was not put on the queue is put there by the next relay. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#alarm.ring();
+    this.#alarm.end();
     await this.#loop;
     await this.ports.queue.close();
   }
@@ -88,57 +94,88 @@ export class OutboxRelay {
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
-      const startedAt = this.#now();
       await this.#round();
-      await this.#alarm.wait(this.#pauseMs(), RELAY_GAP_MS - (this.#now() - startedAt));
+      await this.#alarm.wait(this.#pause());
     }
   }
 
   async #round(): Promise<void> {
-    const owed = await this.#reach('database', () => this.ports.payouts.owed(OWED_READ_MAX));
-    if (owed === undefined) return;
-    this.ports.metrics.jackpot_payouts_owed.set(owed.length);
-    this.#forgetAllBut(owed);
-    const due = owed.filter(({ awardId }) => this.#isDue(awardId));
-    if (due.length > 0) await this.#reach('redis', () => this.#relay(due));
-    else this.#onReached(owed.length === 0 ? null : 'database');
-    if (owed.length === 0) this.ports.metrics.jackpot_payout_dead_letters.set(0);
+    let asked: Dependency = 'database';
+    try {
+      const owed = await this.ports.payouts.owed(OWED_READ_MAX);
+      asked = 'redis';
+      await this.#relay(owed);
+      this.#onWell();
+    } catch (cause) {
+      this.#onTrouble(asked, cause);
+    }
   }
 
-  /** Puts on the queue what is not there, then looks whether some of it is there but has failed. */
-  async #relay(due: readonly PayoutJobData[]): Promise<void> {
-    await this.ports.queue.put(due);
-    this.ports.metrics.jackpot_outbox_relayed_total.inc(due.length);
+  async #relay(owed: readonly PayoutJobData[]): Promise<void> {
+    const { queue, metrics } = this.ports;
+    metrics.jackpot_payouts_owed.set(owed.length);
+    this.#forgetAllBut(owed);
+    const due = owed.filter(({ awardId }) => this.#isDue(awardId));
+    await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
+    metrics.jackpot_outbox_relayed_total.inc(due.length);
+    for (const { awardId } of due) {
+      this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
+    }
+    if (due.length > 0) await this.#lookAfterFailed();
+    if (owed.length === 0) metrics.jackpot_payout_dead_letters.set(0);
+  }
+
+  /** A put leaves a failed job as it is. One that only used up its attempts is put back to work after a rest. */
+  async #lookAfterFailed(): Promise<void> {
     const failed = await this.ports.queue.failed(FAILED_READ_MAX);
     this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
-    const ids = new Set(due.map(({ awardId }) => awardId));
-    for (const job of failed) if (ids.has(job.awardId) && hasRested(job)) await this.ports.queue.retry(job.awardId);
-    for (const { awardId } of due) this.#putAt.set(awardId, this.#now());
+    for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {
+      const put = this.#puts.get(awardId);
+      if (put === undefined) continue; // Not owed, or not read yet.
+      const failedSince = put.failedSince ?? this.#now();
+      const isRested = this.#now() - failedSince >= FAILED_REST_MS;
+      if (isRested) await this.ports.queue.retry(awardId);
+      this.#puts.set(awardId, { at: put.at, failedSince: isRested ? null : failedSince });
+    }
   }
 
   #isDue(awardId: string): boolean {
-    const putAt = this.#putAt.get(awardId);
-    return putAt === undefined || this.#now() - putAt >= RECHECK_MS;
+    const put = this.#puts.get(awardId);
+    return put === undefined || this.#now() - put.at >= RECHECK_MS;
   }
 
   #forgetAllBut(owed: readonly PayoutJobData[]): void {
-    const known = owed.flatMap(({ awardId }) => {
-      const putAt = this.#putAt.get(awardId);
-      return putAt === undefined ? [] : [[awardId, putAt] as const];
-    });
-    this.#putAt = new Map(known);
+    const before = this.#puts;
+    this.#puts = new Map();
+    for (const { awardId } of owed) {
+      const put = before.get(awardId);
+      if (put !== undefined) this.#puts.set(awardId, put);
+    }
   }
 
-  /** Asks the outside. What it fails with is an outage to be waited out, except a broken promise of ours. */
-  async #reach<T>(dependency: Dependency, ask: () => Promise<T>): Promise<T | undefined> {
-    try {
-      const answer = await ask();
-      if (dependency === 'redis') this.#onReached(null);
-      return answer;
-    } catch (cause) {
-      if (cause instanceof InvariantViolation) this.ports.fail(cause);
-      this.#onFailure(dependency, cause);
-      return undefined;
+  #onWell(): void {
+    if (this.#trouble === null) return;
+    this.ports.logger.info({ waitedMs: Math.round(this.#now() - this.#trouble.since) }, 'payouts are relayed again');
+    this.#trouble = null;
+  }
+
+  #onTrouble(waitingFor: Dependency, cause: unknown): void {
+    if (cause instanceof InvariantViolation) return this.ports.fail(cause);
+    this.ports.metrics.jackpot_outbox_failures_total.inc({ dependency: waitingFor });
+    if (this.#trouble?.waitingFor !== waitingFor) {
+      this.ports.logger.warn({ waitingFor, err: cause }, 'payouts wait in the database; play goes on');
     }
+    const { since = this.#now(), failures = 0 } = this.#trouble ?? {};
+    this.#trouble = { waitingFor, since, failures: failures + 1 };
+    // What was put may be gone with Redis: all of it is put again.
+    this.#puts.clear();
+  }
+
+  #pause(): { readonly leastMs: number; readonly mostMs: number } {
+    if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs: RELAY_EVERY_MS };
+    const fullMs = Math.min(BACKOFF_MS_MIN * 2 ** (this.#trouble.failures - 1), BACKOFF_MS_MAX);
+    // Half of it at random, so that many relays do not come back in the same moment.
+    const waitMs = randomInt(fullMs / 2, fullMs + 1);
+    return { leastMs: waitMs, mostMs: waitMs };
   }
 }

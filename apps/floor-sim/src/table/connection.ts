@@ -2,6 +2,9 @@ import type { FloorPush, FloorReply, FloorState } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import type { Below } from '../shoe/randomness.js';
 
+/** Milliseconds that only go up; from when does not matter. */
+export type Clock = () => number;
+
 /** Why a connection ended. `refused`: the key is not known there; asking the same again soon will not help. */
 export type Ended = 'lost' | 'not-leader' | 'refused';
 
@@ -43,6 +46,8 @@ const SILENCE_MS_MAX = 6_000;
  */
 export class Connection {
   #line: Line | undefined;
+  /** Lines dialled so far. What an earlier one still says is of the past. */
+  #dialled = 0;
   #isWelcome = false;
   #address = 0;
   #dialAt = 0;
@@ -58,6 +63,7 @@ export class Connection {
     private readonly token: string,
     private readonly dial: Dial,
     private readonly below: Below,
+    private readonly clock: Clock,
     private readonly ears: TableEars,
   ) {}
 
@@ -70,78 +76,72 @@ export class Connection {
     this.#line?.send(text);
   }
 
-  tick(now: number, isWaiting: boolean): void {
+  tick(isWaiting: boolean): void {
+    const now = this.clock();
     if (this.#line === undefined) {
       if (now >= this.#dialAt) this.#open(now);
       return;
     }
-    if (!this.#isWelcome && now - this.#heardAt > WELCOME_MS_MAX) return this.drop(now, 'lost');
-    if (!isWaiting || !this.#isWelcome) return;
-    if (now - this.#heardAt > SILENCE_MS_MAX) this.drop(now, 'lost');
-  }
-
-  /** The wait for an answer starts here, where there was none before. */
-  startsWaiting(now: number): void {
-    if (now > this.#heardAt) this.#heardAt = now;
+    const quietMs = now - this.#heardAt;
+    if (!this.#isWelcome && quietMs > WELCOME_MS_MAX) return this.drop('lost');
+    if (isWaiting && quietMs > SILENCE_MS_MAX) this.drop('lost');
   }
 
   /** Ends the line from this side, as if the network had. */
-  drop(now: number, why: Ended): void {
-    const line = this.#line;
-    this.#line = undefined;
-    line?.end();
-    this.#ended(now, why);
+  drop(why: Ended): void {
+    this.#line?.end();
+    this.#ended(why);
   }
 
   /** The end of the evening. */
   close(): void {
-    const line = this.#line;
+    this.#line?.end();
     this.#line = undefined;
+    this.#dialled += 1;
     this.#isWelcome = false;
     this.#dialAt = Infinity;
-    line?.end();
   }
 
   #open(now: number): void {
     const address = must(this.controllers[this.#address % this.controllers.length], 'a controller to dial');
     this.#heardAt = now;
-    // Events of a line that is not ours any more are of the past.
-    const current: { line?: Line } = {};
-    const isOurs = (): boolean => this.#line !== undefined && this.#line === current.line;
-    current.line = this.dial(address, this.token, {
+    this.#dialled += 1;
+    const line = this.#dialled;
+    this.#line = this.dial(address, this.token, {
       text: (text) => {
-        if (isOurs()) this.#hear(text);
+        if (line === this.#dialled) this.#hear(text);
       },
       ended: (why) => {
-        if (!isOurs()) return;
-        this.#line = undefined;
-        this.#ended(performance.now(), why);
+        if (line === this.#dialled) this.#ended(why);
       },
     });
-    this.#line = current.line;
   }
 
-  #ended(now: number, why: Ended): void {
+  #ended(why: Ended): void {
     const wasWelcome = this.#isWelcome;
+    this.#line = undefined;
+    this.#dialled += 1;
     this.#isWelcome = false;
     this.#address += 1;
     if (why === 'refused') this.keyRefusals += 1;
     // Up to half of it again, so that a floor does not knock in step.
-    this.#dialAt = now + this.#backOffMs + this.below(Math.ceil(this.#backOffMs / 2));
+    this.#dialAt = this.clock() + this.#backOffMs + this.below(Math.ceil(this.#backOffMs / 2));
     this.#backOffMs = Math.min(this.#backOffMs * 2, BACK_OFF_MS_MAX);
     if (wasWelcome) this.ears.lost();
   }
 
   #hear(text: string): void {
-    this.#heardAt = performance.now();
+    this.#heardAt = this.clock();
     const frame = JSON.parse(text) as FloorReply | FloorPush | readonly (FloorReply | FloorPush)[];
-    const items = Array.isArray(frame) ? (frame as readonly (FloorReply | FloorPush)[]) : [frame as FloorReply | FloorPush];
-    const line = this.#line;
+    const items = Array.isArray(frame)
+      ? (frame as readonly (FloorReply | FloorPush)[])
+      : [frame as FloorReply | FloorPush];
+    const line = this.#dialled;
     for (const item of items) {
       if ('ok' in item) this.ears.reply(item);
       else this.#push(item);
       // A reply may have ended this very line.
-      if (this.#line !== line) return;
+      if (this.#dialled !== line) return;
     }
     this.ears.heard();
   }

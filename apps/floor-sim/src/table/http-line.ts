@@ -4,8 +4,6 @@ import type { Dial, LineEvents } from './connection.js';
 import { endedBy } from './websocket-line.js';
 
 const REQUEST_MS_MAX = 6_000;
-/** The question that stands for the welcome. Its number is no message's. */
-const STATE_ID = Number.MAX_SAFE_INTEGER;
 
 const agent = new Agent({ keepAlive: true });
 
@@ -15,13 +13,15 @@ const agent = new Agent({ keepAlive: true });
  */
 export const dialHttp: Dial = (address, token, events) => {
   const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
-  line.send(`{"type":"state","id":${STATE_ID}}`);
+  line.send('{"type":"state","id":0}');
   return line;
 };
 
 class HttpLine {
   readonly #waiting: string[] = [];
   #isBusy = false;
+  /** Whether the question that stands for the welcome is not answered yet. */
+  #isNew = true;
   #hasEnded = false;
 
   constructor(
@@ -54,9 +54,19 @@ class HttpLine {
     if (this.#hasEnded) return;
     this.#isBusy = false;
     if (status === 401 || status === 421 || status >= 500) return this.#end(endedBy(status));
-    const text = status === 200 ? body : refusalText(status, body);
-    this.events.text(text.includes(`"id":${STATE_ID},`) ? welcomeText(text) : text);
+    if (!this.#isNew) this.events.text(status === 200 ? body : refusalText(status, body));
+    else if (!this.#welcome(body)) return this.#end('not-leader');
     this.#next();
+  }
+
+  /** False where the link cannot be asked here. */
+  #welcome(body: string): boolean {
+    const reply = JSON.parse(body) as FloorReply;
+    if (!reply.ok || reply.type !== 'state') return false;
+    this.#isNew = false;
+    const { id: _id, ok: _ok, ...state } = reply;
+    this.events.text(JSON.stringify({ ...state, type: 'welcome', protocol: FLOOR_PROTOCOL, epoch: 0 }));
+    return true;
   }
 
   #end(why: Parameters<LineEvents['ended']>[0]): void {
@@ -70,12 +80,6 @@ class HttpLine {
 function refusalText(status: number, body: string): string {
   if (body.includes('"ok":false')) return body;
   return JSON.stringify({ id: null, ok: false, code: `HTTP_${status}`, text: body.slice(0, 200) });
-}
-
-function welcomeText(text: string): string {
-  const reply = JSON.parse(text) as FloorReply;
-  if (!reply.ok || reply.type !== 'state') return text;
-  return JSON.stringify({ ...reply, id: undefined, ok: undefined, type: 'welcome', protocol: FLOOR_PROTOCOL, epoch: 0 });
 }
 
 function post(url: string, token: string, text: string): Promise<{ readonly status: number; readonly body: string }> {

@@ -16,6 +16,8 @@ export interface Unanswered {
   readonly codes: readonly string[];
   /** Copies to send at once: a table may say a thing twice. */
   readonly copies: number;
+  /** A frame of its own that is no message: never put beside others, and never sent again. */
+  readonly isAlone: boolean;
   /** `queued`: to be sent. `sent`: its reply is due. `again`: it was put off, and is sent again after a moment. */
   state: 'queued' | 'sent' | 'again';
   /** Replies due on this connection. */
@@ -31,6 +33,8 @@ export interface NewMessage {
   readonly codes?: readonly string[];
   readonly copies?: number;
 }
+
+
 
 /** What a reply means for the message it answers. */
 export type Outcome =
@@ -90,10 +94,19 @@ export class UnansweredMessages {
   }
 
   add({ body, purpose, seat = 0, codes = [], copies = 1 }: NewMessage): void {
-    const id = body.id;
-    this.#nextId = Math.max(this.#nextId, id + 1);
-    const text = JSON.stringify(body);
-    this.#messages.set(id, { id, text, purpose, seat, codes, copies, state: 'queued', due: 0, sends: 0, firstSentAt: 0 });
+    this.#nextId = Math.max(this.#nextId, body.id + 1);
+    this.#add({ id: body.id, text: JSON.stringify(body), purpose, seat, codes, copies, isAlone: false });
+  }
+
+  /** Something to be refused, as it is. Alone: in a frame of its own, and only once. */
+  addBad({ text, codes, isAlone }: Pick<Unanswered, 'text' | 'codes' | 'isAlone'>): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#add({ id, text, purpose: 'bad', seat: 0, codes, copies: 1, isAlone });
+  }
+
+  #add(message: Omit<Unanswered, 'state' | 'due' | 'sends' | 'firstSentAt'>): void {
+    this.#messages.set(message.id, { ...message, state: 'queued', due: 0, sends: 0, firstSentAt: 0 });
     this.#queued += 1;
   }
 
@@ -117,13 +130,15 @@ export class UnansweredMessages {
     };
     for (const message of this.#messages.values()) {
       if (message.state !== 'queued') continue;
-      if (!fits(message.text)) break;
+      if (message.isAlone && texts.length > 0) break;
+      if (!message.isAlone && !fits(message.text)) break;
       message.due = 1;
       while (message.due < message.copies && fits(message.text)) message.due += 1;
       message.state = 'sent';
       this.#queued -= 1;
       if (message.sends === 0) message.firstSentAt = now;
       message.sends += 1;
+      if (message.isAlone) return message.text;
     }
     while (this.#repeats.length > 0 && fits(must(this.#repeats[0], 'a repeat'))) this.#repeats.shift();
     return texts.length === 1 ? texts[0] : `[${texts.join(',')}]`;
@@ -134,9 +149,11 @@ export class UnansweredMessages {
     const message = this.#messages.get(id);
     if (message === undefined) return this.#echo(id, reply);
     message.due -= 1;
+    // A refusal that is not recorded is no answer yet where a copy of the message is still to be judged.
+    const isAsked = message.due > 0 && !reply.ok && reply.code !== 'LATE_WAGER';
+    if (isAsked) return { type: 'echo' };
     if (!reply.ok && this.#isPutOff(message, reply.code)) {
-      // Its other copy may have fared better.
-      if (message.due <= 0) message.state = 'again';
+      message.state = 'again';
       return { type: 'again' };
     }
     this.#messages.delete(id);
@@ -182,11 +199,12 @@ export class UnansweredMessages {
   sayAllAgain(): void {
     this.#echoes.clear();
     this.#repeats.length = 0;
-    this.#queued = this.#messages.size;
     for (const message of this.#messages.values()) {
+      if (message.isAlone) this.#messages.delete(message.id);
       message.state = 'queued';
       message.due = 0;
     }
+    this.#queued = this.#messages.size;
   }
 
   /** The coup was not opened: what was said of it means nothing, whatever the answers. */

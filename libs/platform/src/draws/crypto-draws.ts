@@ -24,6 +24,8 @@ export class TriggerSealed extends Error {
  * is AES-256-GCM bound to link and cycle, and what is published is its commitment.
  */
 export class CryptoDraws implements Draws {
+  readonly #opened = new WeakMap<SealedTrigger, TriggerOf & { readonly revealed: RevealedTrigger }>();
+
   /** @param key 32 bytes, from configuration; never logged, never in a backup beside the database. */
   constructor(private readonly key: Uint8Array) {
     if (key.length !== KEY_BYTES) throw new RangeError(`a trigger key has ${KEY_BYTES} bytes, this one ${key.length}`);
@@ -52,7 +54,16 @@ export class CryptoDraws implements Draws {
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  open({ sealed }: SealedTrigger, of: TriggerOf): RevealedTrigger {
+  /** Opened once a seal: every lock of a cycle asks for the same one. The clear amount is held here and goes nowhere. */
+  open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
+    const known = this.#opened.get(sealed);
+    if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;
+    const revealed = this.#decipher(sealed, of);
+    this.#opened.set(sealed, { ...of, revealed });
+    return revealed;
+  }
+
+  #decipher({ sealed }: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));

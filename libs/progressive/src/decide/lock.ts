@@ -53,7 +53,7 @@ export function decideLock(
 export function contribute(link: OpenedLink, wagers: number): readonly Contribution[] {
   const stake = BigInt(wagers) * link.config.priceCents;
   return link.levels.map((level, index) => {
-    const terms = must(link.terms[index], `terms of ${level}`);
+    const terms = must(link.terms[index], 'terms of a level');
     const gainMicro = rateOf({ priceCents: stake, ratePpm: terms.ratePpm });
     const displayMicro =
       level === 'must-hit'
@@ -64,9 +64,11 @@ export function contribute(link: OpenedLink, wagers: number): readonly Contribut
   });
 }
 
+/** Without a limit the room is more than any coup can fill. */
+const UNLIMITED_MICRO = centsToMicro(10n ** 12n);
+
 function roomMicro(meters: LevelMeters, limitCents: bigint | null): bigint {
-  // Without a limit the room is whatever fits the journal's field; the gain of one coup is far below it.
-  return limitCents === null ? centsToMicro(10n ** 12n) : maxAmount(0n, centsToMicro(limitCents) - meters.displayMicro);
+  return limitCents === null ? UNLIMITED_MICRO : maxAmount(0n, centsToMicro(limitCents) - meters.displayMicro);
 }
 
 function total(part: Contribution): bigint {

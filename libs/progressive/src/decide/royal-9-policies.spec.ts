@@ -1,32 +1,34 @@
 import type { Royal9Policy } from '@jackpot/rules';
-import { type LinkShape, awarded, coup, given, linkOf } from '../testing/index.js';
+import { type AwardText, type LinkShape, awarded, coup, given, linkOf } from '../testing/index.js';
+
+type Line = NonNullable<AwardText['line']>;
 
 // Which line pays is the evaluator's; here: that every choice of the configuration reaches it, and in which money it ends.
 const hit = (shape: LinkShape, hands: { readonly player: string; readonly banker: string }, seats: readonly number[]) =>
   given(linkOf({ layout: ['KS9S', 'KH9H', 'KC9D'], ...shape })).when(coup({ seats, ...hands }));
 
 describe('Any Two Personal', () => {
-  it.each<[Royal9Policy['anyTwo'], ...string[]]>([
+  it.each<[Royal9Policy['anyTwo'], Line, Line, Line]>([
     ['table', 'any-two', 'any-two', 'any-two'],
     ['own-seat', 'suited-v-suited', 'spade', 'heart'],
     ['own-plus-other', 'suited-v-suited', 'any-two', 'any-two'],
     ['others-only', 'any-two', 'spade', 'heart'],
   ])('%s: seat 3 %s, seat 2 %s, seat 1 %s', (anyTwo, three, two, one) => {
     hit({ paytable: 'A', royal9: { anyTwo } }, { player: 'KS 9S', banker: 'KH 9H' }, [1, 2, 3]).then(
-      awarded({ seat: 3, line: three } as object, { seat: 2, line: two } as object, { seat: 1, line: one } as object),
+      awarded({ seat: 3, line: three }, { seat: 2, line: two }, { seat: 1, line: one }),
     );
   });
 });
 
 describe('Identical King 9', () => {
-  it.each<[Royal9Policy['identical'], string, string, string]>([
+  it.each<[Royal9Policy['identical'], string, string, Line]>([
     ['other-personal', 'KH 9H', 'KH 9H', 'identical'],
     ['other-personal', 'KD 9D', 'KD 9D', 'suited-v-suited'],
     ['any-king-nine', 'KD 9D', 'KD 9D', 'identical'],
     ['two-other-personal', 'KH 9H', 'KC 9D', 'identical'],
     ['any-king-nine', 'KH 9H', 'KC 9D', 'royal-v-royal'],
   ])('%s, Player %s, Banker %s: %s', (identical, player, banker, line) => {
-    hit({ royal9: { identical } }, { player, banker }, [1]).then(awarded({ seat: 1, line } as object));
+    hit({ royal9: { identical } }, { player, banker }, [1]).then(awarded({ seat: 1, line }));
   });
 });
 
@@ -41,9 +43,9 @@ describe('whose pairs count', () => {
 describe('which line pays', () => {
   it('the printed order, or what is worth more as the meters are', () => {
     const hands = { player: 'KD 9D', banker: 'KS 9S' };
-    hit({ royal9: { pick: 'printed-order' } }, hands, [1]).then(awarded({ line: 'spade', amount: '450.30' }));
+    hit({ royal9: { pick: 'printed-order' } }, hands, [1]).then(awarded({ line: 'spade', amount: '450.15' }));
     hit({ royal9: { pick: 'highest-value' } }, hands, [1]).then(awarded({ line: 'suited-v-suited' }));
-    const spade = { initialCents: 149_970n } as const;
+    const spade = { initialCents: 149_985n } as const;
     hit({ royal9: { pick: 'highest-value' }, spade }, hands, [1]).then(awarded({ line: 'spade', amount: '1500.00' }));
   });
 });

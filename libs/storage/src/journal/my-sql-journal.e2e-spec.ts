@@ -1,4 +1,4 @@
-import { batchOf, journalContract } from '../../../engine/src/testing/journal-contract.js';
+import { journalContract } from '../../../engine/src/testing/journal-contract.js';
 import { makeDatabase } from '../../test/database.js';
 import { MySqlJournal } from './my-sql-journal.js';
 
@@ -14,4 +14,3 @@ journalContract('the journal in the database', async () => {
     },
   };
 });
-void batchOf;

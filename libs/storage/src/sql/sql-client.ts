@@ -1,6 +1,7 @@
 import type { Connection } from 'mysql2';
 import { STATEMENT_TIMEOUT_MS, type SqlLimits, openConnection } from './open-connection.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
+import { Turns } from './turns.js';
 
 /** A value put into a statement in the place of a `?`. Amounts are bigint, and go over as their digits. */
 export type SqlValue = string | number | bigint | Buffer | null;
@@ -16,14 +17,15 @@ export interface SqlSession {
 }
 
 /**
- * One connection of our own, opened when it is needed and anew after it broke. Statements go over it one after another.
- * Throws `SqlFailure` and nothing else. mysql2's callbacks and not its promises: those make an Error per call.
+ * One connection of our own, opened when it is needed and anew after it broke. Statements go over it one after another,
+ * and none of another caller falls into a transaction. Throws `SqlFailure` and nothing else. mysql2's callbacks and not its promises: those make an Error per call.
  */
 export class SqlClient implements SqlSession {
   #opening: Promise<Connection> | undefined;
   #live: Connection | undefined;
   #isClosed = false;
   readonly #timeoutMs: number;
+  readonly #turns = new Turns();
 
   constructor(
     private readonly url: string,
@@ -33,38 +35,41 @@ export class SqlClient implements SqlSession {
   }
 
   async rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
-    return this.#on(await this.#connected()).rows<T>(sql, values);
+    return this.#turns.take(async () => this.#on(await this.#connected()).rows<T>(sql, values));
   }
 
   async run(sql: string, values?: readonly SqlValue[]): Promise<number> {
-    return this.#on(await this.#connected()).run(sql, values);
+    return this.#turns.take(async () => this.#on(await this.#connected()).run(sql, values));
   }
 
   /** As `run`, prepared once per connection: for statements that are sent thousands of times a second, or carry much. */
   async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
-    const connection = await this.#connected();
-    return affectedOf(await this.#ask(connection, (done) => connection.execute(sql, [...values], done)));
+    return this.#turns.take(async () => {
+      const connection = await this.#connected();
+      return affectedOf(await this.#ask(connection, (done) => connection.execute(sql, [...values], done)));
+    });
   }
 
   /**
    * Runs `work` in one transaction: committed when it returns, undone when it throws. Never tried again in here: what
    * failed has been rolled back by the server, and going on in it would lose the statements before. The session that
-   * `work` gets is tied to the connection: were it opened anew in the middle, the rest would be committed by itself.
-   * Statements of others on this client would fall into the transaction, so its owner keeps them out.
+   * `work` gets is tied to the connection: were that opened anew in the middle, the rest would be committed by itself.
    */
-  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
-    const connection = await this.#connected();
-    const session = this.#on(connection);
-    await session.run('START TRANSACTION');
-    try {
-      const result = await work(session);
-      await session.run('COMMIT');
-      return result;
-    } catch (error) {
-      // A connection whose rollback is in doubt is thrown away: the server then rolls back by itself.
-      await session.run('ROLLBACK').catch(() => this.#drop(connection));
-      throw error;
-    }
+  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    return this.#turns.take(async () => {
+      const connection = await this.#connected();
+      const session = this.#on(connection);
+      await session.run('START TRANSACTION');
+      try {
+        const result = await work(session);
+        await session.run('COMMIT');
+        return result;
+      } catch (error) {
+        // A connection whose rollback is in doubt is thrown away: the server then rolls back by itself.
+        await session.run('ROLLBACK').catch(() => this.#drop(connection));
+        throw error;
+      }
+    });
   }
 
   /** Ends the connection for good, once what was sent before is answered. */

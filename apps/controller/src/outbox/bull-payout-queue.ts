@@ -1,0 +1,88 @@
+import { PAYOUT_JOB, type PayoutJobData, connectRedis, isFinalReason, type Logger } from '@jackpot/platform';
+import { type Job, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { FailedJob, PayoutQueue } from './ports.js';
+
+type PayoutJob = Job<PayoutJobData, void, string>;
+
+/** Redis is away or does not answer. The same call may succeed later; the relay waits. */
+export class QueueUnreachable extends Error {
+  override readonly name = 'QueueUnreachable';
+}
+
+/**
+ * What a job is put with. A finished job leaves nothing behind that could stand in the way of putting it again; one that
+ * failed stays, as a dead letter. The database decides what is done: a job that comes twice finds its work done.
+ */
+const OPTIONS = {
+  attempts: PAYOUT_JOB.attempts,
+  backoff: { type: 'exponential', delay: PAYOUT_JOB.backoffMs, jitter: PAYOUT_JOB.backoffJitter },
+  removeOnComplete: true,
+  removeOnFail: false,
+} as const;
+
+/** The payouts queue on BullMQ. Never waits for Redis to come back: that is the relay's business. */
+export class BullPayoutQueue implements PayoutQueue {
+  readonly #redis: Redis;
+  readonly #queue: Queue<PayoutJobData, void>;
+
+  constructor({ redisUrl, logger }: { readonly redisUrl: string; readonly logger: Logger }) {
+    this.#redis = connectRedis({ url: redisUrl, manner: 'asking', logger });
+    this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
+    // The connection's own listener has said it already; without one here an outage would end the process.
+    this.#queue.on('error', () => undefined);
+  }
+
+  async put(payouts: readonly PayoutJobData[]): Promise<void> {
+    await this.#ask(async () => {
+      if (payouts.length === 0) return;
+      await this.#queue.addBulk(
+        payouts.map((data) => ({ name: PAYOUT_JOB.name, data, opts: { jobId: PAYOUT_JOB.idOf(data) } })),
+      );
+    });
+  }
+
+  async failed(limit: number): Promise<readonly FailedJob[]> {
+    const jobs = await this.#ask(() => this.#queue.getFailed(0, limit - 1));
+    // A job removed between the list and the reading of it comes back empty.
+    return jobs.filter((job) => (job as PayoutJob | undefined) !== undefined).map(failedJob);
+  }
+
+  async retry(awardId: string): Promise<boolean> {
+    return this.#ask(async () => {
+      const job = await this.#queue.getJob(PAYOUT_JOB.idOf({ awardId }));
+      if (job === undefined || !(await job.isFailed())) return false;
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+      return true;
+    });
+  }
+
+  async close(): Promise<void> {
+    // Politely only where somebody listens: a queue that was never connected would be waited for.
+    if (this.#isReady) await this.#queue.close().catch(() => undefined);
+    this.#redis.disconnect();
+  }
+
+  get #isReady(): boolean {
+    return this.#redis.status === 'ready';
+  }
+
+  async #ask<T>(act: () => Promise<T>): Promise<T> {
+    if (!this.#isReady) throw new QueueUnreachable(`the connection to Redis is ${this.#redis.status}`);
+    try {
+      return await act();
+    } catch (cause) {
+      throw new QueueUnreachable('Redis did not do what it was asked', { cause });
+    }
+  }
+}
+
+function failedJob(job: PayoutJob): FailedJob {
+  return {
+    awardId: job.data.awardId,
+    linkId: job.data.linkId,
+    reason: job.failedReason,
+    isFinal: isFinalReason(job.failedReason),
+    failedAt: job.finishedOn ?? job.timestamp,
+  };
+}

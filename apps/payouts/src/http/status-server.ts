@@ -1,0 +1,76 @@
+import { type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+
+export interface StatusSources {
+  /** The metrics as Prometheus reads them. */
+  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  /** What the process needs to do its work, and whether it is there. */
+  readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** /metrics, /health/live and /health/ready: all that this process says over HTTP. It takes nothing in. */
+export class StatusServer {
+  readonly #server: Server;
+
+  constructor(private readonly sources: StatusSources) {
+    this.#server = createServer((request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      void this.#reply(request.method ?? '', path).then((reply) => send(response, reply));
+    });
+    this.#server.requestTimeout = 5_000;
+  }
+
+  /** Listens, and says on which port: a port of 0 is chosen by the system. */
+  async listen(port: number, host: string): Promise<number> {
+    this.#server.listen(port, host);
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #reply(method: string, path: string): Promise<Reply> {
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { error: 'only GET' });
+    try {
+      if (path === '/health/live') return json(200, { status: 'live' });
+      if (path === '/health/ready') return await this.#ready();
+      if (path === '/metrics') return await this.#metrics();
+      return json(404, { error: 'there are /metrics, /health/live and /health/ready' });
+    } catch {
+      return json(503, { error: 'not available now' });
+    }
+  }
+
+  async #ready(): Promise<Reply> {
+    const needs = await this.sources.ready();
+    const isReady = Object.values(needs).every(Boolean);
+    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...needs });
+  }
+
+  async #metrics(): Promise<Reply> {
+    const { contentType, text } = await this.sources.metrics();
+    return { status: 200, contentType, body: text };
+  }
+}
+
+function json(status: number, body: Readonly<Record<string, unknown>>): Reply {
+  return { status, contentType: 'application/json', body: JSON.stringify(body) };
+}
+
+function send(response: ServerResponse, { status, contentType, body }: Reply): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(body);
+}

@@ -1,0 +1,34 @@
+import { InvariantViolation } from '@jackpot/money';
+import type { JobDefinition } from '@jackpot/platform';
+import { PayoutFault } from './payout-fault.js';
+
+/** Does one job's work with what it carries, and says how it ended. */
+export type JobHandler = (data: unknown) => Promise<'prepared' | 'already'>;
+
+/** The handlers of a queue, by the name of the job. */
+export class JobHandlers {
+  readonly #byName: ReadonlyMap<string, { readonly job: JobDefinition; readonly handle: JobHandler }>;
+
+  /** Refuses where a job of the queue lacks a handler, or a handler has no job: found at the start, not with the first award. */
+  constructor(queue: string, jobs: readonly JobDefinition[], handlers: Readonly<Record<string, JobHandler>>) {
+    const ofQueue = jobs.filter((job) => job.queue === queue);
+    const without = ofQueue.filter(({ name }) => handlers[name] === undefined).map(({ name }) => name);
+    if (without.length > 0) throw new InvariantViolation(`no handler for the jobs: ${without.join(', ')}`);
+    const strange = Object.keys(handlers).filter((handled) => !ofQueue.some(({ name }) => name === handled));
+    if (strange.length > 0) throw new InvariantViolation(`handlers without a job: ${strange.join(', ')}`);
+    const pairs = ofQueue.flatMap((job) => {
+      const handle = handlers[job.name];
+      return handle === undefined ? [] : [[job.name, { job, handle }] as const];
+    });
+    this.#byName = new Map(pairs);
+  }
+
+  /** Runs a job as it came from the queue, which anybody may have written to. */
+  async run(name: string, data: unknown): Promise<'prepared' | 'already'> {
+    const known = this.#byName.get(name);
+    if (known === undefined) throw new PayoutFault('JOB_UNKNOWN', { detail: name });
+    const parsed = known.job.data.safeParse(data);
+    if (!parsed.success) throw new PayoutFault('JOB_DATA', { cause: parsed.error });
+    return known.handle(parsed.data);
+  }
+}

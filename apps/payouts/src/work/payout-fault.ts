@@ -1,0 +1,39 @@
+/**
+ * Why a payout could not be prepared. `retry`: the same job may succeed later. `final`: no retry mends it; the job
+ * becomes a dead letter and waits for an operator.
+ */
+export const PAYOUT_FAULTS = {
+  STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
+  AWARD_UNKNOWN: { mends: 'retry', text: 'the award is not in the tables; they may be being rebuilt' },
+  NOT_A_CLAIM: { mends: 'final', text: 'the award has no document number: the dealer pays it at the table' },
+  WRONG_LINK: { mends: 'final', text: 'the job names another link than the award' },
+  DOCUMENT_NUMBER_TAKEN: { mends: 'final', text: 'another award has a document with this number' },
+  DOCUMENT_DIFFERS: { mends: 'final', text: 'the award has a document that says something else' },
+  JOB_UNKNOWN: { mends: 'final', text: 'no handler for a job of this name' },
+  JOB_DATA: { mends: 'final', text: 'the job does not carry what it must' },
+  BUG: { mends: 'final', text: 'a broken promise of ours, or a failure nobody expected' },
+} as const satisfies Readonly<Record<string, { readonly mends: 'retry' | 'final'; readonly text: string }>>;
+
+export type PayoutFaultCode = keyof typeof PAYOUT_FAULTS;
+
+/** A named failure of a payout job. Thrown; its code is what the queue keeps and the log shows. */
+export class PayoutFault extends Error {
+  override readonly name = 'PayoutFault';
+
+  constructor(
+    readonly code: PayoutFaultCode,
+    options?: { readonly cause?: unknown; readonly detail?: string },
+  ) {
+    super([PAYOUT_FAULTS[code].text, ...(options?.detail === undefined ? [] : [options.detail])].join(': '), options);
+  }
+
+  get isFinal(): boolean {
+    return PAYOUT_FAULTS[this.code].mends === 'final';
+  }
+}
+
+/** Any failure as a named one: what is not named is a bug, and no retry mends a bug. */
+export function asPayoutFault(cause: unknown): PayoutFault {
+  if (cause instanceof PayoutFault) return cause;
+  return new PayoutFault('BUG', { cause, detail: cause instanceof Error ? cause.message : String(cause) });
+}

@@ -1,0 +1,80 @@
+import { type Logger, type Metrics, PAYOUT_JOB, connectRedis, finalReason } from '@jackpot/platform';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { JobHandlers } from './job-handlers.js';
+import { type PayoutFault, asPayoutFault } from './payout-fault.js';
+
+/** After a failure of Redis itself the worker looks again so soon; BullMQ's own choice is 15 s. */
+const LOOK_AGAIN_MS = 1_000;
+
+export interface PayoutWorkerPorts {
+  readonly redisUrl: string;
+  readonly handlers: JobHandlers;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+/** Takes jobs off the payouts queue, a few at once. What a job does is not its business, only how it ends. */
+export class PayoutWorker {
+  readonly #redis: Redis;
+  readonly #worker: Worker<unknown, string>;
+
+  constructor(private readonly ports: PayoutWorkerPorts) {
+    this.#redis = connectRedis({ url: ports.redisUrl, manner: 'waiting', logger: ports.logger });
+    this.#worker = new Worker<unknown, string>(PAYOUT_JOB.queue, (job) => this.#work(job), {
+      connection: this.#redis,
+      autorun: false,
+      concurrency: PAYOUT_JOB.concurrency,
+      lockDuration: PAYOUT_JOB.lockMs,
+      stalledInterval: PAYOUT_JOB.stalledEveryMs,
+      maxStalledCount: PAYOUT_JOB.stalledMax,
+      runRetryDelay: LOOK_AGAIN_MS,
+    });
+    // Redis going away is said by its connection; what else the worker says of itself is for whoever looks closely.
+    this.#worker.on('error', (err) => ports.logger.debug({ err }, 'the worker met an error; it goes on'));
+    this.#worker.on('stalled', (jobId) => ports.logger.warn({ jobId }, 'a worker died with this job; it is done again'));
+  }
+
+  start(): void {
+    // Ends only with `close`; a failure in it is a failure of the queue library, and `main` shall hear of it.
+    void this.#worker.run();
+  }
+
+  get isReady(): boolean {
+    return this.#redis.status === 'ready' && this.#worker.isRunning();
+  }
+
+  /** Takes no more, finishes the jobs in hand, and ends. */
+  async close(): Promise<void> {
+    await this.#worker.close();
+    this.#redis.disconnect();
+  }
+
+  async #work(job: Job<unknown, string>): Promise<string> {
+    const end = this.ports.metrics.jackpot_payout_duration_seconds.startTimer();
+    try {
+      const result = await this.ports.handlers.run(job.name, job.data);
+      this.ports.metrics.jackpot_payout_jobs_total.inc({ result });
+      this.ports.logger.info({ jobId: job.id, result }, 'payout document kept');
+      return result;
+    } catch (cause) {
+      throw this.#failure(job, asPayoutFault(cause));
+    } finally {
+      end();
+    }
+  }
+
+  /** What BullMQ is told: try again later, or never again. */
+  #failure(job: Job<unknown, string>, fault: PayoutFault): Error {
+    const { metrics, logger } = this.ports;
+    const isLast = fault.isFinal || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    metrics.jackpot_payout_jobs_total.inc({ result: isLast ? 'dead' : 'retried' });
+    const about = { jobId: job.id, code: fault.code, attempt: job.attemptsMade + 1, err: fault };
+    if (!fault.isFinal) {
+      logger.warn(about, isLast ? 'payout failed; it is tried again after a rest' : 'payout failed; it is tried again');
+      return new Error(`${fault.code}: ${fault.message}`);
+    }
+    logger.error(about, 'payout failed for good; an operator must look at it');
+    return new UnrecoverableError(finalReason(fault.code, fault.message));
+  }
+}

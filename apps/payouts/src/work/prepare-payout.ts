@@ -1,0 +1,23 @@
+import type { PayoutJobData } from '@jackpot/platform';
+import { documentText, payoutDocument } from '../document/payout-document.js';
+import { PayoutFault } from './payout-fault.js';
+import type { Payouts } from './ports.js';
+
+export type PrepareResult = 'prepared' | 'already';
+
+/**
+ * The work of one job: the award is read where it is true, made out as a document, and kept.
+ *
+ * At most once per award whatever happens around it: the document is a pure function of the award, its number comes from
+ * the journal, and keeping it is one insert under the award's id and the number (INV-07). A job that comes again, by a
+ * retry, a second relay or a worker that was killed after the insert, finds it done.
+ */
+export async function preparePayout({ awardId, linkId }: PayoutJobData, payouts: Payouts): Promise<PrepareResult> {
+  const award = await payouts.award(awardId);
+  if (award === undefined) throw new PayoutFault('AWARD_UNKNOWN', { detail: awardId });
+  if (award.linkId !== linkId) throw new PayoutFault('WRONG_LINK', { detail: `${linkId} for ${awardId}` });
+  if (award.documentNumber === 0) throw new PayoutFault('NOT_A_CLAIM', { detail: awardId });
+  if (award.isPrepared) return 'already';
+  const { awardNumber, documentNumber } = award;
+  return payouts.prepare({ awardId, linkId, awardNumber, documentNumber, text: documentText(payoutDocument(award)) });
+}

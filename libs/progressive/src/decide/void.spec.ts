@@ -1,0 +1,143 @@
+import {
+  type LinkShape,
+  type Scene,
+  answered,
+  betting,
+  claim,
+  counts,
+  coup,
+  dollars,
+  given,
+  linkOf,
+  mustHitAwarded,
+  nothingRecorded,
+  overflows,
+  recorded,
+  refused,
+  reserves,
+  seat,
+  shows,
+  table,
+  that,
+} from '../testing/index.js';
+
+const START = { star: '50000.00', spade: '450.00', heart: '450.00', 'must-hit': '250.00' } as const;
+
+/** What of the voided coup's contribution to a level the house returned, in micro-cents. */
+const fromHouse = (level: string, amountMicro: bigint) =>
+  that(`the house returns ${amountMicro} of ${level}`, (scene) => {
+    const found = scene.lastEvent('CoupVoided').reversals.find((reversal) => reversal.level === level);
+    return found?.fromHouseMicro === amountMicro;
+  });
+
+describe('a voided coup (chapter 13 E)', () => {
+  it('before the lock has given nothing, so nothing is taken back', () => {
+    given(linkOf())
+      .when(table(1).opens(), seat(1).wagers(), table(1).isVoided())
+      .then(recorded('CoupVoided'), shows(START))
+      .then(that('no wager is left', ({ link }) => link.wagers === 0))
+      .when(seat(2).wagers())
+      .then(refused('COUP_NOT_BETTING'));
+  });
+
+  it('after the lock: every register of every level is as it was', () => {
+    const spade = { reserveRatePpm: 20_000n, limitCents: dollars('450.20') } as const;
+    given(linkOf({ spade }))
+      .when(betting({ seats: [1, 2, 3] }))
+      .then(shows({ spade: '450.20' }), overflows({ spade: '0.25' }), reserves({ spade: '0.30' }))
+      .when(table(1).isVoided())
+      .then(shows(START), overflows({ spade: '0.00' }), reserves({ spade: '0.00' }), counts('spade', { inWagers: 0 }))
+      .then(fromHouse('star', 0n), fromHouse('spade', 0n), fromHouse('must-hit', 0n))
+      .when(table(1).opens())
+      .then(answered({ type: 'opened', coup: 2 }));
+  });
+
+  it('of a simulated round has nothing to return', () => {
+    given(linkOf()).when(table(1).simulates(), table(1).isVoided()).then(recorded('CoupVoided'), shows(START));
+  });
+
+  it('cannot be one with a result, for its awards are fixed', () => {
+    given(linkOf())
+      .when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), table(1).isVoided())
+      .then(refused('COUP_ALREADY_RESOLVED'), nothingRecorded)
+      .when(table(1).settles(), table(1).isVoided())
+      .then(refused('COUP_OVER'));
+  });
+
+  it('takes no cards and is not settled', () => {
+    given(linkOf())
+      .when(betting({ seats: [1] }), table(1).isVoided(), table(1).shows('4S 5H', '2C 3D'))
+      .then(refused('COUP_OVER'))
+      .when(table(1).settles())
+      .then(refused('COUP_OVER'));
+  });
+});
+
+describe('what a winner in between has taken', () => {
+  const between = (shape: LinkShape = {}): Scene =>
+    given(linkOf({ tables: 2, ...shape })).when(betting({ table: 1, seats: [1, 2] }));
+
+  it('the house returns: the level that was won keeps its new meter, the others give theirs back', () => {
+    between()
+      .when(coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), table(1).isVoided())
+      .then(shows({ star: '50000.50', spade: '450.00', heart: '450.15', 'must-hit': '250.10' }))
+      .then(fromHouse('spade', 30_000_000n), fromHouse('star', 0n), fromHouse('heart', 0n));
+  });
+
+  it('also when the level has grown again since', () => {
+    const dull = coup({ table: 2, seats: [1, 2, 3], player: '4S 5H', banker: '2C 3D' });
+    between()
+      .when(coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), dull, table(1).isVoided())
+      .then(shows({ spade: '450.45' }), fromHouse('spade', 30_000_000n));
+  });
+
+  it('never takes a meter below its reset amount: a ten-percent award has left Star at it', () => {
+    between({ paytable: 'A' })
+      .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
+      .then(shows({ star: '50000.00' }))
+      .when(table(1).isVoided())
+      .then(shows({ star: '50000.00' }), fromHouse('star', 100_000_000n));
+  });
+
+  it('nor below it by a part: what lies above is given back, the rest is the house’s', () => {
+    const dull = coup({ table: 2, seats: [1], player: '4S 5H', banker: '2C 3D' });
+    between({ paytable: 'A' })
+      .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }), dull, table(1).isVoided())
+      .then(shows({ star: '50000.00' }), fromHouse('star', 50_000_000n));
+  });
+
+  it('nor moves a meter that already lies below', () => {
+    between({ paytable: 'A', awards: { percentTopUp: false } })
+      .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
+      .then(shows({ star: '45001.35' }))
+      .when(table(1).isVoided())
+      .then(shows({ star: '45001.35' }), fromHouse('star', 100_000_000n));
+  });
+
+  it('of a hidden fund the house returns what is no longer in it', () => {
+    const star = { reserveRatePpm: 10_000n } as const;
+    between({ star, awards: { fixedFunding: 'pool' } })
+      .then(reserves({ star: '0.10' }))
+      .when(coup({ table: 2, seats: [3], player: 'QD 9C', banker: '2C 3D' }))
+      .then(reserves({ star: '0.00' }))
+      .when(table(1).isVoided())
+      .then(shows({ star: '50000.50' }), fromHouse('star', 10_000_000n));
+  });
+});
+
+describe('the Must Hit of a voided coup', () => {
+  const hit = (): Scene => given(linkOf(), { below: [9n, 0n] }).when(betting({ seats: [1, 2] }));
+
+  it('is honoured, and the house bears its contribution (C.4)', () => {
+    hit()
+      .then(mustHitAwarded({ seat: 1, amount: '250.20' }))
+      .when(table(1).isVoided())
+      .then(shows(START), fromHouse('must-hit', 20_000_000n), fromHouse('star', 0n))
+      .then(counts('must-hit', { pendingCents: dollars('250.20'), hits: 1, inWagers: 0 }))
+      .when(claim(1).isPaid())
+      .then(
+        answered({ type: 'done' }),
+        counts('must-hit', { pendingCents: 0n, attendantPaidCents: dollars('250.20') }),
+      );
+  });
+});

@@ -1,0 +1,197 @@
+import type { LevelId } from '@jackpot/progressive';
+
+/** What people read, plain and whole. Amounts are bigint; times are ms since 1970; sequences are the journal's. */
+
+export interface LinkRecord {
+  readonly linkId: string;
+  readonly name: string;
+  readonly priceCents: bigint;
+  /** The approved terms, as hashed and journaled. */
+  readonly config: string;
+  readonly configHash: Uint8Array;
+  readonly openedAt: number;
+  readonly openedSequence: number;
+  readonly isInPlay: boolean;
+}
+
+export interface TableRecord {
+  readonly linkId: string;
+  readonly tableNo: number;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly shoe: number;
+  /** The coup under way or the last one; 0: none yet. */
+  readonly coup: number;
+}
+
+/** What people and writers did to a link. */
+export interface LogRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided';
+  readonly tableNo: number | null;
+  readonly coup: number | null;
+  readonly who: string | null;
+  readonly detail: string | null;
+}
+
+export type CoupPhase = 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
+
+export interface CoupRecord {
+  readonly linkId: string;
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly kind: 'wagering' | 'no-wager';
+  readonly phase: CoupPhase;
+  readonly shoe: number;
+  readonly openedSequence: number;
+  readonly openedAt: number;
+  readonly lockedSequence: number | null;
+  readonly lockedAt: number | null;
+  /** Recognised so far; from the lock on: in the lock's set. */
+  readonly wagers: number;
+  readonly resolvedSequence: number | null;
+  readonly resolvedAt: number | null;
+  /** In dealt order: "KS 9H ...". */
+  readonly cards: string | null;
+  readonly settledAt: number | null;
+  readonly voidedSequence: number | null;
+  readonly voidedAt: number | null;
+  readonly voidedBy: string | null;
+  readonly voidReason: string | null;
+}
+
+export interface WagerRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly boot: number;
+  readonly deviceSequence: number;
+  readonly priceCents: bigint;
+  readonly acknowledgedAt: number;
+  /** Where it was taken back before the lock; null: it stands. */
+  readonly withdrawnSequence: number | null;
+}
+
+/** A wager attempted after "no more bets": never recognised, always recorded. */
+export interface LateWagerRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly boot: number;
+  readonly deviceSequence: number;
+  readonly priceCents: bigint;
+  readonly refusedAt: number;
+}
+
+/** `table-paid`: a fixed award the dealer paid at once. `pending` and `paid` are claims. */
+export type AwardStatus = 'table-paid' | 'pending' | 'paid';
+
+export interface AwardRecord {
+  readonly linkId: string;
+  readonly awardNumber: number;
+  readonly awardId: string;
+  readonly sequence: number;
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly line: string;
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly fromMeterCents: bigint;
+  readonly documentNumber: number;
+  readonly reviewWith: number;
+  readonly isHeld: boolean;
+  readonly fixedAt: number;
+  readonly status: AwardStatus;
+  readonly paidAt: number | null;
+  readonly preparedBy: string | null;
+  readonly verifiedBy: string | null;
+}
+
+export interface BalanceRecord {
+  readonly linkId: string;
+  readonly account: string;
+  readonly balanceMicro: bigint;
+}
+
+/** A level's meters as of a place in the journal. */
+export interface MeterRecord {
+  readonly linkId: string;
+  readonly level: LevelId;
+  readonly cycle: number;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly inWagers: number;
+  readonly hits: number;
+  readonly winsCents: bigint;
+  readonly largestCents: bigint;
+  readonly pendingCents: bigint;
+  readonly machinePaidCents: bigint;
+  readonly attendantPaidCents: bigint;
+  readonly sequence: number;
+}
+
+/**
+ * Why the meters were written down: the level began; its whole meter went and was reset; a part of it went; it was filled
+ * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; or a minute had passed.
+ */
+export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'play';
+
+export interface MeterHistoryRecord {
+  readonly linkId: string;
+  readonly level: LevelId;
+  readonly sequence: number;
+  readonly at: number;
+  readonly cause: MeterCause;
+  readonly cycle: number;
+  /** The display just before what happened; for a must-hit award, with its own lock's contributions. */
+  readonly beforeMicro: bigint;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+}
+
+/** A must-hit trigger: what was published when it was drawn, and what was revealed when it hit. */
+export interface MustHitCycleRecord {
+  readonly linkId: string;
+  readonly cycle: number;
+  readonly commitment: Uint8Array;
+  readonly drawnSequence: number;
+  readonly drawnAt: number;
+  readonly hitSequence: number | null;
+  readonly hitAt: number | null;
+  readonly awardNumber: number | null;
+  readonly triggerCents: bigint | null;
+  readonly nonce: Uint8Array | null;
+}
+
+export interface PayoutRecord {
+  readonly awardId: string;
+  readonly linkId: string;
+  readonly awardNumber: number;
+  readonly documentNumber: number;
+  readonly state: 'prepared';
+  /** The document's own text, byte for byte. */
+  readonly document: string;
+  readonly preparedAt: number;
+}
+
+/** How far the tables of a link have come. */
+export interface WatermarkRecord {
+  readonly stream: string;
+  readonly batch: number;
+  readonly sequence: number;
+  readonly epoch: number;
+  readonly hash: Uint8Array;
+  /** When the last projected batch was sealed. */
+  readonly sealedAt: number;
+  /** A rebuild has begun and is still taking the old rows away. */
+  readonly isClearing: boolean;
+}
