@@ -16,6 +16,8 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowAny: false }],
       '@typescript-eslint/require-await': 'off',
       'no-console': 'error',
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 700, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
     },
   },
@@ -27,6 +29,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+      'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 1_500 }],
     },
   },
 );

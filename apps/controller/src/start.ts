@@ -2,8 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostPorts } from '@jackpot/engine';
-import { CryptoDraws, type Logger, type MainContext, type Metrics, NestLogger, createLogger, createMetrics } from '@jackpot/platform';
-import { CredentialStore, MySqlJournal, MySqlLease, MySqlSnapshots, migrate } from '@jackpot/storage';
+import {
+  CryptoDraws,
+  type Logger,
+  type MainContext,
+  type Metrics,
+  NestLogger,
+  createLogger,
+  createMetrics,
+} from '@jackpot/platform';
+import { CredentialStore, MySqlJournal, MySqlLease, MySqlSnapshots, PayoutStore, migrate } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +25,7 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
-import { OutboxRelay } from './outbox/index.js';
+import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { routeUpgrades } from './upgrades.js';
@@ -33,20 +41,41 @@ const GAUGES_MS = 1_000;
  *
  *   schema -> links led or stood by for -> projector, outbox relay -> doors open
  */
-export async function startController(settings: Settings, { shutdown }: MainContext): Promise<void> {
+export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
   await migrate(settings.DATABASE_URL, (line) => logger.info(line));
   const { registry, metrics } = createMetrics();
   const ports = hostPorts(settings, metrics);
-  const hosts = new LinkHosts({ id: randomUUID(), address: publicUrl(settings) }, ports.ports, tellNews(metrics, logger));
-  const relay = new OutboxRelay({ databaseUrl: settings.DATABASE_URL, redisUrl: settings.REDIS_URL, metrics, logger });
+  const hosts = new LinkHosts(
+    { id: randomUUID(), address: publicUrl(settings) },
+    ports.ports,
+    tellNews(metrics, logger),
+  );
+  const payouts = new PayoutStore(settings.DATABASE_URL);
+  const relay = new OutboxRelay({
+    payouts,
+    queue: new BullPayoutQueue({ redisUrl: settings.REDIS_URL, logger }),
+    metrics,
+    logger,
+    fail,
+  });
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
-  const parts: Parts = { settings, hosts, opening: new LinkOpening(hosts), projection, tallies, credentials, registry, metrics, logger };
+  const parts: Parts = {
+    settings,
+    hosts,
+    opening: new LinkOpening(hosts),
+    projection,
+    tallies,
+    credentials,
+    registry,
+    metrics,
+    logger,
+  };
   const app = await makeApp(parts);
 
-  shutdown.add({ name: 'database connections', limitMs: 3_000, stop: () => Promise.all([ports.close(), credentials.close()]).then(() => undefined) });
+  shutdown.add({ name: 'database connections', limitMs: 3_000, stop: () => closeAll([ports, credentials, payouts]) });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
   shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
@@ -75,7 +104,11 @@ function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: Host
     sha256: (bytes) => createHash('sha256').update(bytes).digest(),
     metrics: engineMetrics(metrics),
   };
-  return { ports, close: async () => void (await Promise.all([journal.close(), snapshots.close(), lease.close()])) };
+  return { ports, close: () => closeAll([journal, snapshots, lease]) };
+}
+
+async function closeAll(connections: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.all(connections.map((connection) => connection.close()));
 }
 
 function publicUrl(settings: Settings): string {
@@ -98,7 +131,8 @@ async function openDoors(app: NestFastifyApplication, settings: Settings, logger
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   app.get(FloorHttp).register(fastify);
   app.get(FeedDoors).register(fastify);
-  if (!(await servePages(fastify, settings.CONSOLE_ROOT))) logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
+  if (!(await servePages(fastify, settings.CONSOLE_ROOT)))
+    logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
   const [floor, feed] = [app.get(FloorSocket), app.get(FeedDoors)];
   routeUpgrades(app.getHttpServer() as Server, {
     '/floor': (request, socket, head) => floor.upgrade(request, socket, head),

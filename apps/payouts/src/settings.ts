@@ -6,7 +6,9 @@ export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
   METRICS_PORT: port(3001, 'the port for /metrics and /health'),
-  METRICS_HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default('127.0.0.1'),
+  METRICS_HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default(
+    '127.0.0.1',
+  ),
   LOG_LEVEL: logLevel(),
 });
 

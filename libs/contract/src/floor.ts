@@ -5,7 +5,8 @@ import { z } from 'zod';
  * them per WebSocket frame (`/floor`); the same bodies by HTTP (`POST /floor/v1/messages`).
  *
  *   table -> controller   every message carries an `id` of the table's choosing; its reply carries the same
- *   controller -> table   replies in the order of the messages, and never before what they say is durable
+ *   controller -> table   the link's answers in the order of the messages, and never before what they say is durable;
+ *                         heartbeats and refusals at the door (DOOR_REJECTIONS) may overtake them
  *
  * At least once from the table, exactly once in the journal: whatever was not answered is sent again as it was.
  */

@@ -1,7 +1,8 @@
 import { type Committed, type EngineRefusal, LinkWriter, type Reply, type StopReason } from './writer.js';
 import type { LinkCommand } from '@jackpot/progressive';
 import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
-import type { Holder, LeasePort, WriterPorts } from './ports.js';
+import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
+import { raise } from './raise.js';
 
 /** What a host tells of itself; the shell logs it and counts it. */
 export type HostNews =
@@ -37,7 +38,8 @@ export class LinkHost {
   ) {}
 
   start(): void {
-    this.#loop = this.#run();
+    // What the loop throws is for `main`, at once, and not for whoever closes this host later.
+    this.#loop = this.#run().catch(raise);
   }
 
   /** The writer, while this process leads the link. */
@@ -76,7 +78,7 @@ export class LinkHost {
   async #run(): Promise<void> {
     while (!this.#isClosing) {
       try {
-        if (await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS)) await this.#lead();
+        if (await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS)) await this.#leadOrGiveBack();
         else await this.#standBy();
       } catch (cause) {
         this.tell({ type: 'failed', cause });
@@ -88,46 +90,72 @@ export class LinkHost {
 
   async #standBy(): Promise<void> {
     const leader = await this.ports.lease.holder(this.stream);
-    if (leader?.id !== this.#leader?.id) this.tell({ type: 'standing-by', leader });
+    const isNew = leader?.id !== this.#leader?.id;
     this.#leader = leader;
+    if (isNew) this.tell({ type: 'standing-by', leader });
+  }
+
+  /** Leads for as long as it can. Then, or where it cannot, the lease goes back: it may be us alone who cannot lead. */
+  async #leadOrGiveBack(): Promise<void> {
+    this.#leader = undefined; // Whoever it was, the lease is ours now.
+    const renewing = this.#renew();
+    try {
+      if (!this.#isClosing) await this.#lead();
+    } finally {
+      this.#writer?.abandon('fenced'); // Still there only where the listeners of our news have failed.
+      this.#writer = undefined;
+      await renewing.stop();
+      await this.#giveBack();
+    }
   }
 
   async #lead(): Promise<void> {
     const startedMs = performance.now();
-    const renewing = this.#renewWhile(() => !this.#isClosing);
+    const writer = await LinkWriter.takeOver(this.stream, this.self, this.ports);
+    if (writer === undefined) return;
+    this.#writer = writer;
+    const { epoch, batch } = writer.committed;
+    this.tell({ type: 'leading', epoch, batch, tookMs: performance.now() - startedMs });
+    if (this.#isClosing) await writer.drain();
+    const reason = await writer.stopped;
+    this.#writer = undefined;
+    this.tell({ type: 'stopped-leading', reason });
+  }
+
+  /**
+   * Keeps the lease, from before the takeover until the last batch of a drain is durable. Losing it stops the writer early;
+   * not losing it in time is harmless, the fence holds. Stopped, it has nothing under way that could take the lease again.
+   */
+  #renew(): { stop(): Promise<void> } {
+    let underWay: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      underWay ??= this.#renewOnce().finally(() => (underWay = undefined));
+    }, LEASE_RENEW_MS);
+    return {
+      stop: async () => {
+        clearInterval(timer);
+        await underWay;
+      },
+    };
+  }
+
+  async #renewOnce(): Promise<void> {
     try {
-      const writer = await LinkWriter.takeOver(this.stream, this.self, this.ports);
-      if (writer === undefined) return;
-      this.#writer = writer;
-      this.tell({
-        type: 'leading',
-        epoch: writer.committed.epoch,
-        batch: writer.committed.batch,
-        tookMs: performance.now() - startedMs,
-      });
-      if (this.#isClosing) await writer.drain();
-      const reason = await writer.stopped;
-      this.#writer = undefined;
-      this.tell({ type: 'stopped-leading', reason });
-      if (reason === 'drained') await this.ports.lease.release(this.stream, this.self);
-    } finally {
-      this.#writer = undefined;
-      renewing.stop();
+      const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
+      if (!isHeld) this.#writer?.abandon('fenced');
+    } catch (fault) {
+      // The database is away: so is the journal, and the writer's own commit says so.
+      if (!(fault instanceof Fault)) raise(fault);
     }
   }
 
-  /** Keeps the lease while leading. Losing it stops the writer early; not losing it in time is harmless, the fence holds. */
-  #renewWhile(wanted: () => boolean): { stop(): void } {
-    const timer = setInterval(() => {
-      if (!wanted()) return;
-      this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS).then(
-        (held) => {
-          if (!held) this.#writer?.abandon('fenced');
-        },
-        () => undefined, // The database is away: so is the journal, and the writer's own commit says so.
-      );
-    }, LEASE_RENEW_MS);
-    return { stop: () => clearInterval(timer) };
+  /** A lease that cannot be given back runs out. */
+  async #giveBack(): Promise<void> {
+    try {
+      await this.ports.lease.release(this.stream, this.self);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+    }
   }
 
   #sleep(ms: number): Promise<void> {

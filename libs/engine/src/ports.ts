@@ -21,7 +21,8 @@ export interface JournalPort {
   /**
    * Makes one batch durable. `appended` also where the very same batch stands there already (our own retry after a lost
    * answer); `taken` where another batch has its number: another writer has taken over. Throws `Fault` where it cannot
-   * be known; the same call may then be made again.
+   * be known; the same call may then be made again. Settles in bounded time whatever the server does: a drain waits for
+   * it, and the writer has no clock of its own to tell slow from never.
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   /** The last batch's place; `EMPTY_CHAIN` for a stream with none. */

@@ -250,8 +250,9 @@ export class LinkWriter {
       if (this.#isDraining && this.depth === 0) void this.#finish();
       return;
     }
+    const sealed = gathering.events.length > 0 ? this.#seal(gathering) : null;
     this.#gathering = new Gathering();
-    if (gathering.events.length > 0) return this.#commit(this.#seal(gathering));
+    if (sealed !== null) return this.#commit(sealed);
     gathering.answerAll();
     this.#schedulePump();
   }

@@ -1,4 +1,7 @@
-import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256, batchHash, sameBytes } from './batch.js';
+import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256 } from './batch.js';
+import { chainUnbroken } from './invariants/chain-unbroken.js';
+import { oneWriter } from './invariants/one-writer.js';
+import { sequenceHasNoGap } from './invariants/sequence-has-no-gap.js';
 
 /** The end of a chain: what the next batch must follow. */
 export interface ChainHead {
@@ -21,15 +24,21 @@ export type ChainBreak =
 
 /** The head after `batch`, or why it cannot stand there. INV-03 (no gap), INV-05 (one writer), INV-11 (chain). */
 export function follow(head: ChainHead, batch: Batch, sha256: Sha256): ChainHead | ChainBreak {
-  if (batch.batch !== head.batch + 1) return { code: 'BATCH_GAP', expected: head.batch + 1, found: batch.batch };
-  if (batch.firstSequence !== head.sequence + 1) {
-    return { code: 'SEQUENCE_GAP', expected: head.sequence + 1, found: batch.firstSequence };
-  }
-  if (batch.epoch < head.epoch) return { code: 'EPOCH_WENT_BACK', before: head.epoch, found: batch.epoch };
-  if (batch.format !== JOURNAL_FORMAT) return { code: 'FORMAT_UNKNOWN', found: batch.format };
-  if (!sameBytes(batch.previousHash, head.hash)) return { code: 'NOT_THE_SUCCESSOR', batch: batch.batch };
-  if (!sameBytes(batch.hash, batchHash(batch, sha256))) return { code: 'HASH_WRONG', batch: batch.batch };
-  return { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash };
+  return (
+    sequenceHasNoGap(head, batch) ??
+    oneWriter(head, batch) ??
+    formatIsKnown(batch) ??
+    chainUnbroken(head, batch, sha256) ?? {
+      batch: batch.batch,
+      sequence: batch.lastSequence,
+      epoch: batch.epoch,
+      hash: batch.hash,
+    }
+  );
+}
+
+function formatIsKnown({ format }: Batch): ChainBreak | null {
+  return format === JOURNAL_FORMAT ? null : { code: 'FORMAT_UNKNOWN', found: format };
 }
 
 export function isChainBreak(result: ChainHead | ChainBreak): result is ChainBreak {

@@ -51,6 +51,12 @@ export {
   awardIdOf,
   awardNumberOf,
 } from './ids.js';
+export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
+export { mustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
+export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
+export { PaidOnce } from './invariants/paid-once.js';
+export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
+export { TermsStay } from './invariants/terms-stay.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export { decodeState, encodeState } from './snapshot.js';
 export {

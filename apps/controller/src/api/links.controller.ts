@@ -1,6 +1,14 @@
 import { asLinkId, linkConfigBody, linkConfigProblems, linkConfigSchema, readLinkConfig } from '@jackpot/progressive';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Res, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  type ApiBodyOptions,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Credentials } from '../floor/credentials.js';
@@ -11,14 +19,38 @@ import { leadingHost, openTerms } from './led-here.js';
 import { OperatorGuard } from './operator.guard.js';
 import { ApiProblem } from './problem.js';
 
-const keyBody = z.strictObject({ secret: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'a secret has 32 to 128 letters, digits, - or _') }).meta({ id: 'TableKey' });
-const actBody = z.strictObject({ by: z.string().min(1).max(60), reason: z.string().min(1).max(200) }).meta({ id: 'OperatorAct' });
+const keyBody = z
+  .strictObject({
+    secret: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'a secret has 32 to 128 letters, digits, - or _'),
+  })
+  .meta({ id: 'TableKey' });
+const actBody = z
+  .strictObject({ by: z.string().min(1).max(60), reason: z.string().min(1).max(200) })
+  .meta({ id: 'OperatorAct' });
 const linksBody = z
-  .strictObject({ links: z.array(z.strictObject({ linkId: z.string(), name: z.string().nullable(), state: z.string(), leader: z.string().nullable() })) })
+  .strictObject({
+    links: z.array(
+      z.strictObject({
+        linkId: z.string(),
+        name: z.string().nullable(),
+        state: z.string(),
+        leader: z.string().nullable(),
+      }),
+    ),
+  })
   .meta({ id: 'Links' });
 const linkBody = z
-  .strictObject({ linkId: z.string(), state: z.string(), epoch: z.int(), config: linkConfigSchema.meta({ id: 'LinkConfigOpened' }) })
+  .strictObject({
+    linkId: z.string(),
+    state: z.string(),
+    epoch: z.int(),
+    config: z.record(z.string(), z.unknown()).describe('the terms, as the body that opened the link'),
+  })
   .meta({ id: 'Link' });
+
+/** The form of the terms as it is sent: amounts are texts there, and only become whole cents when they are read. */
+const { $schema: _dialect, ...configForm } = z.toJSONSchema(linkConfigSchema, { io: 'input' });
+type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
 
 @ApiTags('links')
 @Controller('api/v1/links')
@@ -48,6 +80,7 @@ export class LinksController {
   @UseGuards(OperatorGuard)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Open a link with approved terms; 200 where it is open with the very same' })
+  @ApiBody({ schema: configForm as BodySchema })
   @ApiOkResponse({ standardSchema: linkBody })
   async open(@Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     const config = readLinkConfig(body);
@@ -67,7 +100,12 @@ export class LinksController {
   read(@Param('linkId') linkId: string): unknown {
     const host = leadingHost(this.hosts, linkId);
     const terms = openTerms(host);
-    return { linkId, state: stateOf(host), epoch: host.writer?.committed.epoch ?? 0, config: linkConfigBody(terms.config) };
+    return {
+      linkId,
+      state: stateOf(host),
+      epoch: host.writer?.committed.epoch ?? 0,
+      config: linkConfigBody(terms.config),
+    };
   }
 
   @Put(':linkId/tables/:tableId/key')
@@ -76,7 +114,11 @@ export class LinksController {
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Give a table its key; only the hash of it is kept' })
   @ApiNoContentResponse()
-  async setKey(@Param('linkId') linkId: string, @Param('tableId') tableId: string, @Body({ schema: keyBody }) { secret }: z.output<typeof keyBody>): Promise<void> {
+  async setKey(
+    @Param('linkId') linkId: string,
+    @Param('tableId') tableId: string,
+    @Body({ schema: keyBody }) { secret }: z.output<typeof keyBody>,
+  ): Promise<void> {
     const terms = openTerms(leadingHost(this.hosts, linkId));
     if (!terms.tableNos.has(tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     await this.credentials.set({ linkId: asLinkId(linkId), tableId }, secret);
@@ -86,7 +128,9 @@ export class LinksController {
   @HttpCode(200)
   @UseGuards(OperatorGuard)
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Take a link out of service: no coup opens, no wager is recognised; coups under way may end' })
+  @ApiOperation({
+    summary: 'Take a link out of service: no coup opens, no wager is recognised; coups under way may end',
+  })
   suspend(@Param('linkId') linkId: string, @Body({ schema: actBody }) act: z.output<typeof actBody>): Promise<unknown> {
     return ask(leadingHost(this.hosts, linkId), { type: 'suspend', ...act });
   }

@@ -27,17 +27,21 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const problem = error instanceof ApiProblem ? error : problemOf(error);
-    if (problem.code === 'INTERNAL') this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
+    if (problem.code === 'INTERNAL')
+      this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
     const { status, text } = refusalOf(problem.code);
-    void reply.status(status).type('application/problem+json').send({
-      type: `urn:royal-9:${problem.code}`,
-      title: text,
-      status,
-      code: problem.code,
-      ...(problem.detail === undefined ? {} : { detail: problem.detail }),
-      ...(problem.problems === undefined ? {} : { problems: problem.problems }),
-      requestId: request.id,
-    });
+    void reply
+      .status(status)
+      .type('application/problem+json')
+      .send({
+        type: `urn:royal-9:${problem.code}`,
+        title: text,
+        status,
+        code: problem.code,
+        ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+        ...(problem.problems === undefined ? {} : { problems: problem.problems }),
+        requestId: request.id,
+      });
   }
 }
 
@@ -51,7 +55,9 @@ function problemOf(error: unknown): ApiProblem {
 }
 
 function statusOf(error: unknown): number {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : DOOR_REJECTIONS.INTERNAL.status;
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : DOOR_REJECTIONS.INTERNAL.status;
 }
 
 function detailOf(error: unknown): string | undefined {

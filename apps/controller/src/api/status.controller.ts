@@ -45,7 +45,10 @@ export class StatusController {
         leader: host.leader?.address ?? null,
         journalSequence: host.committed?.sequence ?? 0,
         ...this.tallies.of(host.stream),
-        levels: (host.committed?.meters ?? []).map(({ level, displayMicro }) => ({ level, display: centsToText(wholeCents(displayMicro)) })),
+        levels: (host.committed?.meters ?? []).map(({ level, displayMicro }) => ({
+          level,
+          display: centsToText(wholeCents(displayMicro)),
+        })),
       })),
     };
   }
@@ -57,9 +60,21 @@ export class StatusController {
   }
 
   @Get('health/ready')
-  @ApiOperation({ summary: 'Every link this process knows is led here, or by another that it knows: 200; else 503 and which' })
-  ready(@Res({ passthrough: true }) reply: FastifyReply): { readonly status: string; readonly links: Readonly<Record<string, string>> } {
-    const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, host.writer !== undefined ? 'leading' : host.leader !== undefined ? 'standing-by' : 'no-leader']));
+  @ApiOperation({
+    summary: 'Every link this process knows is led here, or by another that it knows: 200; else 503 and which',
+  })
+  ready(@Res({ passthrough: true }) reply: FastifyReply): {
+    readonly status: string;
+    readonly links: Readonly<Record<string, string>>;
+  } {
+    const links = Object.fromEntries(
+      this.hosts
+        .all()
+        .map((host) => [
+          host.stream,
+          host.writer !== undefined ? 'leading' : host.leader !== undefined ? 'standing-by' : 'no-leader',
+        ]),
+    );
     const isReady = Object.values(links).every((state) => state !== 'no-leader');
     if (!isReady) void reply.status(503);
     return { status: isReady ? 'ready' : 'not-ready', links };

@@ -29,7 +29,9 @@ export class FeedDoors {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.get<{ Params: { linkId: string } }>('/api/v1/links/:linkId/feed', (request, reply) => this.#stream(request, reply));
+    server.get<{ Params: { linkId: string } }>('/api/v1/links/:linkId/feed', (request, reply) =>
+      this.#stream(request, reply),
+    );
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -38,12 +40,15 @@ export class FeedDoors {
     const host = this.hosts.find(linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
     if (host.writer?.terms === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host.leader?.address);
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))),
+    );
   }
 
   #joinSocket(linkId: string, socket: WebSocket, lastSeen: number): void {
     const client: FeedClient = {
-      offer: (text) => (socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text)),
+      offer: (text) =>
+        socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
       end: () => socket.close(4021, 'another controller leads this link'),
     };
     socket.on('error', () => socket.terminate());
@@ -59,19 +64,29 @@ export class FeedDoors {
     const { linkId } = request.params;
     const host = this.hosts.find(linkId);
     void reply.header('Access-Control-Allow-Origin', '*');
-    if (host === undefined) return reply.status(404).send({ code: 'LINK_UNKNOWN', text: DOOR_REJECTIONS.LINK_UNKNOWN.text });
+    if (host === undefined)
+      return reply.status(404).send({ code: 'LINK_UNKNOWN', text: DOOR_REJECTIONS.LINK_UNKNOWN.text });
     if (host.writer?.terms === undefined) return this.#elsewhere(linkId, host.leader?.address, reply);
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'X-Accel-Buffering': 'no' });
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'X-Accel-Buffering': 'no',
+    });
     this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']));
     return reply;
   }
 
   /** A standby has nothing to show; the browser follows the leader by itself. */
   async #elsewhere(linkId: string, leader: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
-    if (leader !== undefined && leader !== this.hosts.self.address) return reply.redirect(`${leader}/api/v1/links/${linkId}/feed`, 307);
-    return reply.status(503).header('Retry-After', '1').send({ code: 'UNAVAILABLE', text: DOOR_REJECTIONS.UNAVAILABLE.text });
+    if (leader !== undefined && leader !== this.hosts.self.address)
+      return reply.redirect(`${leader}/api/v1/links/${linkId}/feed`, 307);
+    return reply
+      .status(503)
+      .header('Retry-After', '1')
+      .send({ code: 'UNAVAILABLE', text: DOOR_REJECTIONS.UNAVAILABLE.text });
   }
 
   #joinStream(linkId: string, response: ServerResponse, lastSeen: number): void {

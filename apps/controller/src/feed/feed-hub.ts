@@ -90,7 +90,9 @@ class LinkFeed {
     this.#clients.add(client);
     const committed = this.#writer.committed;
     client.offer(JSON.stringify(metersMessage(terms, committed)), committed.sequence);
-    if (lastSeen > 0) for (const award of this.#recent) if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
+    if (lastSeen > 0)
+      for (const award of this.#recent)
+        if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
     return true;
   }
 

@@ -18,7 +18,8 @@ export function metersMessage({ config }: Terms, committed: Committed): MetersMe
       level: meters.level,
       name: LEVEL_NAMES[meters.level],
       display: displayText(meters),
-      mustHitBy: meters.level === 'must-hit' ? centsToText(must(config.mustHit, 'terms of the Must Hit').maximumCents) : null,
+      mustHitBy:
+        meters.level === 'must-hit' ? centsToText(must(config.mustHit, 'terms of the Must Hit').maximumCents) : null,
     })),
   };
 }
@@ -34,12 +35,20 @@ export function heartbeatMessage({ config }: Terms, committed: Committed, nowMs:
 }
 
 /** The awards of a commit, in the order in which they were fixed. */
-export function awardMessages(terms: Terms, committed: Committed, events: readonly LinkEvent[], firstSequence: number): readonly AwardMessage[] {
+export function awardMessages(
+  terms: Terms,
+  committed: Committed,
+  events: readonly LinkEvent[],
+  firstSequence: number,
+): readonly AwardMessage[] {
   return events.flatMap((event, index) => {
     const sequence = firstSequence + index;
-    if (event.type === 'CoupLocked' && event.mustHit !== null) return [awardMessage(terms, committed, event.mustHit.award, { at: event.at, table: event.table, sequence })];
+    if (event.type === 'CoupLocked' && event.mustHit !== null)
+      return [awardMessage(terms, committed, event.mustHit.award, { at: event.at, table: event.table, sequence })];
     if (event.type !== 'CoupResolved') return [];
-    return event.awards.map((award) => awardMessage(terms, committed, award, { at: event.at, table: event.table, sequence }));
+    return event.awards.map((award) =>
+      awardMessage(terms, committed, award, { at: event.at, table: event.table, sequence }),
+    );
   });
 }
 
@@ -49,7 +58,12 @@ interface Where {
   readonly sequence: number;
 }
 
-function awardMessage({ config }: Terms, committed: Committed, award: Award, { at, table, sequence }: Where): AwardMessage {
+function awardMessage(
+  { config }: Terms,
+  committed: Committed,
+  award: Award,
+  { at, table, sequence }: Where,
+): AwardMessage {
   const where = must(config.tables[table], 'the table of an award');
   const meters = committed.meters.find(({ level }) => level === award.level);
   return {
@@ -73,4 +87,3 @@ function awardMessage({ config }: Terms, committed: Committed, award: Award, { a
 function displayText(meters: LevelMeters): string {
   return centsToText(wholeCents(meters.displayMicro));
 }
-

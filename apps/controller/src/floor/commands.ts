@@ -22,7 +22,15 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
         priceCents: BigInt(message.priceCents),
       };
     case 'withdraw':
-      return { type: 'withdraw', table, coup: message.coup, seat: message.seat, device: asDeviceId(message.device), boot: message.boot, sequence: message.sequence };
+      return {
+        type: 'withdraw',
+        table,
+        coup: message.coup,
+        seat: message.seat,
+        device: asDeviceId(message.device),
+        boot: message.boot,
+        sequence: message.sequence,
+      };
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };
     case 'lock':

@@ -70,7 +70,12 @@ export class FloorDoor {
   #tellState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
     writer.read(
       (state) => floorStateOf(state, tableNo),
-      (value) => send('ok' in value ? refusalText(id, value.code, value.detail) : JSON.stringify({ id, ok: true, type: 'state', ...value })),
+      (value) =>
+        send(
+          'ok' in value
+            ? refusalText(id, value.code, value.detail)
+            : JSON.stringify({ id, ok: true, type: 'state', ...value }),
+        ),
     );
   }
 }

@@ -20,7 +20,9 @@ export class FloorHttp {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.post('/floor/v1/messages', { bodyLimit: FLOOR_FRAME_BYTES_MAX }, (request, reply) => this.#take(request, reply));
+    server.post('/floor/v1/messages', { bodyLimit: FLOOR_FRAME_BYTES_MAX }, (request, reply) =>
+      this.#take(request, reply),
+    );
   }
 
   async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -29,7 +31,9 @@ export class FloorHttp {
     if (table === undefined) return this.#refuse(reply, 'UNAUTHENTICATED');
     const frame = messagesOf(request.body);
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
-    const replies = await Promise.all(frame.messages.map((message) => new Promise<string>((send) => this.door.take(table, message, send))));
+    const replies = await Promise.all(
+      frame.messages.map((message) => new Promise<string>((send) => this.door.take(table, message, send))),
+    );
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
   }
 

@@ -22,7 +22,11 @@ const CLOSE_LEADER_LEFT = 4021;
 /** Tables over WebSocket at `/floor`. One connection a table: a newer one replaces an older, which may be half dead. */
 @Injectable()
 export class FloorSocket {
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX, perMessageDeflate: false });
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FLOOR_FRAME_BYTES_MAX,
+    perMessageDeflate: false,
+  });
   readonly #connections = new Map<string, TableConnection>();
   #sweep: NodeJS.Timeout | undefined;
 
@@ -104,7 +108,12 @@ class TableConnection {
     this.door.arrived(this.table);
     this.door.state(this.table, (state, epoch) => {
       if (state === undefined) return this.socket.close(CLOSE_LEADER_LEFT, 'the link cannot be asked here');
-      const rules = { protocol: FLOOR_PROTOCOL, epoch, heartbeatMs: FLOOR_HEARTBEAT_MS, silenceMsMax: FLOOR_SILENCE_MS_MAX };
+      const rules = {
+        protocol: FLOOR_PROTOCOL,
+        epoch,
+        heartbeatMs: FLOOR_HEARTBEAT_MS,
+        silenceMsMax: FLOOR_SILENCE_MS_MAX,
+      };
       this.#send(JSON.stringify({ type: 'welcome', ...rules, ...state }));
     });
   }

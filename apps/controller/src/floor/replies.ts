@@ -1,11 +1,33 @@
-import { DOOR_REJECTIONS, type DoorRejectionCode, type FloorAward, type FloorReply, type FloorState } from '@jackpot/contract';
+import {
+  DOOR_REJECTIONS,
+  type DoorRejectionCode,
+  type FloorAward,
+  type FloorReply,
+  type FloorState,
+} from '@jackpot/contract';
 import type { WriterAnswer } from '@jackpot/engine';
 import { centsToText, unreachable } from '@jackpot/money';
-import { type Answer, type Award, type LinkId, type LinkState, LINK_REJECTIONS, type LinkRejectionCode, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
+import {
+  type Answer,
+  type Award,
+  type LinkId,
+  type LinkState,
+  LINK_REJECTIONS,
+  type LinkRejectionCode,
+  type TableNo,
+  awardIdOf,
+  opened,
+  tableOf,
+} from '@jackpot/progressive';
 
 /** The text of a refusal, for any code that any layer may give. */
-export function refusalOf(code: LinkRejectionCode | DoorRejectionCode): { readonly status: number; readonly text: string } {
-  return code in LINK_REJECTIONS ? LINK_REJECTIONS[code as LinkRejectionCode] : DOOR_REJECTIONS[code as DoorRejectionCode];
+export function refusalOf(code: LinkRejectionCode | DoorRejectionCode): {
+  readonly status: number;
+  readonly text: string;
+} {
+  return code in LINK_REJECTIONS
+    ? LINK_REJECTIONS[code as LinkRejectionCode]
+    : DOOR_REJECTIONS[code as DoorRejectionCode];
 }
 
 /**
@@ -20,7 +42,13 @@ export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): str
 }
 
 export function refusalText(id: number | null, code: LinkRejectionCode | DoorRejectionCode, detail?: string): string {
-  return JSON.stringify({ id, ok: false, code, text: refusalOf(code).text, ...(detail === undefined ? {} : { detail }) });
+  return JSON.stringify({
+    id,
+    ok: false,
+    code,
+    text: refusalOf(code).text,
+    ...(detail === undefined ? {} : { detail }),
+  });
 }
 
 function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true }>): FloorReply {
@@ -72,7 +100,9 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     seats: seatsOf(coup),
     awards: coup !== null && 'awards' in coup ? coup.awards.map((award) => floorAward(link.config.linkId, award)) : [],
     devices: table.seats.flatMap((seat) =>
-      seat === undefined ? [] : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
+      seat === undefined
+        ? []
+        : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
     ),
   };
 }

@@ -1,4 +1,11 @@
-import { type CommitListener, type HostNews, type HostPorts, type Holder, LinkHost, type LinkWriter } from '@jackpot/engine';
+import {
+  type CommitListener,
+  type HostNews,
+  type HostPorts,
+  type Holder,
+  LinkHost,
+  type LinkWriter,
+} from '@jackpot/engine';
 
 /** How often a process looks for links that another has opened. */
 const DISCOVER_MS = 1_000;

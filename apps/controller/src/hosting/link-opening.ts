@@ -30,7 +30,12 @@ export class LinkOpening {
     const config = readLinkConfig(JSON.parse(await readFile(path, 'utf8')));
     const problems = 'linkId' in config ? linkConfigProblems(config) : config;
     if (problems.length > 0 || !('linkId' in config)) {
-      throw new LinkFileInvalid([`${path} cannot be approved:`, ...problems.map(({ path: at, code, text }) => `  ${at}: ${code}: ${text}`)].join('\n'));
+      throw new LinkFileInvalid(
+        [
+          `${path} cannot be approved:`,
+          ...problems.map(({ path: at, code, text }) => `  ${at}: ${code}: ${text}`),
+        ].join('\n'),
+      );
     }
     await this.open(config);
   }
@@ -38,7 +43,8 @@ export class LinkOpening {
   /** A new link's first lease is had at once; an old one may be led elsewhere, and then it is not ours to open. */
   async #leads(host: LinkHost): Promise<void> {
     for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_LOOK_MS) {
-      if (host.leader !== undefined && host.leader.id !== this.hosts.self.id) throw new ApiProblem('NOT_LEADER', host.leader.address);
+      if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)
+        throw new ApiProblem('NOT_LEADER', host.leader.address);
       if (waitedMs >= LEAD_WAIT_MS_MAX) throw new ApiProblem('UNAVAILABLE');
       await new Promise((resolve) => setTimeout(resolve, LEAD_LOOK_MS));
     }

@@ -37,7 +37,12 @@ export class BullPayoutQueue implements PayoutQueue {
     await this.#ask(async () => {
       if (payouts.length === 0) return;
       await this.#queue.addBulk(
-        payouts.map((data) => ({ name: PAYOUT_JOB.name, data, opts: { jobId: PAYOUT_JOB.idOf(data) } })),
+        // Nothing else goes along that the caller's rows may hold: the worker reads the rest where it is true.
+        payouts.map(({ awardId, linkId }) => ({
+          name: PAYOUT_JOB.name,
+          data: { awardId, linkId },
+          opts: { jobId: PAYOUT_JOB.idOf({ awardId }) },
+        })),
       );
     });
   }

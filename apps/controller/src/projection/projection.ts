@@ -59,7 +59,9 @@ export class Projection {
   }
 
   #startWorker(): void {
-    const worker = new Worker(new URL('./projection-worker.js', import.meta.url), { workerData: { databaseUrl: this.databaseUrl } });
+    const worker = new Worker(new URL('./projection-worker.js', import.meta.url), {
+      workerData: { databaseUrl: this.databaseUrl },
+    });
     this.#worker = worker;
     worker.on('message', (news: ProjectionNews) => this.#onNews(news));
     worker.on('error', (err) => this.logger.error({ err }, 'the projector failed; play goes on without it'));
@@ -75,10 +77,18 @@ export class Projection {
   }
 
   #onNews(news: ProjectionNews): void {
-    if (news.type === 'failed') return this.logger.warn({ link: news.stream, reason: news.message }, 'projection is behind; it will be tried again');
+    if (news.type === 'failed')
+      return this.logger.warn(
+        { link: news.stream, reason: news.message },
+        'projection is behind; it will be tried again',
+      );
     this.#projected.set(news.stream, news.sequence);
-    this.metrics.jackpot_projection_lag_events.set({ link: news.stream }, (this.#committed.get(news.stream) ?? news.sequence) - news.sequence);
-    for (const waiter of this.#waiting) if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
+    this.metrics.jackpot_projection_lag_events.set(
+      { link: news.stream },
+      (this.#committed.get(news.stream) ?? news.sequence) - news.sequence,
+    );
+    for (const waiter of this.#waiting)
+      if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
     this.onProjected();
   }
 }

@@ -24,7 +24,10 @@ export function tellNews(metrics: Metrics, logger: Logger): (linkId: string, new
     metrics.jackpot_leader.set({ link }, news.type === 'leading' ? 1 : 0);
     switch (news.type) {
       case 'leading':
-        return logger.info({ link, epoch: news.epoch, batch: news.batch, tookMs: Math.round(news.tookMs) }, 'this process leads the link');
+        return logger.info(
+          { link, epoch: news.epoch, batch: news.batch, tookMs: Math.round(news.tookMs) },
+          'this process leads the link',
+        );
       case 'standing-by':
         return logger.info({ link, leader: news.leader?.address }, 'this process stands by for the link');
       case 'stopped-leading':
@@ -56,7 +59,10 @@ export function gaugeMeters(hosts: LinkHosts, metrics: Metrics): void {
       for (const [register, micro] of Object.entries(cents)) {
         metrics.jackpot_meter_cents.set({ link, level: meters.level, register }, approximately(wholeCents(micro)));
       }
-      metrics.jackpot_meter_cents.set({ link, level: meters.level, register: 'pending' }, approximately(meters.pendingCents));
+      metrics.jackpot_meter_cents.set(
+        { link, level: meters.level, register: 'pending' },
+        approximately(meters.pendingCents),
+      );
     }
   }
 }

@@ -25,7 +25,8 @@ export interface House {
   wasRefused(tableId: string): void;
   saw(sequence: number): void;
   tell(fact: Fact): void;
-  claim(award: FloorAward): void;
+  /** An award was told. */
+  award(award: FloorAward): void;
   shoe(tableId: string): void;
   played(coup: PlayedCoup): void;
   complain(where: string, expected: string, found: string): void;

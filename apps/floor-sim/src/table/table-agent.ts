@@ -1,35 +1,24 @@
-import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
+import type { FloorReply, FloorState } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { parseCard } from '@jackpot/rules';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
-import { Connection, type Dial, type TableEars } from './connection.js';
-import { CoupInPlay } from './coup-in-play.js';
-import { Devices } from './devices.js';
+import { CoupInPlay, foundCoup } from './coup-in-play.js';
 import type { House } from './house.js';
-import { type Known, type Phase, checkNothingLost, checkUnchanged } from './state-check.js';
-import { type NewMessage, type Unanswered, UnansweredMessages } from './unanswered.js';
-
-/** How often, in percent, a table does what must do no harm. */
-export interface Mischief {
-  /** Says a message twice; a fifth as often loses its connection in the middle of a coup. */
-  readonly duplicates: number;
-  /** Coups in which something bad is said. */
-  readonly bad: number;
-}
+import { Mischief, type MischiefRates, type QuietMoment } from './mischief.js';
+import { TablePost, type TableWays } from './post.js';
+import { Standing } from './standing.js';
+import { checkNothingLost, checkUnchanged } from './state-check.js';
+import type { NewMessage, Unanswered } from './unanswered.js';
 
 export interface TableTerms {
   readonly tableId: string;
   readonly decks: number;
   readonly priceCents: number;
-  readonly mischief: Mischief;
-}
-
-export interface TableWays {
-  readonly controllers: readonly string[];
-  readonly token: string;
-  readonly dial: Dial;
+  readonly mischief: MischiefRates;
+  /** Cards for a coup that was found half-way: nobody knows what its shoe still holds. */
+  readonly spareCards: () => readonly string[];
 }
 
 /**
@@ -43,41 +32,27 @@ export interface TableWays {
 type Stage =
   'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
-const STAGES_OF_MISCHIEF = ['between', 'betting', 'locked', 'ended'] as const;
+type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
-const HEARTBEAT_MS = 1_000;
-const HEARTBEAT = '{"type":"heartbeat","id":0}';
-/** After a refusal that says "not now". */
-const HOLD_MS_MIN = 50;
-const HOLD_MS_SPREAD = 150;
 const OUT_OF_SERVICE_MS = 1_000;
-const DROPS_PER_DUPLICATE = 1 / 5;
+const SPARE_TRIES_MAX = 8;
 
-/** One table: plays what its moves say, over whichever connection there is, and holds every answer against what it knows. */
+/** One table: plays what its moves say, and holds every answer against what it knows. */
 export class TableAgent {
-  readonly #connection: Connection;
-  readonly #outbox = new UnansweredMessages();
-  readonly #devices = new Devices();
-  readonly #seen = new Map<string, number>();
+  readonly #post: TablePost;
+  readonly #standing = new Standing();
   #stage: Stage = 'joining';
   #coup: CoupInPlay | null = null;
-  /** The last coup's number and how far it has come, as it was told. */
-  #coupNumber = 0;
-  #phase: Phase = 'none';
-  #shoe = 1;
   #isFreshShoe = false;
   /** A coup that could not be opened, to be tried again. */
   #waiting: CoupScript | null = null;
   #isPlaying = false;
-  #isEnd = false;
-  #holdUntil = 0;
+  #isAtEnd = false;
   #pausedUntil = 0;
-  #beatAt = 0;
-  #sequence = 0;
+  #mischief: Mischief | null = null;
+  #isMakingMischief = false;
   #last: { readonly message: Unanswered; readonly reply: FloorReply } | null = null;
-  #badAt: (typeof STAGES_OF_MISCHIEF)[number] | null = null;
-  #repeatAt: (typeof STAGES_OF_MISCHIEF)[number] | null = null;
-  #dropAt: Stage | null = null;
+  #spareTries = 0;
 
   constructor(
     readonly terms: TableTerms,
@@ -86,25 +61,23 @@ export class TableAgent {
     private readonly below: Below,
     private readonly house: House,
   ) {
-    const ears: TableEars = {
+    this.#post = new TablePost(ways, below, house.clock, house.tally, {
       welcome: (state) => this.#welcome(state),
-      reply: (reply) => this.#reply(reply),
-      heard: () => this.#act(),
+      answered: (message, reply) => this.#answered(message, reply),
       linkInPlay: (isInPlay) => {
         if (isInPlay) this.#pausedUntil = 0;
       },
-      lost: () => this.#lost(),
-    };
-    this.#connection = new Connection(ways.controllers, ways.token, ways.dial, below, house.clock, ears);
+      complain: (what, expected, found) => this.#complain(what, expected, found),
+      heard: () => this.#act(),
+    });
   }
 
   get isOnline(): boolean {
-    return this.#connection.isOpen;
+    return this.#post.isOnline;
   }
 
-  /** Whether its key is refused, again and again. */
-  get isShutOut(): boolean {
-    return this.#connection.keyRefusals >= 5;
+  get keyRefusals(): number {
+    return this.#post.keyRefusals;
   }
 
   get isBroken(): boolean {
@@ -113,17 +86,17 @@ export class TableAgent {
 
   /** Between coups with everything answered, and not going to begin another. */
   get isQuiet(): boolean {
-    return this.#stage === 'between' && this.#outbox.isEmpty && (!this.#isPlaying || this.#isEnd);
+    return this.#stage === 'between' && this.#post.isAnswered && (!this.#isPlaying || this.#isAtEnd);
   }
 
-  /** Whether its moves are at an end. */
+  /** Whether its moves have come to their end. */
   get isDone(): boolean {
-    return this.#isEnd && this.isQuiet;
+    return this.#isAtEnd && this.isQuiet;
   }
 
   /** Where it is, for a report of tables that did not come to an end. */
   get whereabouts(): string {
-    return `${this.terms.tableId}: coup ${this.#coupNumber} ${this.#stage}${this.isOnline ? '' : ', offline'}`;
+    return `${this.terms.tableId}: coup ${this.#standing.coup} ${this.#stage}${this.isOnline ? '' : ', offline'}`;
   }
 
   play(): void {
@@ -133,56 +106,32 @@ export class TableAgent {
   /** No more coups; the one under way is ended without waiting for people. */
   stop(): void {
     this.#isPlaying = false;
-    if (this.#coup !== null) this.#coup.acts = [];
+    if (this.#coup !== null) this.#coup.hurry();
   }
 
   close(): void {
-    this.#connection.close();
+    this.#post.close();
   }
 
   /** Called some fifty times a second. */
   tick(): void {
-    const now = this.house.clock();
-    this.#connection.tick(!this.#outbox.isEmpty || this.#beatAt > 0);
-    if (!this.#connection.isOpen) return;
-    if (now - this.#beatAt >= HEARTBEAT_MS) this.#beat(now);
-    if (this.#holdUntil > 0 && now >= this.#holdUntil) {
-      this.#holdUntil = 0;
-      this.#outbox.resume();
-    }
-    this.#act();
-  }
-
-  #beat(now: number): void {
-    this.#beatAt = now;
-    this.#connection.send(HEARTBEAT);
+    this.#post.tick();
+    if (this.#post.isOnline) this.#act();
   }
 
   /** Goes on as far as it can without an answer, and says what there is to say. */
   #act(): void {
     while (this.#step());
-    this.#flush();
-  }
-
-  #flush(): void {
-    if (!this.#connection.isOpen || this.#holdUntil > 0) return;
-    let frame = this.#outbox.takeFrame(this.house.clock());
-    while (frame !== undefined) {
-      this.#connection.send(frame);
-      frame = this.#outbox.takeFrame(this.house.clock());
-    }
-    if (this.#dropAt === this.#stage && !this.#outbox.isEmpty) {
-      this.#dropAt = null;
-      this.#connection.drop('lost');
-    }
-  }
-
-  #isDue(at: number): boolean {
-    return !this.#isPlaying || this.house.clock() >= at;
+    this.#post.flush();
+    if (this.#mischief?.dropAt !== this.#stage || this.#post.isAnswered) return;
+    this.#mischief.dropAt = null;
+    this.#post.drop();
   }
 
   /** One step; false where it must wait. */
   #step(): boolean {
+    if (this.#isMakingMischief && !this.#post.isAnswered) return false;
+    this.#isMakingMischief = false;
     switch (this.#stage) {
       case 'joining':
       case 'changing-shoe':
@@ -205,17 +154,31 @@ export class TableAgent {
     return must(this.#coup, 'a coup in play');
   }
 
-  // --- between coups
+  /** Whether a moment has come; once the floor closes nobody waits for people. */
+  #isDue(at: number): boolean {
+    return !this.#isPlaying || this.house.clock() >= at;
+  }
+
+  #say(message: NewMessage): void {
+    const copies = happens(this.below, this.terms.mischief.duplicates) ? 2 : 1;
+    this.#post.say({ ...message, copies });
+  }
+
+  /** A question whose answer moves meters. */
+  #ask(message: NewMessage): void {
+    this.house.asks(this.terms.tableId);
+    this.#say(message);
+  }
 
   #begin(): boolean {
-    if (!this.#isPlaying || this.#isEnd || !this.#outbox.isOnly('settle')) return false;
-    if (this.#isMischiefDue('between')) return this.#makeMischief('between');
+    if (!this.#isPlaying || this.#isAtEnd || !this.#post.isOnly('settle')) return false;
+    if (this.#mischief?.isDue('between') === true) return this.#makeMischief(this.#mischief, 'between');
     if (this.house.isBehind || this.house.clock() < this.#pausedUntil) return false;
     if (this.#waiting !== null) return this.#open(this.#waiting);
     const move = this.moves.next();
     switch (move.type) {
       case 'end':
-        this.#isEnd = true;
+        this.#isAtEnd = true;
         return false;
       case 'shoe':
         return this.#changeShoe();
@@ -226,83 +189,59 @@ export class TableAgent {
 
   #changeShoe(): boolean {
     this.house.shoe(this.terms.tableId);
-    this.house.tally.shoes += 1;
-    this.#seen.clear();
+    this.#standing.newShoe();
     if (this.#isFreshShoe) {
       this.#isFreshShoe = false;
       return true;
     }
-    this.#say({ body: { type: 'shoe', id: this.#outbox.nextId, shoe: this.#shoe + 1 }, purpose: 'shoe' });
+    const body = { type: 'shoe', id: this.#post.nextId, shoe: this.#standing.shoe + 1 } as const;
+    this.#say({ body, purpose: 'shoe' });
     this.#stage = 'changing-shoe';
     return false;
   }
 
   #open(script: CoupScript): boolean {
     this.#waiting = null;
-    this.#isFreshShoe = false;
-    const coup = this.#coupNumber + 1;
-    this.#coup = new CoupInPlay(coup, script, this.house.clock(), false);
-    this.#say({ body: { type: 'open', id: this.#outbox.nextId, coup, kind: script.kind }, purpose: 'open' });
+    const coup = this.#standing.coup + 1;
+    this.#coup = new CoupInPlay(coup, script, this.house.clock());
+    this.#mischief = new Mischief(this.terms.mischief, this.below);
+    this.#say({ body: { type: 'open', id: this.#post.nextId, coup, kind: script.kind }, purpose: 'open' });
     this.#stage = 'betting';
-    const { duplicates, bad } = this.terms.mischief;
-    const someStage = (): (typeof STAGES_OF_MISCHIEF)[number] =>
-      must(STAGES_OF_MISCHIEF[this.below(STAGES_OF_MISCHIEF.length)], 'a stage');
-    this.#badAt = happens(this.below, bad) ? someStage() : null;
-    this.#repeatAt = happens(this.below, duplicates) ? someStage() : null;
-    this.#dropAt = happens(this.below, duplicates * DROPS_PER_DUPLICATE)
-      ? must((['betting', 'locking', 'ending', 'between'] as const)[this.below(4)], 'a stage')
-      : null;
     return true;
   }
 
-  // --- bets
-
   #bet(coup: CoupInPlay): boolean {
-    if (coup.acts.length > 0) {
-      this.#actAtSeats(coup);
-      if (coup.acts.length > 0) return false;
-    }
-    if (this.#isMischiefDue('betting')) return this.#makeMischief('betting');
+    coup.act(this.house.clock(), this.#standing.devices, (act) => this.#actAtSeat(coup, act));
+    if (coup.hasActs) return false;
+    if (this.#mischief?.isDue('betting') === true) return this.#makeMischief(this.#mischief, 'betting');
     if (!this.#isDue(coup.openedAt + coup.script.lockAt)) return false;
     if (coup.script.kind === 'no-wager') {
+      // The cards of a simulated round name its coup: it must be open before they are told.
+      if (this.#standing.phase !== 'no-wager') return false;
       coup.lockedAt = this.house.clock();
       this.#stage = 'locked';
       return true;
     }
-    if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'exposed card before the deal');
-    this.house.asks(this.terms.tableId);
-    this.#say({ body: { type: 'lock', id: this.#outbox.nextId, coup: coup.number }, purpose: 'lock' });
+    if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
+    this.#ask({ body: { type: 'lock', id: this.#post.nextId, coup: coup.number }, purpose: 'lock' });
     coup.lockSentAt = this.house.clock();
     this.#stage = 'locking';
     this.#comeLate(coup);
     return false;
   }
 
-  /** Does what is due, seat by seat in order; a seat that waits for an answer is come back to. */
-  #actAtSeats(coup: CoupInPlay): void {
-    const elapsed = this.house.clock() - coup.openedAt;
-    const putOff = new Set<number>();
-    coup.acts = coup.acts.filter((act) => {
-      if (act.at > elapsed || putOff.has(act.seat) || this.#devices.get(act.seat).isBusy) {
-        putOff.add(act.seat);
-        return true;
-      }
-      this.#actAtSeat(coup, act);
-      return false;
-    });
-  }
-
   #actAtSeat(coup: CoupInPlay, { seat, act }: SeatAct): void {
-    if (act === 'restart') return this.#devices.restart(seat);
+    if (act === 'restart') return this.#standing.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
     // A person whose wager was not recognised has nothing to take back, and one whose wager stands cannot bet again.
     if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sayFromSeat(coup, seat, act);
   }
 
   #sayFromSeat(coup: CoupInPlay, seat: number, purpose: 'wager' | 'late' | 'withdraw'): void {
-    const device = this.#devices.get(seat);
+    const device = this.#standing.devices.get(seat);
     device.isBusy = true;
-    const from = { id: this.#outbox.nextId, coup: coup.number, seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
+    const { boot, sequence } = device;
+    const from = { id: this.#post.nextId, coup: coup.number, seat, device: device.device, boot, sequence: sequence + 1 };
     const body =
       purpose === 'withdraw'
         ? ({ type: 'withdraw', ...from } as const)
@@ -312,89 +251,273 @@ export class TableAgent {
 
   /** Wagers after "no more bets": with its frame, and later. */
   #comeLate(coup: CoupInPlay): void {
-    const elapsed = this.house.clock() - coup.lockSentAt;
-    coup.late = coup.late.filter(({ seat, after }) => {
-      if (after > elapsed || this.#devices.get(seat).isBusy) return this.#isPlaying;
+    coup.comeLate(this.house.clock(), this.#standing.devices, (seat) => {
       if (!coup.watch.isInPlay(seat)) this.#sayFromSeat(coup, seat, 'late');
-      return false;
     });
   }
 
-  // --- cards
-
   #end(coup: CoupInPlay): boolean {
-    if (coup.late.length > 0) {
-      this.#comeLate(coup);
-      if (coup.late.length > 0) return false;
-    }
-    if (this.#isMischiefDue('locked')) return this.#makeMischief('locked');
+    this.#comeLate(coup);
+    if (coup.hasLate) return false;
+    if (this.#mischief?.isDue('locked') === true) return this.#makeMischief(this.#mischief, 'locked');
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
-    this.house.asks(this.terms.tableId);
-    const { cards } = coup.script;
-    this.#say({ body: { type: 'cards', id: this.#outbox.nextId, coup: coup.number, cards: [...cards] }, purpose: 'cards' });
+    const cards = [...coup.script.cards];
+    this.#ask({ body: { type: 'cards', id: this.#post.nextId, coup: coup.number, cards }, purpose: 'cards' });
     this.#stage = 'ending';
     return false;
   }
 
   #void(coup: CoupInPlay, reason: string): boolean {
-    this.house.asks(this.terms.tableId);
-    const body = { type: 'void', id: this.#outbox.nextId, coup: coup.number, by: 'floor supervisor', reason } as const;
-    this.#say({ body, purpose: 'void' });
+    const body = { type: 'void', id: this.#post.nextId, coup: coup.number, by: 'floor supervisor', reason } as const;
+    this.#ask({ body, purpose: 'void' });
     this.#stage = 'ending';
     return false;
   }
 
-  // --- the end of a coup
-
   #finish(coup: CoupInPlay): boolean {
-    if (!this.#outbox.isEmpty) return false;
+    if (!this.#post.isAnswered) return false;
     if (!coup.isChecked) {
       coup.isChecked = true;
       coup.watch.check((what, expected, found) => this.#complain(what, expected, found));
     }
-    if (this.#isMischiefDue('ended')) return this.#makeMischief('ended');
+    if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
-      this.#say({ body: { type: 'settle', id: this.#outbox.nextId, coup: coup.number }, purpose: 'settle' });
+      this.#say({ body: { type: 'settle', id: this.#post.nextId, coup: coup.number }, purpose: 'settle' });
     }
+    if (!coup.isFound) this.#played(coup);
     this.#coup = null;
     this.#stage = 'between';
     return true;
   }
 
-  // --- mischief
-
-  #isMischiefDue(stage: (typeof STAGES_OF_MISCHIEF)[number]): boolean {
-    return this.#isPlaying && (this.#badAt === stage || this.#repeatAt === stage || this.#outbox.isSayingBad);
+  #played(coup: CoupInPlay): void {
+    const { script, isVoided, awards, watch } = coup;
+    this.house.played({ tableId: this.terms.tableId, script, isVoided, seats: watch.lockedSeats, awards });
   }
 
   /** Says something bad, or an old thing again, once nothing else is unanswered. */
-  #makeMischief(stage: (typeof STAGES_OF_MISCHIEF)[number]): boolean {
-    if (!this.#outbox.isEmpty) return false;
-    if (this.#repeatAt === stage) {
-      this.#repeatAt = null;
-      if (this.#last !== null) this.#outbox.repeat(this.#last.message, this.#last.reply);
+  #makeMischief(mischief: Mischief, moment: QuietMoment): boolean {
+    if (!this.#post.isAnswered) return false;
+    this.#isMakingMischief = true;
+    if (mischief.repeatAt === moment) {
+      mischief.repeatAt = null;
+      if (this.#last !== null) this.#post.sayAgain(this.#last.message, this.#last.reply);
       return true;
     }
-    this.#badAt = null;
-    const bad = badMessage(
-      {
-        coup: this.#coupNumber,
-        phase: this.#phase,
-        hasLock: this.#hasLock,
-        shoe: this.#shoe,
-        decks: this.terms.decks,
-        priceCents: this.terms.priceCents,
-        devices: this.#devices.all(),
-        seatsInPlay: this.#coup?.watch.inPlay() ?? [],
-        seen: (card) => this.#seen.get(card) ?? 0,
-      },
-      this.#outbox.nextId,
-      this.below,
-    );
-    if ('frame' in bad) this.#outbox.addBad({ text: bad.frame, codes: bad.codes, isAlone: true });
-    else this.#outbox.addBad({ text: JSON.stringify(bad.body), codes: bad.codes, isAlone: false });
+    mischief.badAt = null;
+    const bad = badMessage(this.#standing.view(this.#coup?.watch, this.terms), this.#post.nextId, this.below);
+    const isAlone = 'frame' in bad;
+    this.#post.sayBad({ text: isAlone ? bad.frame : JSON.stringify(bad.body), codes: bad.codes, isAlone });
     return true;
   }
+
+  #welcome(state: FloorState): void {
+    if (this.#stage === 'joining') return this.#join(state);
+    checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
+      this.#complain(`after a new connection: ${what}`, expected, found),
+    );
+  }
+
+  /** Takes the table over as it is; a coup found half-way is brought to its end first. */
+  #join(state: FloorState): void {
+    this.#standing.adopt(state);
+    this.#isFreshShoe = state.shoe === 1 && state.coup === 0;
+    const found = foundCoup(state, this.terms.spareCards());
+    if (found === null) {
+      this.#stage = 'between';
+      return;
+    }
+    this.#coup = found;
+    if (state.phase === 'betting') this.#stage = 'betting';
+    else this.#stage = state.phase === 'locked' ? 'locked' : 'ended';
+  }
+
+  #answered(message: Unanswered, reply: FloorReply): void {
+    if (reply.ok && 'journalSequence' in reply) this.#sequenceTold(message, reply.journalSequence);
+    switch (message.purpose) {
+      case 'open':
+        return this.#openAnswered(message, reply);
+      case 'wager':
+      case 'late':
+      case 'withdraw':
+        return this.#seatAnswered(message, reply);
+      case 'lock':
+        return this.#lockAnswered(message, reply);
+      case 'cards':
+        return this.#cardsAnswered(message, reply);
+      case 'void':
+        return this.#voidAnswered(message, reply);
+      case 'settle':
+        return this.#settleAnswered(message, reply);
+      case 'shoe':
+        return this.#shoeAnswered(reply);
+      case 'bad':
+        return this.#badAnswered(message, reply);
+      case 'state':
+        return this.#stateAnswered(reply);
+      case 'moot':
+        return;
+    }
+  }
+
+  /** A table's sequences grow. What was said more than once may have happened the first time, before something later. */
+  #sequenceTold(message: Unanswered, sequence: number): void {
+    this.house.saw(sequence);
+    if (message.sends === 1 && sequence <= this.#standing.sequence) {
+      this.#complain('journal sequence', `above ${this.#standing.sequence}`, `${sequence}`);
+    }
+    this.#standing.sequence = Math.max(this.#standing.sequence, sequence);
+  }
+
+  #openAnswered(message: Unanswered, reply: FloorReply): void {
+    const coup = this.#current();
+    if (reply.ok) {
+      this.#standing.opened(coup.number, coup.script.kind === 'wagering' ? 'betting' : 'no-wager');
+      this.#last = { message, reply };
+      return;
+    }
+    if (reply.code !== 'LINK_NOT_IN_PLAY') return this.#break('open', 'opened', reply);
+    // Nothing else said of this coup can have been recognised. It is played when the link is back in service.
+    this.#post.makeMoot();
+    this.house.wasRefused(this.terms.tableId);
+    for (const device of this.#standing.devices.all()) device.isBusy = false;
+    this.#waiting = coup.script;
+    this.#coup = null;
+    this.#mischief = null;
+    this.#pausedUntil = this.house.clock() + OUT_OF_SERVICE_MS;
+    this.#stage = 'between';
+  }
+
+  #seatAnswered(message: Unanswered, reply: FloorReply): void {
+    const device = this.#standing.devices.get(message.seat);
+    const { watch, lockSentAt } = this.#current();
+    device.isBusy = false;
+    // These are recorded, and only they use up the device's number.
+    if (reply.ok || reply.code === 'LATE_WAGER') {
+      device.sequence += 1;
+      this.#last = { message, reply };
+    }
+    if (reply.ok) {
+      const { journalSequence } = reply as Granted<'acknowledged' | 'withdrawn'>;
+      if (message.purpose === 'withdraw') {
+        watch.withdrawn(message.seat, journalSequence);
+        this.house.tally.withdrawn += 1;
+      } else {
+        watch.acknowledged(message.seat, journalSequence);
+        this.house.tally.acknowledged(this.house.clock() - message.firstSentAt);
+      }
+      return;
+    }
+    const isAfterLock = lockSentAt > 0;
+    if (reply.code === 'LATE_WAGER' && isAfterLock) this.house.tally.lateRefused += 1;
+    else if (reply.code === 'LINK_NOT_IN_PLAY' || (isAfterLock && reply.code === 'COUP_NOT_BETTING')) {
+      this.house.tally.refusedElse += 1;
+    } else this.#complain(`${message.purpose} of seat ${message.seat}`, 'recognised', refusalText(reply));
+  }
+
+  #lockAnswered(message: Unanswered, reply: FloorReply): void {
+    const coup = this.#current();
+    if (!reply.ok) {
+      this.house.wasRefused(this.terms.tableId);
+      return this.#break('lock', 'locked', reply);
+    }
+    const { seats, journalSequence, mustHit } = reply as Granted<'locked'>;
+    this.#last = { message, reply };
+    this.#standing.phase = 'locked';
+    this.#standing.hasLock = true;
+    coup.watch.locked(seats, journalSequence);
+    coup.lockedAt = this.house.clock();
+    this.#stage = 'locked';
+    const { tableId } = this.terms;
+    this.house.tell({ type: 'locked', sequence: journalSequence, tableId, coup: coup.number, seats, mustHit });
+    if (mustHit === null) return;
+    coup.awards = [mustHit];
+    this.house.award(mustHit);
+  }
+
+  #cardsAnswered(message: Unanswered, reply: FloorReply): void {
+    const coup = this.#current();
+    if (!reply.ok) return this.#cardsRefused(coup, reply);
+    const { awards, journalSequence } = reply as Granted<'resolved'>;
+    this.#last = { message, reply };
+    this.#standing.phase = 'resolved';
+    this.#standing.shown(coup.script.cards);
+    coup.endedAt = this.house.clock();
+    coup.awards = [...coup.awards, ...awards];
+    this.#stage = 'ended';
+    const cards = coup.script.cards.map((name) => must(parseCard(name), `card ${name}`));
+    const { tableId } = this.terms;
+    this.house.tell({ type: 'resolved', sequence: journalSequence, tableId, coup: coup.number, cards, awards });
+    for (const award of awards) this.house.award(award);
+  }
+
+  /** Cards for a coup found half-way are a guess, and may be gone from its shoe. Any other refusal is wrong. */
+  #cardsRefused(coup: CoupInPlay, reply: FloorReply): void {
+    this.house.wasRefused(this.terms.tableId);
+    const isGuess = coup.isFound && !reply.ok && reply.code === 'CARD_NOT_IN_SHOE';
+    if (!isGuess) this.#complain('cards', 'resolved', refusalText(reply));
+    this.#spareTries += 1;
+    const isGivenUp = !isGuess || this.#spareTries > SPARE_TRIES_MAX;
+    coup.script = isGivenUp
+      ? { ...coup.script, ending: 'void-after-lock' }
+      : { ...coup.script, cards: this.terms.spareCards() };
+    this.#stage = 'locked';
+  }
+
+  #voidAnswered(message: Unanswered, reply: FloorReply): void {
+    const coup = this.#current();
+    if (!reply.ok) {
+      this.house.wasRefused(this.terms.tableId);
+      return this.#break('void', 'voided', reply);
+    }
+    const { journalSequence } = reply as Granted<'voided'>;
+    this.#last = { message, reply };
+    this.#standing.phase = 'voided';
+    coup.isVoided = true;
+    this.#stage = 'ended';
+    const { tableId } = this.terms;
+    this.house.tell({ type: 'voided', sequence: journalSequence, tableId, coup: coup.number });
+  }
+
+  #settleAnswered(message: Unanswered, reply: FloorReply): void {
+    if (!reply.ok) return this.#break('settle', 'settled', reply);
+    // The next coup may have been opened with the same frame, and be answered already.
+    this.#standing.phase = 'settled';
+    this.#last = { message, reply };
+  }
+
+  #shoeAnswered(reply: FloorReply): void {
+    if (!reply.ok) return this.#break('shoe', 'shoe-opened', reply);
+    this.#standing.shoe = (reply as Granted<'shoe-opened'>).shoe;
+    this.#stage = 'between';
+  }
+
+  #badAnswered(message: Unanswered, reply: FloorReply): void {
+    if (reply.ok || !message.codes.includes(reply.code)) {
+      this.#complain(`bad message ${message.text.slice(0, 200)}`, message.codes.join(' or '), refusalText(reply));
+    } else this.house.tally.badRefused += 1;
+    this.#post.say({ body: { type: 'state', id: this.#post.nextId }, purpose: 'state' });
+  }
+
+  #stateAnswered(reply: FloorReply): void {
+    if (!reply.ok) return this.#complain('state', 'told', refusalText(reply));
+    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, (what, expected, found) =>
+      this.#complain(what, expected, found),
+    );
+  }
+
+  #complain(what: string, expected: string, found: string): void {
+    this.house.complain(`${this.terms.tableId} coup ${this.#coup?.number ?? this.#standing.coup}, ${what}`, expected, found);
+  }
+
+  #break(what: string, expected: string, reply: FloorReply): void {
+    this.#complain(what, expected, refusalText(reply));
+    this.#stage = 'broken';
+  }
+}
+
+function refusalText(reply: FloorReply): string {
+  return reply.ok ? reply.type : `${reply.code}${reply.detail === undefined ? '' : ` (${reply.detail})`}`;
 }

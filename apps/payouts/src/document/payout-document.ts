@@ -27,7 +27,12 @@ export interface PayoutDocument {
   readonly seat: number;
   readonly coup: number;
   readonly cards: readonly string[];
-  readonly combination: { readonly line: string; readonly paytable: string; readonly letter: string; readonly words: string };
+  readonly combination: {
+    readonly line: string;
+    readonly paytable: string;
+    readonly letter: string;
+    readonly words: string;
+  };
   readonly level: { readonly levelId: string | null; readonly words: string };
   readonly amountCents: string;
   readonly amount: string;

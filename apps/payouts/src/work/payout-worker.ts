@@ -32,7 +32,9 @@ export class PayoutWorker {
     });
     // Redis going away is said by its connection; what else the worker says of itself is for whoever looks closely.
     this.#worker.on('error', (err) => ports.logger.debug({ err }, 'the worker met an error; it goes on'));
-    this.#worker.on('stalled', (jobId) => ports.logger.warn({ jobId }, 'a worker died with this job; it is done again'));
+    this.#worker.on('stalled', (jobId) =>
+      ports.logger.warn({ jobId }, 'a worker died with this job; it is done again'),
+    );
   }
 
   start(): void {

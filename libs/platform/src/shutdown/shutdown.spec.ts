@@ -83,7 +83,7 @@ describe('the end of a process', () => {
   });
 
   it('exits at once at the second signal', async () => {
-    const fake = await started([['queue', () => sleep(1_000)]]);
+    const fake = await started([['queue', () => new Promise<void>(() => undefined)]]);
     fake.emit('SIGTERM');
     expect(fake.codes).toEqual([]);
     fake.emit('SIGINT');

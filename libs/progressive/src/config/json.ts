@@ -25,21 +25,24 @@ const dollars = z.string().transform((text, context) => {
 });
 const ratePpm = z.int().min(0).max(1_000_000).transform(BigInt);
 
+/** What a coup may add to a level before it is held, unless the terms say otherwise. */
+const UNREASONABLE_DOLLARS = '1000.00';
+
 const levelTerms = z.strictObject({
   initial: dollars,
   reset: dollars,
   ratePpm,
-  reserveRatePpm: ratePpm.default(0n),
+  reserveRatePpm: ratePpm.prefault(0),
   limit: dollars.nullable().default(null),
-  unreasonable: dollars.default(100_000n),
+  unreasonable: dollars.prefault(UNREASONABLE_DOLLARS),
 });
 const mustHitTerms = z.strictObject({
   initial: dollars,
   reset: dollars,
   maximum: dollars,
   ratePpm,
-  reserveRatePpm: ratePpm.default(0n),
-  unreasonable: dollars.default(100_000n),
+  reserveRatePpm: ratePpm.prefault(0),
+  unreasonable: dollars.prefault(UNREASONABLE_DOLLARS),
 });
 const pair = z.tuple([z.string(), z.string()]).transform((cards, context): KingNine => {
   const [first, second] = [parseCard(cards[0]), parseCard(cards[1])];
@@ -80,30 +83,28 @@ const awardPolicy = z.strictObject({
   repeatedPairs: z.enum(['refused', 'equal-shares']).default(DEFAULT_AWARD_POLICY.repeatedPairs),
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
-  claimFrom: dollars.default(DEFAULT_AWARD_POLICY.claimFromCents),
+  claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
 });
 
 /** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
-export const linkConfigSchema = z
-  .strictObject({
-    linkId: id.transform(asLinkId),
-    name: z.string().min(1).max(60),
-    approval: z.strictObject({ reference: z.string().min(1).max(80), approvedOn: z.iso.date() }),
-    decks: z.int().min(6).max(8),
-    price: dollars,
-    paytable: z.enum(['A', 'B', 'C']),
-    royal9: royal9Policy.prefault({}),
-    awards: awardPolicy.prefault({}),
-    levels: z.strictObject({
-      star: levelTerms,
-      spade: levelTerms,
-      heart: levelTerms,
-      mustHit: mustHitTerms.nullable(),
-    }),
-    signDigits: z.int().min(3).max(9),
-    tables: z.array(tableConfig).min(1).max(4_000),
-  })
-  .meta({ id: 'LinkConfig' });
+export const linkConfigSchema = z.strictObject({
+  linkId: id.transform(asLinkId),
+  name: z.string().min(1).max(60),
+  approval: z.strictObject({ reference: z.string().min(1).max(80), approvedOn: z.iso.date() }),
+  decks: z.int().min(6).max(8),
+  price: dollars,
+  paytable: z.enum(['A', 'B', 'C']),
+  royal9: royal9Policy.prefault({}),
+  awards: awardPolicy.prefault({}),
+  levels: z.strictObject({
+    star: levelTerms,
+    spade: levelTerms,
+    heart: levelTerms,
+    mustHit: mustHitTerms.nullable(),
+  }),
+  signDigits: z.int().min(3).max(9),
+  tables: z.array(tableConfig).min(1).max(4_000),
+});
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
 

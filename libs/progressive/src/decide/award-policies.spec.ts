@@ -206,7 +206,7 @@ describe('fixed awards', () => {
 describe('what funds a reset', () => {
   // After 10 wagers: $2.00 on the sign's way up to its limit, the other $1.00 in overflow, and $2.00 in reserve.
   const spade = { ratePpm: 60_000n, reserveRatePpm: 40_000n, limitCents: dollars('452.00') } as const;
-  const won = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
+  const won = { seats: [1], player: '2H 3H', banker: 'KS 9S' } as const;
   const reset = (reserve: string, overflow: string, house: string) => ({
     ...fromHouse('reset', 'spade', house),
     fromReserveMicro: micro(reserve),

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { type Card, parseCard } from '@jackpot/rules';
+import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
 import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
 import type { TableState } from '../state.js';
 import { type Act, type Scene, tableNo } from './scene.js';
@@ -116,8 +116,8 @@ export function smoothly(...acts: readonly Act[]): Act {
   };
 }
 
-/** Eight decks hold the cards of the dull coup eight times. */
-const CARDS_LAST = 8;
+/** A Natural for the Player, and no face card near a nine. */
+const DULL = ['4S 5H', '2C 3D'] as const;
 
 /** The same coup so many times, with no Royal 9 in it: what makes meters grow. */
 export function dullCoups(
@@ -126,8 +126,9 @@ export function dullCoups(
 ): Act {
   return (scene) => {
     for (let played = 0; played < count; played += 1) {
-      if (played % CARDS_LAST === CARDS_LAST - 1) scene.when(table(number).getsNewCards());
-      scene.when(coup({ table: number, seats, player: '4S 5H', banker: '2C 3D' }));
+      if (impossibleCard(scene.table(number).cardsLeft, dealt(...DULL)) !== undefined)
+        scene.when(table(number).getsNewCards());
+      scene.when(coup({ table: number, seats, player: DULL[0], banker: DULL[1] }));
     }
   };
 }

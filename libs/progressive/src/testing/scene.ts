@@ -84,8 +84,8 @@ export function tableNo(number: number): TableNo {
 }
 
 /** A link just opened by its first writer. */
-export function given(config: LinkConfig, chance: FakeDrawsOptions = {}): Scene {
-  const scene = new Scene(new FakeDraws(chance));
+export function given(config: LinkConfig, chance: FakeDrawsOptions | FakeDraws = {}): Scene {
+  const scene = new Scene(chance instanceof FakeDraws ? chance : new FakeDraws(chance));
   scene.ask({ type: 'take-over', epoch: 1, holder: 'test' });
   scene.ask({ type: 'open-link', config });
   return scene;

@@ -1,0 +1,186 @@
+import { jest } from '@jest/globals';
+import { InvariantViolation } from '@jackpot/money';
+import { type PayoutJobData, createLogger, createMetrics } from '@jackpot/platform';
+import { BACKOFF_MS_MAX, FAILED_REST_MS, RECHECK_MS, RELAY_EVERY_MS, RELAY_GAP_MS } from './limits.js';
+import { OutboxRelay } from './outbox-relay.js';
+import type { FailedJob, OwedPayouts, PayoutQueue } from './ports.js';
+
+const payout = (number: number): PayoutJobData => ({ awardId: `east-A${number}`, linkId: 'east' });
+
+class FakeDatabase implements OwedPayouts {
+  list: PayoutJobData[] = [];
+  failure: Error | null = null;
+  asked = 0;
+  async owed(limit: number) {
+    this.asked += 1;
+    if (this.failure !== null) throw this.failure;
+    return this.list.slice(0, limit);
+  }
+}
+
+/** A queue that may lose everything, and be away. */
+class FakeQueue implements PayoutQueue {
+  readonly jobs = new Map<string, 'waiting' | 'exhausted' | 'dead'>();
+  isAway = false;
+  isClosed = false;
+  puts = 0;
+
+  async put(payouts: readonly PayoutJobData[]) {
+    if (this.isAway) throw new Error('Redis is away');
+    this.puts += payouts.length;
+    for (const { awardId } of payouts) if (!this.jobs.has(awardId)) this.jobs.set(awardId, 'waiting');
+  }
+
+  async failed(): Promise<FailedJob[]> {
+    return [...this.jobs]
+      .filter(([, state]) => state !== 'waiting')
+      .map(([awardId, state]) => ({ awardId, linkId: 'east', reason: state, isFinal: state === 'dead', failedAt: 0 }));
+  }
+
+  async retry(awardId: string) {
+    if ((this.jobs.get(awardId) ?? 'waiting') === 'waiting') return false;
+    this.jobs.set(awardId, 'waiting');
+    return true;
+  }
+
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+function relayed() {
+  const database = new FakeDatabase();
+  const queue = new FakeQueue();
+  const failures: unknown[] = [];
+  const { registry, metrics } = createMetrics();
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const relay = new OutboxRelay({
+    payouts: database,
+    queue,
+    metrics,
+    logger,
+    fail: (cause) => void failures.push(cause),
+  });
+  const valueOf = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  return { database, queue, relay, failures, valueOf };
+}
+
+describe('the outbox relay', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
+  it('queues what is owed, once, and asks the queue no more while that is fresh', async () => {
+    const { database, queue, relay, valueOf } = relayed();
+    database.list = [payout(1), payout(2)];
+    relay.start();
+    await pass(RECHECK_MS - RELAY_EVERY_MS);
+    expect([...queue.jobs.keys()]).toEqual(['east-A1', 'east-A2']);
+    expect(queue.puts).toBe(2);
+    expect(database.asked).toBeGreaterThan(10);
+    expect(await valueOf('jackpot_payouts_owed')).toBe(2);
+    expect(await valueOf('jackpot_outbox_relayed_total')).toBe(2);
+  });
+
+  it('looks at once when poked, but a storm of pokes is a few looks', async () => {
+    const { database, queue, relay } = relayed();
+    relay.start();
+    await pass(RELAY_GAP_MS + 1);
+    database.list = [payout(1)];
+    relay.poke();
+    await pass(1);
+    expect(queue.jobs.size).toBe(1);
+    const before = database.asked;
+    for (let ms = 0; ms < 500; ms += 1) {
+      relay.poke();
+      await pass(1);
+    }
+    expect(database.asked - before).toBeLessThanOrEqual(500 / RELAY_GAP_MS + 1);
+  });
+
+  it('queues everything again after Redis was emptied', async () => {
+    const { database, queue, relay } = relayed();
+    database.list = [payout(1), payout(2)];
+    relay.start();
+    await pass(RELAY_EVERY_MS);
+    queue.jobs.clear();
+    await pass(RECHECK_MS + RELAY_EVERY_MS);
+    expect(queue.jobs.size).toBe(2);
+  });
+
+  it('waits while Redis is away, says so, and queues everything when it is back', async () => {
+    const { database, queue, relay, failures, valueOf } = relayed();
+    queue.isAway = true;
+    relay.start();
+    await pass(1);
+    expect(relay.health()).toMatchObject({ isWell: false, waitingFor: 'redis' });
+    database.list = [payout(1)];
+    relay.poke();
+    await pass(120_000);
+    const rounds = database.asked;
+    expect(rounds).toBeLessThan(120_000 / (BACKOFF_MS_MAX / 2) + 10);
+    expect(await valueOf('jackpot_outbox_failures_total')).toBe(rounds);
+    queue.isAway = false;
+    await pass(BACKOFF_MS_MAX);
+    expect(queue.jobs.size).toBe(1);
+    expect(relay.health()).toEqual({ isWell: true });
+    expect(failures).toEqual([]);
+  });
+
+  it('waits while the database is away', async () => {
+    const { database, queue, relay } = relayed();
+    database.failure = new Error('the database is away');
+    relay.start();
+    await pass(60_000);
+    expect(relay.health()).toMatchObject({ isWell: false, waitingFor: 'database' });
+    database.failure = null;
+    database.list = [payout(1)];
+    await pass(BACKOFF_MS_MAX);
+    expect(queue.jobs.size).toBe(1);
+  });
+
+  it('puts a job that used up its attempts back to work after a rest', async () => {
+    const { database, queue, relay } = relayed();
+    database.list = [payout(1)];
+    queue.jobs.set('east-A1', 'exhausted');
+    relay.start();
+    await pass(FAILED_REST_MS - 1_000);
+    expect(queue.jobs.get('east-A1')).toBe('exhausted');
+    await pass(RECHECK_MS + 2_000);
+    expect(queue.jobs.get('east-A1')).toBe('waiting');
+  });
+
+  it('leaves a dead letter until an operator replays it', async () => {
+    const { database, queue, relay, valueOf } = relayed();
+    database.list = [payout(1), payout(2)];
+    queue.jobs.set('east-A1', 'dead');
+    relay.start();
+    await pass(10 * FAILED_REST_MS);
+    expect(queue.jobs.get('east-A1')).toBe('dead');
+    expect(await relay.deadLetters()).toMatchObject([{ awardId: 'east-A1', isFinal: true }]);
+    expect(await valueOf('jackpot_payout_dead_letters')).toBe(1);
+    expect(await relay.replay('east-A2')).toBe(false);
+    expect(await relay.replay('east-A1')).toBe(true);
+    expect(queue.jobs.get('east-A1')).toBe('waiting');
+    await pass(RECHECK_MS + RELAY_EVERY_MS);
+    expect(await valueOf('jackpot_payout_dead_letters')).toBe(0);
+  });
+
+  it('lets nothing out but a broken promise of ours', async () => {
+    const { database, relay, failures } = relayed();
+    database.failure = new InvariantViolation('two awards with one number');
+    relay.start();
+    await pass(1);
+    expect(failures).toEqual([database.failure]);
+  });
+
+  it('ends at once, in the middle of a wait', async () => {
+    const { queue, relay } = relayed();
+    queue.isAway = true;
+    relay.start();
+    await pass(10);
+    await relay.stop();
+    expect(queue.isClosed).toBe(true);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

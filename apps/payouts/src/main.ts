@@ -1,0 +1,33 @@
+import { NestFactory } from '@nestjs/core';
+import { type MainContext, NestLogger, createLogger, readSettings, runMain } from '@jackpot/platform';
+import { StatusServer } from './http/status-server.js';
+import { PayoutsModule } from './payouts.module.js';
+import { settingsSchema } from './settings.js';
+import { StoredPayouts } from './store/stored-payouts.js';
+import { PayoutWorker } from './work/payout-worker.js';
+
+const NAME = 'payouts';
+/** A job in hand is a few queries; longer than this it hangs, and another worker does it again. */
+const WORKER_STOP_MS = 15_000;
+const QUICK_STOP_MS = 5_000;
+
+async function main({ shutdown }: MainContext): Promise<void> {
+  const settings = readSettings(settingsSchema);
+  const logger = createLogger({ name: NAME, level: settings.LOG_LEVEL });
+  const context = await NestFactory.createApplicationContext(PayoutsModule.with(settings, logger), {
+    logger: new NestLogger(logger.child({ part: 'nest' })),
+    abortOnError: false,
+  });
+  shutdown.add({ name: 'application', limitMs: QUICK_STOP_MS, stop: () => context.close() });
+  const payouts = context.get(StoredPayouts);
+  shutdown.add({ name: 'database', limitMs: QUICK_STOP_MS, stop: () => payouts.close() });
+  const status = context.get(StatusServer);
+  shutdown.add({ name: 'status server', limitMs: QUICK_STOP_MS, stop: () => status.close() });
+  const worker = context.get(PayoutWorker);
+  shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
+  const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);
+  worker.start();
+  logger.info({ port }, 'the payouts worker works');
+}
+
+await runMain(main, { name: NAME });

@@ -1,0 +1,59 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { JOBS, type Logger, type Metrics, PAYOUT_JOB, type PayoutJobData, createMetrics } from '@jackpot/platform';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { StatusServer } from './http/status-server.js';
+import type { Settings } from './settings.js';
+import { StoredPayouts } from './store/stored-payouts.js';
+import { JobHandlers } from './work/job-handlers.js';
+import { PayoutWorker } from './work/payout-worker.js';
+import { preparePayout } from './work/prepare-payout.js';
+import { LOGGER, METRICS, SETTINGS } from './tokens.js';
+
+interface Measured {
+  readonly registry: Registry;
+  readonly metrics: Metrics;
+}
+
+/** What the worker is made of, in one place. */
+@Module({})
+export class PayoutsModule {
+  static with(settings: Settings, logger: Logger): DynamicModule {
+    return {
+      module: PayoutsModule,
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: logger },
+        { provide: METRICS, useFactory: measured },
+        { provide: StoredPayouts, useFactory: () => new StoredPayouts(settings.DATABASE_URL) },
+        { provide: JobHandlers, useFactory: handlers, inject: [StoredPayouts] },
+        {
+          provide: PayoutWorker,
+          inject: [JobHandlers, METRICS],
+          useFactory: (jobs: JobHandlers, { metrics }: Measured) =>
+            new PayoutWorker({ redisUrl: settings.REDIS_URL, handlers: jobs, metrics, logger }),
+        },
+        { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
+      ],
+    };
+  }
+}
+
+function measured(): Measured {
+  const made = createMetrics();
+  collectDefaultMetrics({ register: made.registry });
+  return made;
+}
+
+function handlers(payouts: StoredPayouts): JobHandlers {
+  return new JobHandlers(PAYOUT_JOB.queue, JOBS, {
+    [PAYOUT_JOB.name]: (data) => preparePayout(data as PayoutJobData, payouts),
+  });
+}
+
+function statusServer(payouts: StoredPayouts, worker: PayoutWorker, { registry }: Measured): StatusServer {
+  return new StatusServer({
+    metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    ready: async () => ({ database: await payouts.isReachable(), redis: worker.isReady }),
+  });
+}

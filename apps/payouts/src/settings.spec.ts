@@ -1,0 +1,19 @@
+import { SettingsError, readSettings } from '@jackpot/platform';
+import { settingsSchema } from './settings.js';
+
+describe('the settings of the payouts worker', () => {
+  it('are the two addresses; the rest has defaults', () => {
+    const env = { DATABASE_URL: 'mysql://u:p@db/jackpot', REDIS_URL: 'redis://:p@redis/0' };
+    expect(readSettings(settingsSchema, env)).toEqual({
+      ...env,
+      METRICS_PORT: 3001,
+      METRICS_HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('are refused together where they lack', () => {
+    expect(() => readSettings(settingsSchema, {})).toThrow(SettingsError);
+    expect(() => readSettings(settingsSchema, {})).toThrow(/DATABASE_URL.*REDIS_URL/s);
+  });
+});

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { toHex } from '@jackpot/journal';
+import { databaseUrl, readSettings } from '@jackpot/platform';
+import { decodeEvents } from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import { journalStreams, readJournal } from '@jackpot/storage';
+import { z } from 'zod';
+
+/**
+ * `npm run journal -- [--link ID]`: a link's journal as JSON Lines, one event a line, in order. Amounts are decimal texts;
+ * bytes are hex; a sealed trigger stays sealed. For reading and for other people's tools, never read back by ours.
+ */
+const { values } = parseArgs({ options: { link: { type: 'string' } } });
+const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
+
+for (const stream of values.link === undefined ? await journalStreams(DATABASE_URL) : [values.link]) await print(stream);
+
+async function print(stream: string): Promise<void> {
+  for await (const batch of readJournal(DATABASE_URL, stream)) {
+    const { epoch, firstSequence, hash } = batch;
+    decodeEvents(batch.events).forEach((event, index) => {
+      const line = { link: stream, batch: batch.batch, epoch, sequence: firstSequence + index, ...event };
+      process.stdout.write(`${JSON.stringify(line, readable)}\n`);
+    });
+    process.stdout.write(`${JSON.stringify({ link: stream, batch: batch.batch, hash: toHex(hash) })}\n`);
+  }
+}
+
+function readable(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Uint8Array) return toHex(value);
+  if (key === 'cards' && Array.isArray(value)) return value.map((card) => cardName(card as Parameters<typeof cardName>[0]));
+  if (key === 'config' && typeof value === 'string') return JSON.parse(value) as unknown;
+  return value;
+}

@@ -1,0 +1,49 @@
+import { type Account, meterDifferences, postTo, postingsOf, trialBalance } from '@jackpot/ledger';
+import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
+import { type LinkEvent, type LinkState, decodeEvents, encodeMeters, evolve, initialState } from '@jackpot/progressive';
+import { sha256 } from './fake-ports.js';
+
+/**
+ * Goes through a journal from its first batch, by itself, and throws at the first thing that is not as promised: a gap or
+ * a changed byte (INV-03, INV-11), meters that the events do not lead to (INV-08), a posting that does not balance
+ * (INV-01), a meter that is not its account's balance (INV-02), a device's message that counts twice.
+ */
+export function audited(batches: readonly Batch[]): { readonly state: LinkState; readonly events: readonly LinkEvent[] } {
+  const state = initialState();
+  const balances = new Map<Account, bigint>();
+  const events: LinkEvent[] = [];
+  const messages = new Set<string>();
+  let head = EMPTY_CHAIN;
+  for (const batch of batches) {
+    head = followed(head, batch);
+    for (const event of decodeEvents(batch.events)) {
+      evolve(state, event);
+      if (state.opened !== null) postTo(balances, postingsOf(event, state.opened.config));
+      once(event, messages);
+      events.push(event);
+    }
+    const meters = state.opened?.meters ?? [];
+    claim(sameBytes(encodeMeters(meters), batch.meters), `the meters of batch ${batch.batch} are those of its events`);
+    claim(state.sequence === batch.lastSequence, `batch ${batch.batch} holds as many events as it says`);
+    claim(trialBalance(balances) === 0n, `the books balance after batch ${batch.batch}`);
+    claim(meterDifferences(meters, balances).length === 0, `every meter is its balance after batch ${batch.batch}`);
+  }
+  return { state, events };
+}
+
+function followed(head: ChainHead, batch: Batch): ChainHead {
+  const next = follow(head, batch, sha256);
+  if (isChainBreak(next)) throw new Error(`batch ${batch.batch}: ${next.code}`);
+  return next;
+}
+
+function once(event: LinkEvent, messages: Set<string>): void {
+  if (!('boot' in event)) return;
+  const message = [event.table, event.seat, event.boot, event.sequence].join(' ');
+  claim(!messages.has(message), `message ${message} counts once`);
+  messages.add(message);
+}
+
+function claim(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(`not so: ${what}`);
+}

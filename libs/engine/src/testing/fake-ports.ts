@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { FakeDraws, SCENE_BEGINS_AT } from '../../../progressive/src/testing/index.js';
+import type { Clock, EngineMetrics, WriterPorts } from '../ports.js';
+import { InMemoryJournal, InMemorySnapshots } from './in-memory.js';
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
+
+/** A clock that the test moves. */
+export class FakeClock implements Clock {
+  #nowMs = SCENE_BEGINS_AT;
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+/** Notes what the engine wants counted. */
+export class NotedMetrics implements EngineMetrics {
+  /** Events of each batch that became durable. */
+  readonly batches: number[] = [];
+  readonly failures: string[] = [];
+  readonly refusals: string[] = [];
+
+  committed({ events }: { readonly events: number }): void {
+    this.batches.push(events);
+  }
+
+  commitFailed(code: string): void {
+    this.failures.push(code);
+  }
+
+  refused(code: string): void {
+    this.refusals.push(code);
+  }
+
+  intakeDepth(): void {
+    // The writer's own `depth` says it.
+  }
+}
+
+export interface TestPorts extends WriterPorts {
+  readonly clock: FakeClock;
+  readonly metrics: NotedMetrics;
+}
+
+/** What a writer needs, made of fakes except where a test brings its own. */
+export function portsOf(own: Partial<TestPorts> = {}): TestPorts {
+  return {
+    journal: new InMemoryJournal(),
+    snapshots: new InMemorySnapshots(),
+    draws: new FakeDraws(),
+    clock: new FakeClock(),
+    metrics: new NotedMetrics(),
+    sha256,
+    ...own,
+  };
+}

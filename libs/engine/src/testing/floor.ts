@@ -1,0 +1,93 @@
+import { must } from '@jackpot/money';
+import type { LinkCommand, LinkConfig } from '@jackpot/progressive';
+import { linkOf, tableNo } from '../../../progressive/src/testing/index.js';
+import type { Holder, WriterPorts } from '../ports.js';
+import { LinkWriter, type WriterAnswer } from '../writer.js';
+
+export const STREAM = 'royal-9-east';
+
+export function holder(id: string): Holder {
+  return { id, address: `https://${id}.test` };
+}
+
+/** What a table says, as the wire carries it. Tables are numbered as people number them, from 1. */
+export const says = {
+  opens: (coup: number, table = 1): LinkCommand => ({ type: 'open', table: tableNo(table), coup, kind: 'wagering' }),
+  /** A device's first message in its coup, unless the test says otherwise: one message a coup. */
+  wagers: (seat: number, coup: number, { table = 1, sequence = coup, boot = 1, priceCents = 500n } = {}): LinkCommand => ({
+    type: 'acknowledge',
+    table: tableNo(table),
+    coup,
+    seat,
+    device: must(linkOf({ tables: table }).tables[table - 1]?.seats.find((each) => each.seat === seat), 'a position').deviceId,
+    boot,
+    sequence,
+    priceCents,
+  }),
+  locks: (coup: number, table = 1): LinkCommand => ({ type: 'lock', table: tableNo(table), coup }),
+  voids: (coup: number, table = 1): LinkCommand => ({
+    type: 'void',
+    table: tableNo(table),
+    coup,
+    by: 'floor-3',
+    reason: 'cards exposed',
+  }),
+  /** Refused on any link, and nothing is recorded of it. */
+  asksForNothing: (): LinkCommand => ({ type: 'settle', table: tableNo(1), coup: 999_999 }),
+  /** One event each time, in turn. */
+  suspendsOrResumes: (turn: number): LinkCommand =>
+    turn % 2 === 0
+      ? { type: 'suspend', by: 'technician', reason: 'test' }
+      : { type: 'resume', by: 'technician', reason: 'test' },
+} as const;
+
+/** Puts questions to a writer and keeps what it is told, in the order in which it is told. */
+export class Asker {
+  readonly told: { readonly question: number; readonly answer: unknown }[] = [];
+  #questions = 0;
+
+  constructor(private readonly writer: Pick<LinkWriter, 'submit' | 'read'>) {}
+
+  /** Asks, and gives back the number of the question. */
+  ask(command: LinkCommand): number {
+    const question = this.#questions++;
+    this.writer.submit(command, (answer) => this.told.push({ question, answer }));
+    return question;
+  }
+
+  /** Asks for the sequence that the state has reached in its turn. */
+  readSequence(): number {
+    const question = this.#questions++;
+    this.writer.read<number>(
+      (state) => state.sequence,
+      (answer) => this.told.push({ question, answer }),
+    );
+    return question;
+  }
+
+  /** The short form of the answers: what a lamp would show. */
+  get lamps(): readonly string[] {
+    return this.told.map(({ answer }) => lampOf(answer));
+  }
+}
+
+function lampOf(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return String(answer as number);
+  const { ok, type, code } = answer as { readonly ok: boolean; readonly type?: string; readonly code?: string };
+  return (ok ? type : code) ?? 'nothing';
+}
+
+/** Asks one question and waits for its answer. */
+export function answered(writer: Pick<LinkWriter, 'submit'>, command: LinkCommand): Promise<WriterAnswer> {
+  return new Promise((reply) => writer.submit(command, reply));
+}
+
+/** The writer of a link that is open: its takeover and the opening are durable. */
+export async function leading(
+  ports: WriterPorts,
+  { config = linkOf(), by = 'first' }: { readonly config?: LinkConfig; readonly by?: string } = {},
+): Promise<LinkWriter> {
+  const writer = must(await LinkWriter.takeOver(STREAM, holder(by), ports), 'a writer that took over');
+  await answered(writer, { type: 'open-link', config });
+  return writer;
+}

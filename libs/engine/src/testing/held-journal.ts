@@ -1,0 +1,53 @@
+import { must } from '@jackpot/money';
+import type { Batch, ChainHead } from '@jackpot/journal';
+import { Fault, type JournalPort } from '../ports.js';
+import { InMemoryJournal } from './in-memory.js';
+
+/** An append on its way: the test says when it reaches the journal and when its answer comes back, if ever. */
+export interface HeldAppend {
+  readonly batch: Batch;
+  /** It reaches the journal; nobody has heard of it yet. */
+  land(): Promise<void>;
+  /** It reaches the journal, if it has not before, and the writer hears what became of it. */
+  pass(): Promise<void>;
+  /** The connection is lost: the writer hears of that only. */
+  fail(fault?: Fault): void;
+}
+
+/** A handle on a journal whose appends are held, while it is told to. Several handles may share one journal. */
+export class HeldJournal implements JournalPort {
+  isHolding = false;
+  readonly held: HeldAppend[] = [];
+
+  constructor(readonly inner = new InMemoryJournal()) {}
+
+  append(batch: Batch): Promise<'appended' | 'taken'> {
+    if (!this.isHolding) return this.inner.append(batch);
+    return new Promise((resolve, reject) => {
+      let landed: Promise<'appended' | 'taken'> | undefined;
+      this.held.push({
+        batch,
+        land: async () => void (await (landed ??= this.inner.append(batch))),
+        pass: async () => resolve(await (landed ??= this.inner.append(batch))),
+        fail: (fault = new Fault('JOURNAL_UNREACHABLE', true)) => reject(fault),
+      });
+    });
+  }
+
+  /** The append under way longest. */
+  next(): HeldAppend {
+    return must(this.held.shift(), 'an append under way');
+  }
+
+  head(stream: string): Promise<ChainHead> {
+    return this.inner.head(stream);
+  }
+
+  read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
+    return this.inner.read(stream, afterBatch, limit);
+  }
+
+  streams(): Promise<readonly string[]> {
+    return this.inner.streams();
+  }
+}

@@ -1,0 +1,37 @@
+/** Lets the event loop go round a few times: whatever can happen without the outside has then happened. */
+export async function turns(count = 4): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Runs `work` with every pause cut to a turn of the event loop: a retry comes at once. */
+export async function inNoTime<T>(work: () => Promise<T>): Promise<T> {
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = ((then: () => void) => real(then, 0)) as typeof setTimeout;
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = real;
+  }
+}
+
+/** Runs `work` and gives back what would have gone up to `main` meanwhile and ended the process. */
+export async function raisedIn(work: () => Promise<void>): Promise<readonly unknown[]> {
+  const real = globalThis.setImmediate;
+  const raised: unknown[] = [];
+  const careful = (then: () => void): NodeJS.Immediate =>
+    real(() => {
+      try {
+        then();
+      } catch (cause) {
+        raised.push(cause);
+      }
+    });
+  globalThis.setImmediate = careful as typeof setImmediate;
+  try {
+    await work();
+    await turns();
+    return raised;
+  } finally {
+    globalThis.setImmediate = real;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Posting } from '../accounts.js';
+import { type Balances, trialBalance } from '../balances.js';
+
+/**
+ * INV-01: every entry balances. A posting takes from one account what it gives to another, something and not nothing,
+ * and all balances together are zero. Null where that holds, else what is wrong.
+ */
+export function booksBalance(postings: readonly Posting[], balances: Balances): string | null {
+  for (const { debitAccount, creditAccount, amountMicro } of postings) {
+    if (amountMicro <= 0n) return `a posting of ${amountMicro} micro-cents to ${creditAccount}`;
+    if (debitAccount === creditAccount) return `a posting of ${creditAccount} to itself`;
+  }
+  const sum = trialBalance(balances);
+  return sum === 0n ? null : `the trial balance is ${sum} micro-cents, not zero`;
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { KING_NINES } from '@jackpot/rules';
+import { type LinkConfig, type TableConfig, linkConfigProblems } from '../index.js';
+import { linkOf } from '../testing/index.js';
+
+const GOOD = linkOf({ tables: 2 });
+
+function tables(...changes: readonly ((table: TableConfig) => Partial<TableConfig>)[]): LinkConfig {
+  return { ...GOOD, tables: GOOD.tables.map((table, index) => ({ ...table, ...changes[index]?.(table) })) };
+}
+
+/** Both tables with these positions, and a device of its own at each. */
+function seated(seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[]): LinkConfig {
+  const at = (table: number) => (): Partial<TableConfig> => ({
+    seats: seats.map(({ seat, pairs }, index) => ({
+      seat,
+      pairs: pairs.map((pair) => KING_NINES[pair]!),
+      deviceId: `t${table}-${index}` as TableConfig['seats'][number]['deviceId'],
+    })),
+  });
+  return tables(at(1), at(2));
+}
+
+const level = (name: 'star' | 'spade' | 'heart', terms: Partial<LinkConfig['star']>): LinkConfig => ({
+  ...GOOD,
+  [name]: { ...GOOD[name], ...terms },
+});
+const mustHit = (terms: Partial<NonNullable<LinkConfig['mustHit']>>): LinkConfig => ({
+  ...GOOD,
+  mustHit: { ...GOOD.mustHit!, ...terms },
+});
+
+/** For every code, what leads to it and where it points. A code without a row here fails below. */
+const PROBLEMS: Readonly<Record<string, readonly (readonly [LinkConfig, path: string])[]>> = {
+  PRICE_OUT_OF_RANGE: [
+    [{ ...GOOD, priceCents: 0n }, 'price'],
+    [{ ...GOOD, priceCents: 1_000_001n }, 'price'],
+  ],
+  RATES_OVER_WHOLE: [[level('star', { ratePpm: 920_001n }), 'levels']],
+  RATE_ZERO: [
+    [level('star', { ratePpm: 0n }), 'levels.star.ratePpm'],
+    [level('spade', { ratePpm: 0n }), 'levels.spade.ratePpm'],
+    [level('heart', { ratePpm: 0n }), 'levels.heart.ratePpm'],
+    [mustHit({ ratePpm: 0n }), 'levels.mustHit.ratePpm'],
+  ],
+  BELOW_FLOOR: [
+    [level('star', { resetCents: 4_999_999n }), 'levels.star.reset'],
+    [level('star', { initialCents: 4_999_999n }), 'levels.star.initial'],
+    [level('spade', { resetCents: 44_999n }), 'levels.spade.reset'],
+    [level('heart', { initialCents: 44_999n }), 'levels.heart.initial'],
+    [mustHit({ resetCents: 9_999n }), 'levels.mustHit'],
+    [mustHit({ initialCents: 10_000n, resetCents: 10_000n, maximumCents: 19_999n }), 'levels.mustHit'],
+  ],
+  CEILING_BELOW_INITIAL: [
+    [level('star', { initialCents: 6_000_000n, limitCents: 6_000_000n }), 'levels.star.limit'],
+    [mustHit({ initialCents: 100_000n }), 'levels.mustHit.maximum'],
+  ],
+  CEILING_BELOW_RESET: [[level('spade', { resetCents: 50_000n, limitCents: 50_000n }), 'levels.spade.limit']],
+  SIGN_TOO_NARROW: [
+    [level('star', { limitCents: 100_000_000n }), 'levels.star'],
+    [level('star', { initialCents: 100_000_000n }), 'levels.star'],
+    [level('heart', { resetCents: 100_000_000n }), 'levels.heart'],
+    [mustHit({ maximumCents: 100_000_000n }), 'levels.mustHit'],
+  ],
+  UNREASONABLE_TOO_LOW: [
+    [level('star', { unreasonableCents: 149n }), 'levels.star.unreasonable'],
+    [mustHit({ unreasonableCents: 29n }), 'levels.mustHit.unreasonable'],
+  ],
+  BELOW_RESET: [[mustHit({ initialCents: 24_999n }), 'levels.mustHit.initial']],
+  SPAN_TOO_SHORT: [
+    [mustHit({ maximumCents: 27_999n }), 'levels.mustHit'],
+    [mustHit({ initialCents: 97_001n }), 'levels.mustHit'],
+  ],
+  TABLE_REPEATED: [[tables((table) => ({ tableId: GOOD.tables[1]?.tableId ?? table.tableId })), 'tables']],
+  ASSET_REPEATED: [[tables(() => ({ assetNumber: 'R9-2' })), 'tables']],
+  DEVICE_REPEATED: [[tables(() => ({ seats: GOOD.tables[1]!.seats })), 'tables']],
+  PAIRS_UNEQUAL: [
+    [
+      seated([
+        { seat: 1, pairs: [0] },
+        { seat: 2, pairs: [1, 2] },
+      ]),
+      'tables',
+    ],
+  ],
+  POSITIONS_UNEQUAL: [[tables(({ seats }) => ({ seats: seats.slice(0, 2) })), 'tables']],
+  NO_SEAT: [[tables(() => ({ seats: [] })), 'tables.0.seats']],
+  SEAT_OUT_OF_RANGE: [[seated([{ seat: 10, pairs: [0] }]), 'tables.0.seats']],
+  SEAT_REPEATED: [
+    [
+      seated([
+        { seat: 1, pairs: [0] },
+        { seat: 1, pairs: [1] },
+      ]),
+      'tables.1.seats',
+    ],
+  ],
+  NO_PAIR: [[seated([{ seat: 1, pairs: [] }]), 'tables.0.seats']],
+  PAIR_REPEATED_AT_SEAT: [[seated([{ seat: 1, pairs: [0, 0] }]), 'tables.0.seats']],
+  PAIR_REPEATED: [
+    [
+      seated([
+        { seat: 1, pairs: [0] },
+        { seat: 2, pairs: [0] },
+      ]),
+      'tables.0.seats',
+    ],
+  ],
+  PAIR_COUNT_DIFFERS: [
+    [
+      seated([
+        { seat: 1, pairs: [0] },
+        { seat: 2, pairs: [1, 2] },
+      ]),
+      'tables.0.seats',
+    ],
+  ],
+  TOO_MANY_PAIRS: [
+    [
+      seated(Array.from({ length: 9 }, (_, seat) => ({ seat: seat + 1, pairs: [seat, (seat + 9) % 16] }))),
+      'tables.0.seats',
+    ],
+  ],
+};
+
+const found = (config: LinkConfig) => linkConfigProblems(config).map(({ code, path }) => `${code} ${path}`);
+
+describe('a configuration that may not be approved', () => {
+  it.each(
+    Object.entries(PROBLEMS).flatMap(([code, rows]) => rows.map(([config, path]) => [code, path, config] as const)),
+  )('%s at %s', (code, path, config) => {
+    expect(found(config)).toContain(`${code} ${path}`);
+  });
+
+  it('no problem is without a row here', () => {
+    const source = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+    const codes = [...source('./problems.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, code]) => code!);
+    const seatMap = source('../../../rules/src/royal-9/seat-map.ts').matchAll(/readonly code: '([A-Z_]+)'/g);
+    expect(Object.keys(PROBLEMS).sort()).toEqual(
+      [...new Set([...codes, ...[...seatMap].map(([, code]) => code!)])].sort(),
+    );
+  });
+
+  it('is told everything at once, in sentences', () => {
+    const bad: LinkConfig = {
+      ...GOOD,
+      priceCents: 0n,
+      star: { ...GOOD.star, ratePpm: 0n, resetCents: 1n },
+      mustHit: { ...GOOD.mustHit!, resetCents: 1n },
+      tables: [GOOD.tables[0]!, { ...GOOD.tables[1]!, assetNumber: 'R9-1', seats: [] }],
+    };
+    expect(found(bad)).toEqual([
+      'PRICE_OUT_OF_RANGE price',
+      'RATE_ZERO levels.star.ratePpm',
+      'BELOW_FLOOR levels.star.reset',
+      'BELOW_FLOOR levels.mustHit',
+      'ASSET_REPEATED tables',
+      'POSITIONS_UNEQUAL tables',
+      'NO_SEAT tables.1.seats',
+    ]);
+    for (const { text } of linkConfigProblems(bad)) expect(text.length).toBeGreaterThan(20);
+  });
+});
+
+describe('a configuration that may be approved', () => {
+  it.each([
+    ['the ordinary one', GOOD],
+    ['at every floor of paytable A', linkOf({ paytable: 'A' })],
+    ['of paytable B', linkOf({ paytable: 'B' })],
+    ['without a Must Hit', linkOf({ mustHit: null })],
+    ['with the least Must Hit', mustHit({ initialCents: 10_000n, resetCents: 10_000n, maximumCents: 20_000n })],
+    ['with the shortest span', mustHit({ maximumCents: 28_000n })],
+    ['with rates of the whole wager', level('star', { ratePpm: 920_000n })],
+    [
+      'with pairs that repeat, where they may',
+      {
+        ...seated([
+          { seat: 1, pairs: [0] },
+          { seat: 2, pairs: [0] },
+        ]),
+        awards: { ...GOOD.awards, repeatedPairs: 'equal-shares' },
+      } as LinkConfig,
+    ],
+    ['with the most a sign can show', level('star', { limitCents: 99_999_999n })],
+  ])('%s', (_, config) => {
+    expect(found(config)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Award, LinkEvent } from '../events.js';
+
+/**
+ * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed
+ * with a history in order, it says what is wrong with the event it was given, or null.
+ */
+export class NumbersHaveNoGap {
+  #awards = 0;
+  #documents = 0;
+
+  take(event: LinkEvent): string | null {
+    for (const award of awardsOf(event)) {
+      const problem = this.#next(award);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  #next({ awardNumber, documentNumber }: Award): string | null {
+    this.#awards += 1;
+    if (awardNumber !== this.#awards) return `award ${awardNumber} stands where ${this.#awards} belongs`;
+    if (documentNumber === 0) return null;
+    this.#documents += 1;
+    return documentNumber === this.#documents
+      ? null
+      : `payout document ${documentNumber} stands where ${this.#documents} belongs`;
+  }
+}
+
+function awardsOf(event: LinkEvent): readonly Award[] {
+  if (event.type === 'CoupResolved') return event.awards;
+  return event.type === 'CoupLocked' && event.mustHit !== null ? [event.mustHit.award] : [];
+}

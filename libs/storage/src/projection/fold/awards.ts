@@ -1,0 +1,46 @@
+import { type Award, type EventOf, asLinkId, awardIdOf } from '@jackpot/progressive';
+import type { Run } from '../run-rows.js';
+
+interface Won {
+  readonly at: number;
+  readonly table: number;
+  readonly coup: number;
+}
+
+export function foldAward(run: Run, won: Won, award: Award, sequence: number): void {
+  run.rows.awards.set(award.awardNumber, {
+    awardNumber: award.awardNumber,
+    awardId: awardIdOf(asLinkId(run.memory.linkId), award.awardNumber),
+    sequence,
+    tableNo: won.table,
+    coup: won.coup,
+    seat: award.seat,
+    line: award.line,
+    level: award.level,
+    amountCents: award.amountCents,
+    fromMeterCents: award.fromMeterCents,
+    documentNumber: award.documentNumber,
+    reviewWith: award.reviewWith,
+    isHeld: award.reviewWith > 0,
+    fixedAt: won.at,
+    status: award.documentNumber > 0 ? 'pending' : 'table-paid',
+    paidAt: null,
+    preparedBy: null,
+    verifiedBy: null,
+  });
+  if (award.reviewWith > 0) hold(run, award.reviewWith);
+}
+
+/** The earlier of two hits that came too close is held as well, unless it has been paid already. */
+function hold(run: Run, awardNumber: number): void {
+  const row = run.rows.awards.get(awardNumber);
+  if (row === undefined) run.rows.changes.push({ kind: 'held', awardNumber });
+  else if (row.status === 'pending') row.isHeld = true;
+}
+
+export function claimPaid(run: Run, event: EventOf<'ClaimPaid'>): void {
+  const { awardNumber, at, preparedBy, verifiedBy } = event;
+  const row = run.rows.awards.get(awardNumber);
+  if (row === undefined) run.rows.changes.push({ kind: 'paid', awardNumber, at, preparedBy, verifiedBy });
+  else Object.assign(row, { status: 'paid', paidAt: at, preparedBy, verifiedBy });
+}

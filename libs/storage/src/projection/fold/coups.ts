@@ -1,0 +1,88 @@
+import { cardName } from '@jackpot/rules';
+import type { EventOf } from '@jackpot/progressive';
+import { coupIn, tableIn } from '../link-memory.js';
+import type { CoupRow, Run } from '../run-rows.js';
+import { foldAward } from './awards.js';
+import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
+
+export function shoeOpened(run: Run, event: EventOf<'ShoeOpened'>): void {
+  const table = tableIn(run.memory, event.table);
+  table.shoe = event.shoe;
+  run.rows.tables.add(table);
+}
+
+export function coupOpened(run: Run, event: EventOf<'CoupOpened'>, sequence: number): void {
+  const table = tableIn(run.memory, event.table);
+  table.coup = newCoup(event, table.shoe, sequence);
+  table.openWagers = [];
+  run.rows.coups.add(table.coup);
+  run.rows.tables.add(table);
+}
+
+/** "No more bets": the set of wagers is fixed, and the meters have gained. */
+export function coupLocked(run: Run, event: EventOf<'CoupLocked'>, sequence: number): void {
+  const coup = coupIn(run.memory, event);
+  coup.phase = 'locked';
+  coup.lockedSequence = sequence;
+  coup.lockedAt = event.at;
+  coup.wagers = event.seats.length;
+  run.rows.coups.add(coup);
+  foldContributions(run, event, sequence);
+  if (event.mustHit === null) return;
+  foldMustHit(run, event, event.mustHit, sequence);
+  foldAward(run, event, event.mustHit.award, sequence);
+}
+
+export function coupResolved(run: Run, event: EventOf<'CoupResolved'>, sequence: number): void {
+  const coup = coupIn(run.memory, event);
+  coup.phase = 'resolved';
+  coup.resolvedSequence = sequence;
+  coup.resolvedAt = event.at;
+  coup.cards = event.cards.map(cardName).join(' ');
+  run.rows.coups.add(coup);
+  foldMoves(run, event, event.moves, sequence);
+  for (const award of event.awards) foldAward(run, event, award, sequence);
+}
+
+export function coupSettled(run: Run, event: EventOf<'CoupSettled'>): void {
+  const coup = coupIn(run.memory, event);
+  coup.phase = 'settled';
+  coup.settledAt = event.at;
+  run.rows.coups.add(coup);
+}
+
+export function coupVoided(run: Run, event: EventOf<'CoupVoided'>, sequence: number): void {
+  const coup = coupIn(run.memory, event);
+  coup.phase = 'voided';
+  coup.voidedSequence = sequence;
+  coup.voidedAt = event.at;
+  coup.voidedBy = event.by;
+  coup.voidReason = event.reason;
+  run.rows.coups.add(coup);
+  const { at, table: tableNo, by: who, reason: detail } = event;
+  run.rows.log.push({ sequence, at, kind: 'voided', tableNo, coup: event.coup, who, detail });
+  foldReversals(run, event, sequence);
+}
+
+function newCoup(event: EventOf<'CoupOpened'>, shoe: number, sequence: number): CoupRow {
+  return {
+    tableNo: event.table,
+    coup: event.coup,
+    kind: event.kind,
+    phase: event.kind === 'wagering' ? 'betting' : 'no-wager',
+    shoe,
+    openedSequence: sequence,
+    openedAt: event.at,
+    lockedSequence: null,
+    lockedAt: null,
+    wagers: 0,
+    resolvedSequence: null,
+    resolvedAt: null,
+    cards: null,
+    settledAt: null,
+    voidedSequence: null,
+    voidedAt: null,
+    voidedBy: null,
+    voidReason: null,
+  };
+}

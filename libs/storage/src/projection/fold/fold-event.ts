@@ -1,0 +1,45 @@
+import { postTo, postingsOf } from '@jackpot/ledger';
+import type { LinkEvent } from '@jackpot/progressive';
+import type { Run } from '../run-rows.js';
+import { claimPaid } from './awards.js';
+import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, shoeOpened } from './coups.js';
+import { linkOpened, playChanged, tookOver } from './link.js';
+import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
+
+/** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
+export function foldEvent(run: Run, event: LinkEvent, sequence: number): void {
+  route(run, event, sequence);
+  if (run.memory.terms !== null) postTo(run.rows.balances, postingsOf(event, run.memory.terms.config));
+}
+
+function route(run: Run, event: LinkEvent, sequence: number): void {
+  switch (event.type) {
+    case 'LinkOpened':
+      return linkOpened(run, event, sequence);
+    case 'WriterTookOver':
+      return tookOver(run, event, sequence);
+    case 'LinkSuspended':
+    case 'LinkResumed':
+      return playChanged(run, event, sequence);
+    case 'ShoeOpened':
+      return shoeOpened(run, event);
+    case 'CoupOpened':
+      return coupOpened(run, event, sequence);
+    case 'WagerAcknowledged':
+      return wagerAcknowledged(run, event, sequence);
+    case 'WagerWithdrawn':
+      return wagerWithdrawn(run, event, sequence);
+    case 'LateWagerRefused':
+      return lateWager(run, event, sequence);
+    case 'CoupLocked':
+      return coupLocked(run, event, sequence);
+    case 'CoupResolved':
+      return coupResolved(run, event, sequence);
+    case 'CoupSettled':
+      return coupSettled(run, event);
+    case 'CoupVoided':
+      return coupVoided(run, event, sequence);
+    case 'ClaimPaid':
+      return claimPaid(run, event);
+  }
+}

@@ -1,0 +1,55 @@
+import { assert, centsToMicro, must } from '@jackpot/money';
+import { type EventOf, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
+import { readTerms } from '../link-memory.js';
+import type { Run } from '../run-rows.js';
+import { writeDown } from './meters.js';
+import { triggerDrawn } from './must-hit.js';
+
+/** The link begins: its tables stand empty, and every level holds its initial amount. */
+export function linkOpened(run: Run, event: EventOf<'LinkOpened'>, sequence: number): void {
+  const { memory, rows } = run;
+  const { at } = event;
+  memory.terms = readTerms(event.config);
+  const { config } = memory.terms;
+  assert(config.linkId === memory.linkId, 'a stream carries the name of its link');
+  memory.isInPlay = true;
+  rows.opened = { at, sequence };
+  rows.log.push({ sequence, at, kind: 'opened', tableNo: null, coup: null, who: null, detail: null });
+  openTables(run, config);
+  openLevels(run, config, { at, sequence });
+  if (event.mustHit !== null) triggerDrawn(run, { cycle: 1, at, sequence, trigger: event.mustHit });
+}
+
+export function tookOver(run: Run, { at, epoch, holder }: EventOf<'WriterTookOver'>, sequence: number): void {
+  const detail = `epoch ${epoch}`;
+  run.rows.log.push({ sequence, at, kind: 'took-over', tableNo: null, coup: null, who: holder, detail });
+}
+
+export function playChanged(run: Run, event: EventOf<'LinkSuspended' | 'LinkResumed'>, sequence: number): void {
+  const { at, by: who, reason: detail } = event;
+  const isInPlay = event.type === 'LinkResumed';
+  run.memory.isInPlay = isInPlay;
+  run.rows.isPlayChanged = true;
+  const kind = isInPlay ? 'resumed' : 'suspended';
+  run.rows.log.push({ sequence, at, kind, tableNo: null, coup: null, who, detail });
+}
+
+function openTables({ memory, rows }: Run, { tables }: LinkConfig): void {
+  tables.forEach(({ tableId, assetNumber }, tableNo) => {
+    memory.tables[tableNo] = { tableNo, tableId, assetNumber, shoe: 1, coup: null, openWagers: [] };
+    rows.tables.add(must(memory.tables[tableNo], 'the table just made'));
+  });
+}
+
+function openLevels(
+  run: Run,
+  config: LinkConfig,
+  { at, sequence }: { readonly at: number; readonly sequence: number },
+): void {
+  for (const level of levelsOf(config)) {
+    const displayMicro = centsToMicro(termsOf(config, level).initialCents);
+    const memory = { level, cycle: 1, displayMicro, reserveMicro: 0n, overflowMicro: 0n, minute: 0 };
+    run.memory.levels.set(level, memory);
+    writeDown(run, memory, { cause: 'opened', beforeMicro: 0n, at, sequence });
+  }
+}

@@ -1,0 +1,53 @@
+import type { EventOf } from '@jackpot/progressive';
+import { coupIn, tableIn } from '../link-memory.js';
+import type { Run, WagerRow } from '../run-rows.js';
+
+export function wagerAcknowledged(run: Run, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
+  const row: WagerRow = {
+    sequence,
+    tableNo: event.table,
+    coup: event.coup,
+    seat: event.seat,
+    boot: event.boot,
+    deviceSequence: event.sequence,
+    priceCents: event.priceCents,
+    acknowledgedAt: event.at,
+    withdrawnSequence: null,
+  };
+  run.rows.wagers.push(row);
+  tableIn(run.memory, event.table).openWagers[event.seat] = row;
+  count(run, event, 1);
+}
+
+/** The wager taken back is of this run, where it is changed before it is written, or of an earlier one. */
+export function wagerWithdrawn(run: Run, event: EventOf<'WagerWithdrawn'>, sequence: number): void {
+  const { openWagers } = tableIn(run.memory, event.table);
+  const row = openWagers[event.seat];
+  if (row === undefined) {
+    const { table: tableNo, coup, seat } = event;
+    run.rows.changes.push({ kind: 'withdrawn', tableNo, coup, seat, sequence });
+  } else {
+    row.withdrawnSequence = sequence;
+    openWagers[event.seat] = undefined;
+  }
+  count(run, event, -1);
+}
+
+export function lateWager(run: Run, event: EventOf<'LateWagerRefused'>, sequence: number): void {
+  run.rows.lateWagers.push({
+    sequence,
+    tableNo: event.table,
+    coup: event.coup,
+    seat: event.seat,
+    boot: event.boot,
+    deviceSequence: event.sequence,
+    priceCents: event.priceCents,
+    refusedAt: event.at,
+  });
+}
+
+function count(run: Run, event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn'>, change: 1 | -1): void {
+  const coup = coupIn(run.memory, event);
+  coup.wagers += change;
+  run.rows.coups.add(coup);
+}

@@ -1,0 +1,102 @@
+import type { Account } from '@jackpot/ledger';
+import type {
+  AwardRecord,
+  CoupRecord,
+  LateWagerRecord,
+  LogRecord,
+  MeterHistoryRecord,
+  MustHitCycleRecord,
+} from '../reads/records.js';
+import type { LinkMemory, TableMemory } from './link-memory.js';
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type OfLink<T> = Mutable<Omit<T, 'linkId'>>;
+
+/** Rows as they are built up: the link's id is the same in all of them. */
+export type CoupRow = OfLink<CoupRecord>;
+export type AwardRow = OfLink<AwardRecord>;
+export type LateWagerRow = OfLink<LateWagerRecord>;
+export type LogRow = OfLink<LogRecord>;
+export type HistoryRow = OfLink<MeterHistoryRecord>;
+export type CycleRow = OfLink<MustHitCycleRecord>;
+
+/** One a wager, so by far the most: kept as lean as can be. */
+export interface WagerRow {
+  readonly sequence: number;
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly boot: number;
+  readonly deviceSequence: number;
+  readonly priceCents: bigint;
+  readonly acknowledgedAt: number;
+  withdrawnSequence: number | null;
+}
+
+/** A change to a row that an earlier run wrote. In the order of the events. */
+export type RowChange =
+  | {
+      readonly kind: 'withdrawn';
+      readonly tableNo: number;
+      readonly coup: number;
+      readonly seat: number;
+      readonly sequence: number;
+    }
+  | { readonly kind: 'held'; readonly awardNumber: number }
+  | {
+      readonly kind: 'paid';
+      readonly awardNumber: number;
+      readonly at: number;
+      readonly preparedBy: string;
+      readonly verifiedBy: string;
+    }
+  | {
+      readonly kind: 'revealed';
+      readonly cycle: number;
+      readonly sequence: number;
+      readonly at: number;
+      readonly awardNumber: number;
+      readonly triggerCents: bigint;
+      readonly nonce: Uint8Array;
+    };
+
+/** What a run of batches adds to the tables. */
+export interface RunRows {
+  /** The link was opened in this run; its row is new. */
+  opened: { readonly at: number; readonly sequence: number } | null;
+  isPlayChanged: boolean;
+  readonly tables: Set<TableMemory>;
+  readonly log: LogRow[];
+  readonly coups: Set<CoupRow>;
+  readonly wagers: WagerRow[];
+  readonly lateWagers: LateWagerRow[];
+  readonly awards: Map<number, AwardRow>;
+  readonly history: HistoryRow[];
+  readonly cycles: Map<number, CycleRow>;
+  readonly changes: RowChange[];
+  /** What each account gains or loses. */
+  readonly balances: Map<Account, bigint>;
+}
+
+export function noRows(): RunRows {
+  return {
+    opened: null,
+    isPlayChanged: false,
+    tables: new Set(),
+    log: [],
+    coups: new Set(),
+    wagers: [],
+    lateWagers: [],
+    awards: new Map(),
+    history: [],
+    cycles: new Map(),
+    changes: [],
+    balances: new Map(),
+  };
+}
+
+/** A run under way: what is remembered of the link, and what has come together so far. */
+export interface Run {
+  readonly memory: LinkMemory;
+  readonly rows: RunRows;
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { DOOR_REJECTIONS } from '@jackpot/contract';
+import { LINK_REJECTIONS } from '@jackpot/progressive';
+
+/** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
+
+interface Ban {
+  readonly what: RegExp;
+  readonly where: RegExp;
+  readonly except?: RegExp;
+  readonly instead: string;
+}
+
+const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit)\/src\//;
+const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
+const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
+
+const BANS: readonly Ban[] = [
+  { what: /\bDate\.now\(|\bnew Date\(\)/, where: PURE, except: SPEC, instead: 'time is an argument: `now`' },
+  { what: /\bMath\.random\(/, where: OURS, except: /^apps\/(console|bench)\//, instead: 'chance is an argument: `Draws`, or a seeded generator' },
+  { what: /\bparseFloat\(|\.toFixed\(/, where: /^(apps\/(controller|payouts|floor-sim|verifier)|libs)\//, except: SPEC, instead: 'money is bigint: `parseCents`, `centsToText`' },
+  { what: /\bNumber\([\w.]*(Cents|Micro)\)/, where: PURE, except: SPEC, instead: 'money stays bigint' },
+  { what: /\bprocess\.env\b/, where: OURS, except: /^libs\/platform\/src\/config\/|^apps\/(bench|console)\/|spec\.ts$|\/test(ing)?\//, instead: '`readSettings(schema)`' },
+  { what: /\bas any\b|: any\b|<any>/, where: /^libs\/.*\.ts$/, instead: 'say what it is, or `unknown`' },
+  { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },
+  { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/NEXT.md' },
+  { what: /"resolved":\s*"https?:|registry\s*=/, where: /^(package-lock\.json|\.npmrc)$/, instead: 'no address of a package registry' },
+  { what: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*`]+/, where: /^(apps|libs)\/.*\.ts$/, except: /^libs\/storage\/|^apps\/bench\/|spec\.ts$|\/test\//, instead: 'SQL lives in libs/storage' },
+];
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('test/tidy'));
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // deleted, not yet committed
+  }
+}
+
+/** Comments may name what code may not do. */
+function codeOf(path: string): string {
+  return textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+}
+
+describe('the house is tidy', () => {
+  it.each(BANS.map((ban) => [ban.what.source, ban] as const))('nowhere: %s', (_, ban) => {
+    const found = tracked
+      .filter((path) => ban.where.test(path) && ban.except?.test(path) !== true)
+      .flatMap((path) => (ban.what.test(path.endsWith('.ts') ? codeOf(path) : textOf(path)) ? [`${path}: ${ban.instead}`] : []));
+    expect(found).toEqual([]);
+  });
+
+  it('every invariant that is cited is listed, and every one listed is cited', () => {
+    const listed = new Set(textOf('docs/INVARIANTS.md').match(/INV-\d{2}/g));
+    const cited = new Set(tracked.filter((path) => OURS.test(path)).flatMap((path) => textOf(path).match(/INV-\d{2}/g) ?? []));
+    expect([...cited].filter((id) => !listed.has(id))).toEqual([]);
+    expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
+  });
+
+  it('docs/reference/rejections.md lists exactly the codes there are', () => {
+    const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
+    const codes = [...Object.keys(LINK_REJECTIONS), ...Object.keys(DOOR_REJECTIONS)];
+    expect([...documented].sort()).toEqual([...codes].sort());
+  });
+
+  it('every document has a title', () => {
+    const without = tracked.filter((path) => path.endsWith('.md') && !textOf(path).startsWith('# '));
+    expect(without).toEqual([]);
+  });
+});
