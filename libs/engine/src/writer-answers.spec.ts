@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { must } from '@jackpot/money';
+import { linkOf } from '../../progressive/src/testing/index.js';
 import { Fault } from './ports.js';
-import { Asker, HeldJournal, NotedMetrics, STREAM, audited, leading, portsOf, says, turns } from './testing/index.js';
+import {
+  Asker,
+  HeldJournal,
+  NotedMetrics,
+  STREAM,
+  audited,
+  holder,
+  leading,
+  portsOf,
+  says,
+  turns,
+} from './testing/index.js';
+import { LinkWriter } from './writer.js';
 
 async function given() {
   const journal = new HeldJournal();
@@ -112,20 +126,13 @@ describe('an answer comes after its commit (INV-06)', () => {
 
   it('terms are shown when the opening is durable, not before', async () => {
     const journal = new HeldJournal();
-    const writer = await leading(portsOf({ journal }), { by: 'first' });
-    expect(writer.terms?.config.linkId).toBe(STREAM);
-
-    const other = new HeldJournal();
-    const { LinkWriter } = await import('./writer.js');
-    const fresh = await LinkWriter.takeOver(STREAM, { id: 'a', address: '' }, portsOf({ journal: other }));
-    other.isHolding = true;
-    const config = writer.terms?.config;
-    if (config === undefined || fresh === undefined) throw new Error('both lead');
+    const fresh = must(await LinkWriter.takeOver(STREAM, holder('first'), portsOf({ journal })), 'a writer');
+    journal.isHolding = true;
     const asker = new Asker(fresh);
-    asker.ask({ type: 'open-link', config });
+    asker.ask({ type: 'open-link', config: linkOf() });
     await turns();
     expect(fresh.terms).toBeUndefined();
-    await other.next().pass();
+    await journal.next().pass();
     await turns();
     expect(fresh.terms?.config.linkId).toBe(STREAM);
   });

@@ -146,14 +146,7 @@ export class LinkWriter {
 
   /** Puts a command on the queue; `reply` is called once, after the commit. Never throws, never blocks, never grows. */
   submit(command: LinkCommand, reply: Reply): void {
-    const refusal = this.#refusal();
-    if (refusal !== null) {
-      this.ports.metrics.refused(refusal.code);
-      reply(refusal);
-      return;
-    }
-    this.#intake.push({ type: 'command', command, reply });
-    this.#schedulePump();
+    this.#accept({ type: 'command', command, reply });
   }
 
   /**
@@ -161,10 +154,7 @@ export class LinkWriter {
    * `read` must copy what it needs: the state goes on changing.
    */
   read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
-    const refusal = this.#refusal();
-    if (refusal !== null) return reply(refusal);
-    this.#intake.push({ type: 'read', read, reply: reply as (value: unknown) => void });
-    this.#schedulePump();
+    this.#accept({ type: 'read', read, reply: reply as (value: unknown) => void });
   }
 
   /** Takes no more, finishes what was taken, keeps a snapshot, and stops. */
@@ -177,6 +167,17 @@ export class LinkWriter {
   /** Stops at once, as another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
   abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
+  }
+
+  #accept(waiting: Waiting): void {
+    const refusal = this.#refusal();
+    if (refusal !== null) {
+      this.ports.metrics.refused(refusal.code);
+      waiting.reply(refusal);
+      return;
+    }
+    this.#intake.push(waiting);
+    this.#schedulePump();
   }
 
   #refusal(): EngineRefusal | null {

@@ -11,3 +11,4 @@ export { StorageFault, type StorageFaultCode } from './storage-fault.js';
 export type { AwardFile } from './stores/award-file.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
 export { type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
+export { type Progress, Projector, makeProjector } from './projection/projector.js';

@@ -7,6 +7,8 @@ import type { Devices } from './devices.js';
 export class CoupInPlay {
   readonly watch = new CoupWatch();
   awards: readonly FloorAward[] = [];
+  /** "No more bets" was said, or the coup called off: what comes now comes late. */
+  isClosed = false;
   lockSentAt = 0;
   lockedAt = 0;
   endedAt = 0;

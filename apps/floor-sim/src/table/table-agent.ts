@@ -32,6 +32,20 @@ export interface TableTerms {
 type Stage =
   'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
+/** The answer each question gets where it is granted. */
+const GRANTS = {
+  open: 'opened',
+  wager: 'acknowledged',
+  late: 'acknowledged',
+  withdraw: 'withdrawn',
+  lock: 'locked',
+  cards: 'resolved',
+  void: 'voided',
+  settle: 'settled',
+  shoe: 'shoe-opened',
+  state: 'state',
+} as const;
+
 type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
 
 const OUT_OF_SERVICE_MS = 1_000;
@@ -224,6 +238,7 @@ export class TableAgent {
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
     this.#ask({ body: { type: 'lock', id: this.#post.nextId, coup: coup.number }, purpose: 'lock' });
+    coup.isClosed = true;
     coup.lockSentAt = this.house.clock();
     this.#stage = 'locking';
     this.#comeLate(coup);
@@ -270,6 +285,7 @@ export class TableAgent {
 
   #void(coup: CoupInPlay, reason: string): boolean {
     const body = { type: 'void', id: this.#post.nextId, coup: coup.number, by: 'floor supervisor', reason } as const;
+    coup.isClosed = true;
     this.#ask({ body, purpose: 'void' });
     this.#stage = 'ending';
     return false;
@@ -335,6 +351,10 @@ export class TableAgent {
   }
 
   #answered(message: Unanswered, reply: FloorReply): void {
+    if (reply.ok && message.purpose in GRANTS) {
+      const granted = GRANTS[message.purpose as keyof typeof GRANTS];
+      if (reply.type !== granted) return this.#break(message.purpose, granted, reply);
+    }
     if (reply.ok && 'journalSequence' in reply) this.#sequenceTold(message, reply.journalSequence);
     switch (message.purpose) {
       case 'open':
@@ -392,7 +412,7 @@ export class TableAgent {
 
   #seatAnswered(message: Unanswered, reply: FloorReply): void {
     const device = this.#standing.devices.get(message.seat);
-    const { watch, lockSentAt } = this.#current();
+    const { watch, isClosed } = this.#current();
     device.isBusy = false;
     // These are recorded, and only they use up the device's number.
     if (reply.ok || reply.code === 'LATE_WAGER') {
@@ -410,9 +430,8 @@ export class TableAgent {
       }
       return;
     }
-    const isAfterLock = lockSentAt > 0;
-    if (reply.code === 'LATE_WAGER' && isAfterLock) this.house.tally.lateRefused += 1;
-    else if (reply.code === 'LINK_NOT_IN_PLAY' || (isAfterLock && reply.code === 'COUP_NOT_BETTING')) {
+    if (reply.code === 'LATE_WAGER' && isClosed) this.house.tally.lateRefused += 1;
+    else if (reply.code === 'LINK_NOT_IN_PLAY' || (isClosed && reply.code === 'COUP_NOT_BETTING')) {
       this.house.tally.refusedElse += 1;
     } else this.#complain(`${message.purpose} of seat ${message.seat}`, 'recognised', refusalText(reply));
   }

@@ -4,6 +4,7 @@
  */
 export const PAYOUT_FAULTS = {
   STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
+  STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; people must look at it' },
   AWARD_UNKNOWN: { mends: 'retry', text: 'the award is not in the tables; they may be being rebuilt' },
   NOT_A_CLAIM: { mends: 'final', text: 'the award has no document number: the dealer pays it at the table' },
   WRONG_LINK: { mends: 'final', text: 'the job names another link than the award' },

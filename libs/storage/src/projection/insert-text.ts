@@ -13,7 +13,7 @@ export interface RowsStatement {
  */
 export function insertStatements(into: string, rows: readonly string[], tail = ''): readonly RowsStatement[] {
   const statements: RowsStatement[] = [];
-  for (let from = 0; from < rows.length; ) {
+  for (let from = 0; from < rows.length;) {
     const to = endOfStatement(rows, from);
     statements.push({ sql: `INSERT INTO ${into} VALUES ${rows.slice(from, to).join(',')} ${tail}`, rows: to - from });
     from = to;

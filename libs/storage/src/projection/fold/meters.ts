@@ -1,10 +1,9 @@
 import { type EventOf, type LevelId, type LevelMove, type MustHitHit, moved } from '@jackpot/progressive';
 import type { MeterCause } from '../../reads/records.js';
 import { type LevelMemory, levelIn } from '../link-memory.js';
+import { minuteOf } from '../minute.js';
 import type { Run } from '../run-rows.js';
 import { triggerDrawn, triggerRevealed } from './must-hit.js';
-
-const MINUTE_MS = 60_000;
 
 interface Happened {
   readonly at: number;
@@ -73,11 +72,6 @@ export function writeDown(
   const { level: id, cycle, displayMicro, reserveMicro, overflowMicro } = level;
   run.rows.history.push({ ...why, level: id, cycle, displayMicro, reserveMicro, overflowMicro });
   level.minute = minuteOf(why.at);
-}
-
-/** Any change counts as another minute, so that the history goes on where a clock was set back. */
-function minuteOf(at: number): number {
-  return Math.floor(at / MINUTE_MS);
 }
 
 /** Of several moves of one level the weightiest names the row. */

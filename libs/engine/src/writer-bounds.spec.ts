@@ -1,0 +1,188 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { linkOf } from '../../progressive/src/testing/index.js';
+import {
+  BATCH_ANSWERS_MAX,
+  BATCH_BYTES_MAX,
+  BATCH_EVENTS_MAX,
+  COMMIT_STALL_MS_MAX,
+  INTAKE_DEPTH_MAX,
+  INTAKE_DEPTH_RELEASE,
+} from './limits.js';
+import {
+  Asker,
+  FakeClock,
+  HeldJournal,
+  NotedMetrics,
+  STREAM,
+  audited,
+  leading,
+  portsOf,
+  says,
+  turns,
+} from './testing/index.js';
+
+async function given() {
+  const journal = new HeldJournal();
+  const clock = new FakeClock();
+  const metrics = new NotedMetrics();
+  const writer = await leading(portsOf({ journal, clock, metrics }));
+  metrics.batches.length = 0;
+  journal.isHolding = true;
+  return { journal, clock, metrics, writer, asker: new Asker(writer) };
+}
+
+type Given = Awaited<ReturnType<typeof given>>;
+
+/** Asks things that are an event each. */
+function eventful({ asker }: Given, count: number, from = 0): void {
+  for (let turn = from; turn < from + count; turn += 1) asker.ask(says.suspendsOrResumes(turn));
+}
+
+/** Asks things that only need an answer. */
+function dull({ asker }: Given, count: number): void {
+  for (let asked = 0; asked < count; asked += 1) asker.ask(says.asksForNothing());
+}
+
+describe('a batch has its bounds', () => {
+  it('a rush of more events than a batch may hold is several batches, all answered in order', async () => {
+    const all = await given();
+    all.journal.isHolding = false;
+    eventful(all, 2 * BATCH_EVENTS_MAX + 10);
+    await turns(12);
+    expect(all.metrics.batches).toEqual([BATCH_EVENTS_MAX, BATCH_EVENTS_MAX, 10]);
+    expect(all.asker.told.map(({ question }) => question)).toEqual(all.asker.told.map((_, index) => index));
+    expect(all.asker.lamps.every((lamp) => lamp === 'done')).toBe(true);
+    audited(all.journal.inner.batches(STREAM));
+  });
+
+  it('the next batch of a rush gathers while the first is under way', async () => {
+    const all = await given();
+    eventful(all, BATCH_EVENTS_MAX + 10);
+    await turns();
+    expect(all.journal.held).toHaveLength(1);
+    expect(all.writer.depth).toBe(0);
+  });
+
+  it('large events close a batch before their number does', async () => {
+    const all = await given();
+    all.journal.isHolding = false;
+    const reason = 'x'.repeat(BATCH_BYTES_MAX / 4);
+    for (let turn = 0; turn < 9; turn += 1) all.asker.ask({ ...says.suspendsOrResumes(turn), reason } as never);
+    await turns(12);
+    expect(all.metrics.batches).toEqual([4, 4, 1]);
+    for (const { events } of all.journal.inner.batches(STREAM))
+      expect(events.length).toBeLessThan(BATCH_BYTES_MAX + reason.length + 100);
+  });
+
+  it('questions without an event do not pile up behind a commit either', async () => {
+    const all = await given();
+    eventful(all, 1);
+    await turns();
+    dull(all, BATCH_ANSWERS_MAX + 100);
+    await turns();
+    expect(all.writer.depth).toBe(100);
+    await all.journal.next().pass();
+    await turns();
+    expect(all.asker.told).toHaveLength(1 + BATCH_ANSWERS_MAX + 100);
+  });
+});
+
+describe('a full queue is a refusal, not memory', () => {
+  it('at the brim the next is told BUSY at once, and again until four fifths are left', async () => {
+    const all = await given();
+    eventful(all, 1);
+    await turns();
+    eventful(all, INTAKE_DEPTH_MAX, 1);
+    expect(all.writer.depth).toBe(INTAKE_DEPTH_MAX);
+    dull(all, 3);
+    expect(all.asker.lamps).toEqual(['BUSY', 'BUSY', 'BUSY']);
+    expect(all.writer.depth).toBe(INTAKE_DEPTH_MAX);
+
+    await turns(); // One batch gathers behind the one under way.
+    const depths = [all.writer.depth];
+    while (all.writer.depth > INTAKE_DEPTH_RELEASE) {
+      dull(all, 1);
+      expect(all.asker.lamps.at(-1)).toBe('BUSY');
+      await all.journal.next().pass();
+      await turns();
+      depths.push(all.writer.depth);
+    }
+    expect(depths).toEqual([1, 2, 3, 4].map((batches) => INTAKE_DEPTH_MAX - batches * BATCH_EVENTS_MAX));
+    const told = all.asker.told.length;
+    dull(all, 1);
+    expect(all.asker.told).toHaveLength(told);
+    expect(all.writer.depth).toBe(depths.at(-1)! + 1);
+  });
+
+  it('everything taken before the brim is answered, in order, once the journal moves', async () => {
+    const all = await given();
+    all.journal.isHolding = false;
+    dull(all, INTAKE_DEPTH_MAX + 5);
+    await turns(20);
+    expect(all.asker.lamps.slice(0, 5)).toEqual(['BUSY', 'BUSY', 'BUSY', 'BUSY', 'BUSY']);
+    const rest = all.asker.told.slice(5).map(({ question }) => question);
+    expect(rest).toEqual(Array.from({ length: INTAKE_DEPTH_MAX }, (_, index) => index));
+  });
+
+  it('a refusal at the door is counted, whoever asked', async () => {
+    const all = await given();
+    dull(all, INTAKE_DEPTH_MAX);
+    dull(all, 2);
+    all.asker.readSequence();
+    expect(all.metrics.refusals).toEqual(['BUSY', 'BUSY', 'BUSY']);
+  });
+
+  it('a floor that never pauses leaves nothing behind in the queue', async () => {
+    const all = await given();
+    all.journal.isHolding = false;
+    const early = new WeakRef(says.suspendsOrResumes(0));
+    all.writer.submit(early.deref()!, () => undefined);
+    let isOver = false;
+    // Whenever there is room there is more: the queue is never empty, and so never simply begun anew.
+    const more = (): void => {
+      if (isOver) return;
+      while (all.writer.depth < INTAKE_DEPTH_RELEASE) all.writer.submit(says.asksForNothing(), () => undefined);
+      setImmediate(more);
+    };
+    more();
+    await turns(8);
+    collectGarbage();
+    await turns(2);
+    isOver = true;
+    expect(early.deref()).toBeUndefined();
+  });
+});
+
+describe('a commit that stalls', () => {
+  it('takes nothing new on after a second, and what was taken is answered when it ends', async () => {
+    const all = await given();
+    all.asker.ask(says.opens(1));
+    await turns();
+    all.asker.ask(says.wagers(1, 1));
+    all.clock.advance(COMMIT_STALL_MS_MAX);
+    all.asker.ask(says.wagers(2, 1));
+    all.clock.advance(1);
+    all.asker.ask(says.wagers(3, 1));
+    all.asker.readSequence();
+    expect(all.asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    await turns();
+    await all.journal.next().pass();
+    await turns();
+    all.asker.ask(says.wagers(3, 1));
+    await turns();
+    await all.journal.next().pass();
+    await turns();
+    await all.journal.next().pass();
+    await turns();
+    expect(all.asker.lamps.slice(2)).toEqual(['opened', 'acknowledged', 'acknowledged', 'acknowledged']);
+    const { state } = audited(all.journal.inner.batches(STREAM));
+    expect(state.opened?.config.linkId).toBe(linkOf().linkId);
+  });
+});
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}

@@ -1,0 +1,233 @@
+import { InvariantViolation } from '@jackpot/money';
+import { JournalDamage } from '@jackpot/journal';
+import { DECK } from '@jackpot/rules';
+import fc from 'fast-check';
+import {
+  type Award,
+  LEVELS,
+  type LevelMeters,
+  type LevelMove,
+  type LinkEvent,
+  asTableNo,
+  decodeEvents,
+  decodeMeters,
+  encodeEvents,
+  encodeMeters,
+} from '../index.js';
+
+const u8 = fc.nat({ max: 0xff });
+const u32 = fc.nat({ max: 0xffff_ffff });
+const at = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+// Whatever a person may type: any script, control characters, a byte order mark at its head.
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('', '\ufeffname', 'シュー', '\u0000'),
+);
+const bytes = fc.uint8Array({ maxLength: 40 });
+const level = fc.constantFrom(...LEVELS);
+const list = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 5 });
+
+const award: fc.Arbitrary<Award> = fc.record({
+  awardNumber: u32,
+  seat: u8,
+  line: fc.constantFrom<Award['line'][]>(
+    ...(['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'] as const),
+    ...(['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'] as const),
+  ),
+  level: fc.option(level),
+  amountCents: i64,
+  fromMeterCents: i64,
+  documentNumber: u32,
+  reviewWith: u32,
+});
+const hidden = { level, fromReserveMicro: i64, fromOverflowMicro: i64 };
+const move: fc.Arbitrary<LevelMove> = fc.oneof(
+  fc.record({ kind: fc.constant('award' as const), level, amountMicro: i64 }),
+  fc.record({ kind: fc.constantFrom('reset' as const, 'top-up' as const), ...hidden, fromHouseMicro: i64 }),
+  fc.record({ kind: fc.constant('pool' as const), ...hidden }),
+);
+const sealed = fc.record({ sealed: bytes, commitment: bytes });
+const mustHit = fc.record({
+  award,
+  drawn: u8,
+  revealed: fc.record({ triggerCents: i64, nonce: bytes }),
+  moves: list(move),
+  next: sealed,
+});
+const amounts = { displayMicro: i64, reserveMicro: i64, overflowMicro: i64 };
+const taken = { fromDisplayMicro: i64, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouseMicro: i64 };
+const ofCoup = { at, table: fc.nat({ max: 0xffff }).map(asTableNo), coup: u32 };
+const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
+
+/** One arbitrary for every kind of event: a new kind does not compile without its own. */
+const EVENTS: { readonly [T in LinkEvent['type']]: fc.Arbitrary<Extract<LinkEvent, { readonly type: T }>> } = {
+  LinkOpened: fc.record({ type: fc.constant('LinkOpened'), at, config: text, mustHit: fc.option(sealed) }),
+  WriterTookOver: fc.record({ type: fc.constant('WriterTookOver'), at, epoch: u32, holder: text }),
+  LinkSuspended: fc.record({ type: fc.constant('LinkSuspended'), at, by: text, reason: text }),
+  LinkResumed: fc.record({ type: fc.constant('LinkResumed'), at, by: text, reason: text }),
+  ShoeOpened: fc.record({ type: fc.constant('ShoeOpened'), at, table: ofCoup.table, shoe: u32 }),
+  CoupOpened: fc.record({
+    type: fc.constant('CoupOpened'),
+    ...ofCoup,
+    kind: fc.constantFrom('wagering' as const, 'no-wager' as const),
+  }),
+  WagerAcknowledged: fc.record({ type: fc.constant('WagerAcknowledged'), ...ofDevice, priceCents: i64 }),
+  WagerWithdrawn: fc.record({ type: fc.constant('WagerWithdrawn'), ...ofDevice }),
+  LateWagerRefused: fc.record({ type: fc.constant('LateWagerRefused'), ...ofDevice, priceCents: i64 }),
+  CoupLocked: fc.record({
+    type: fc.constant('CoupLocked'),
+    ...ofCoup,
+    seats: list(u8),
+    contributions: list(fc.record({ level, ...amounts })),
+    mustHit: fc.option(mustHit),
+  }),
+  CoupResolved: fc.record({
+    type: fc.constant('CoupResolved'),
+    ...ofCoup,
+    cards: list(fc.constantFrom(...DECK)),
+    awards: list(award),
+    moves: list(move),
+  }),
+  CoupSettled: fc.record({ type: fc.constant('CoupSettled'), ...ofCoup }),
+  CoupVoided: fc.record({
+    type: fc.constant('CoupVoided'),
+    ...ofCoup,
+    by: text,
+    reason: text,
+    reversals: list(fc.record({ level, ...taken })),
+  }),
+  ClaimPaid: fc.record({
+    type: fc.constant('ClaimPaid'),
+    at,
+    awardNumber: u32,
+    level: fc.option(level),
+    amountCents: i64,
+    preparedBy: text,
+    verifiedBy: text,
+  }),
+};
+const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(...Object.values<fc.Arbitrary<LinkEvent>>(EVENTS));
+const anyBatch = fc.array(anyEvent, { maxLength: 6 });
+
+describe('events as bytes', () => {
+  it.each(Object.keys(EVENTS) as LinkEvent['type'][])('%s reads back as it was written', (type) => {
+    fc.assert(
+      fc.property(EVENTS[type], (event: LinkEvent) => {
+        expect(decodeEvents(encodeEvents([event]))).toEqual([event]);
+      }),
+    );
+  });
+
+  it('a batch is its events one after another, however they follow', () => {
+    fc.assert(
+      fc.property(anyBatch, (events) => {
+        const whole = encodeEvents(events);
+        expect(decodeEvents(whole)).toEqual(events);
+        const parts = events.flatMap((event) => [...encodeEvents([event])]);
+        expect([...whole]).toEqual(parts);
+      }),
+    );
+  });
+
+  it('a history has one encoding: whatever can be read is written as the same bytes', () => {
+    fc.assert(
+      fc.property(anyBatch, fc.array(fc.tuple(fc.nat(), u8), { maxLength: 3 }), (events, noise) => {
+        const bytes = noised(encodeEvents(events), noise);
+        const read = readOrDamage(() => decodeEvents(bytes));
+        if (read !== 'damaged') expect([...encodeEvents(read)]).toEqual([...bytes]);
+      }),
+    );
+  });
+});
+
+describe('bytes that no writer left', () => {
+  it('cut short anywhere inside an event, they are damage', () => {
+    fc.assert(
+      fc.property(anyEvent, fc.nat(), (event, cut) => {
+        const bytes = encodeEvents([event]);
+        expect(readOrDamage(() => decodeEvents(bytes.subarray(0, 1 + (cut % (bytes.length - 1)))))).toBe('damaged');
+      }),
+    );
+  });
+
+  it('are read or are damage, and never anything else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        readOrDamage(() => decodeEvents(bytes));
+        readOrDamage(() => decodeMeters(bytes));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ['a kind that does not exist', [0, 0, 0, 0, 0, 0, 0]],
+    ['a kind of a later version', [15, 0, 0, 0, 0, 0, 0]],
+    ['a coup that is neither wagering nor not', [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]],
+    ['a card that is none', [11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 52, 0, 0, 0, 0]],
+    ['a text longer than what is left', [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 255, 255, 255, 255, 65]],
+    ['a text that is no UTF-8', [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0xff]],
+    ['a text with a longer form than it needs', [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0xc0, 0x80]],
+    ['something that is neither there nor not', [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]],
+  ])('%s', (_, bytes) => {
+    expect(() => decodeEvents(Uint8Array.from(bytes))).toThrow(JournalDamage);
+  });
+
+  it('what cannot be written is our own bug, and says so', () => {
+    const event = { type: 'WriterTookOver', at: -1, epoch: 1, holder: 'test' } as const;
+    expect(() => encodeEvents([event])).toThrow(InvariantViolation);
+    expect(() => encodeEvents([{ ...event, at: 1, epoch: 2 ** 32 }])).toThrow(InvariantViolation);
+  });
+});
+
+describe('meters as bytes', () => {
+  const count = fc.nat({ max: 0xffff_ffff });
+  const anyMeters: fc.Arbitrary<LevelMeters[]> = fc.array(
+    fc.record({
+      level,
+      cycle: count,
+      ...amounts,
+      inWagers: at,
+      hits: count,
+      winsCents: i64,
+      largestCents: i64,
+      pendingCents: i64,
+      machinePaidCents: i64,
+      attendantPaidCents: i64,
+    }),
+    { maxLength: 4 },
+  );
+
+  it('read back as they were written; cut short or prolonged they are damage', () => {
+    fc.assert(
+      fc.property(anyMeters, fc.nat(), (meters, cut) => {
+        const bytes = encodeMeters(meters);
+        expect(decodeMeters(bytes)).toEqual(meters);
+        expect(readOrDamage(() => decodeMeters(bytes.subarray(0, cut % bytes.length)))).toBe('damaged');
+        expect(readOrDamage(() => decodeMeters(Uint8Array.of(...bytes, 0)))).toBe('damaged');
+      }),
+    );
+  });
+
+  it('of no level are damage', () => {
+    const bytes = encodeMeters([]);
+    bytes.set([0, 1]);
+    expect(() => decodeMeters(Uint8Array.of(...bytes, 4))).toThrow(JournalDamage);
+  });
+});
+
+function noised(bytes: Uint8Array, noise: readonly (readonly [number, number])[]): Uint8Array {
+  const copy = bytes.slice();
+  for (const [where, byte] of noise) if (copy.length > 0) copy[where % copy.length] = byte;
+  return copy;
+}
+
+function readOrDamage<T>(read: () => T): T | 'damaged' {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof JournalDamage) return 'damaged';
+    throw error;
+  }
+}

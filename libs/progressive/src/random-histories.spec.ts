@@ -1,0 +1,187 @@
+import { centsToMicro } from '@jackpot/money';
+import fc from 'fast-check';
+import {
+  type LinkEvent,
+  type LinkState,
+  NumbersHaveNoGap,
+  type OpenedLink,
+  PaidOnce,
+  TermsStay,
+  encodeState,
+  evolve,
+  hitAndResetAreOneEntry,
+  initialState,
+  mustHitBelowCeiling,
+  replayGivesTheSameState,
+  termsOf,
+} from './index.js';
+import { type Scene, betting, given, linkOf, played, table } from './testing/index.js';
+
+const number = fc.nat({ max: 9_999 });
+const plan = fc.record({
+  prngSeed: fc.nat(),
+  terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+  dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100 }),
+});
+
+/** Replays a history event by event, with a look before and after each. */
+function walk(events: readonly LinkEvent[], look: (event: LinkEvent, after: LinkState, before: Meters) => void): void {
+  const state = initialState();
+  for (const event of events) {
+    const before = state.opened?.meters.slice() ?? [];
+    evolve(state, event);
+    look(event, state, before);
+  }
+}
+type Meters = OpenedLink['meters'];
+
+describe('in any history', () => {
+  it('INV-04: hit and reset are one entry', () => {
+    forAny(({ events }) => events.forEach((event) => expect(hitAndResetAreOneEntry(event)).toBeNull()));
+  });
+
+  it('INV-07: what was won is paid at most once, and claims are what is owed', () => {
+    forAny(({ events, link }) => {
+      const paid = new PaidOnce();
+      for (const event of events) expect(paid.take(event)).toBeNull();
+      expect([...paid.owed.keys()]).toEqual([...link.claims.keys()]);
+      for (const { level, pendingCents } of link.meters) {
+        const claims = [...link.claims.values()].filter(({ award }) => award.level === level);
+        expect(pendingCents).toBe(claims.reduce((sum, { award }) => sum + award.amountCents, 0n));
+      }
+    });
+  });
+
+  it('INV-08: the events alone give the state', () => {
+    forAny(({ events, state }) => expect(replayGivesTheSameState(events, state)).toBeNull());
+  });
+
+  it('INV-09: the Must Hit stays below its ceiling', () => {
+    forAny(({ events }) => {
+      walk(events, (_, { opened }) => expect(opened === null ? null : mustHitBelowCeiling(opened)).toBeNull());
+    });
+  });
+
+  it('INV-10, INV-12: terms stay, and awards and payout documents are numbered without a gap', () => {
+    forAny(({ events }) => {
+      const [terms, numbers] = [new TermsStay(), new NumbersHaveNoGap()];
+      for (const event of events) expect([terms.take(event), numbers.take(event)]).toEqual([null, null]);
+    });
+  });
+
+  it('the journal’s sequence counts the events', () => {
+    forAny(({ events, state }) => expect(state.sequence).toBe(events.length));
+  });
+
+  it('every wager not withdrawn or voided is in the meters or in a coup still open', () => {
+    forAny(({ link }) => {
+      const waiting = link.tables.flatMap(({ coup }) => (coup?.phase === 'betting' ? coup.wagers : []));
+      for (const { inWagers } of link.meters) expect(inWagers + waiting.length).toBe(link.wagers);
+    });
+  });
+
+  it('a void takes no meter below its reset amount, and no limit is passed', () => {
+    forAny(({ events, link }) => {
+      walk(events, (event, { opened }, before) => {
+        for (const [index, meters] of (opened?.meters ?? []).entries()) {
+          const terms = termsOf(link.config, meters.level);
+          const lowest = minimum(centsToMicro(terms.resetCents), before[index]?.displayMicro ?? 0n);
+          if (event.type === 'CoupVoided') expect(meters.displayMicro).toBeGreaterThanOrEqual(lowest);
+          if (terms.ceilingCents !== null && event.type === 'CoupLocked')
+            expect(meters.displayMicro).toBeLessThanOrEqual(centsToMicro(terms.ceilingCents));
+        }
+      });
+    });
+  });
+
+  it('what is refused leaves no trace, but for a late wager', () => {
+    forAny(({ entries }) => {
+      for (const { decision } of entries) {
+        const { answer } = decision;
+        if (!answer.ok && answer.code !== 'LATE_WAGER') expect(decision.events).toEqual([]);
+        expect(decision.events.length).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  it('asking changes nothing: a question answered before leaves the state as it is', () => {
+    forAny((scene) => {
+      const before = encodeState(scene.state);
+      for (const { command } of scene.entries.slice(-10)) {
+        if (command.type === 'take-over') continue;
+        scene.ask(command);
+        if (scene.last.decision.events.length > 0) return;
+      }
+      expect(encodeState(scene.state)).toBe(before);
+    });
+  });
+});
+
+describe('what the invariants would find', () => {
+  const hit = given(linkOf(), { below: [9n, 0n] }).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
+  const locked = hit.lastEvent('CoupLocked');
+  const resolved = hit.lastEvent('CoupResolved');
+  const [award] = resolved.awards;
+
+  it('INV-04: a hit without its reset, a reset without a hit, other money than was won', () => {
+    expect(hitAndResetAreOneEntry({ ...resolved, moves: resolved.moves.slice(0, 1) })).toContain('reset 0 times');
+    expect(hitAndResetAreOneEntry({ ...resolved, awards: [], moves: resolved.moves.slice(1) })).toContain('not won');
+    expect(hitAndResetAreOneEntry({ ...resolved, moves: [] })).toContain('0 leave it');
+    expect(hitAndResetAreOneEntry({ ...locked, mustHit: { ...locked.mustHit!, moves: [] } })).toContain('must-hit');
+    const pool = { kind: 'pool', level: 'star', fromReserveMicro: 1n, fromOverflowMicro: 0n } as const;
+    expect(hitAndResetAreOneEntry({ ...resolved, moves: [...resolved.moves, pool] })).toContain('from the pool');
+  });
+
+  it('INV-07: a second payment, one of another amount, one of nothing', () => {
+    const paid = { type: 'ClaimPaid', at: 1, level: 'star', preparedBy: 'cage', verifiedBy: 'floor-3' } as const;
+    const { awardNumber, amountCents } = award!;
+    const books = new PaidOnce();
+    expect(books.take(resolved)).toBeNull();
+    expect(books.take({ ...paid, awardNumber, amountCents })).toBeNull();
+    expect(books.take({ ...paid, awardNumber, amountCents })).toContain('nothing is owed');
+    expect(books.take(resolved)).toBeNull();
+    expect(books.take({ ...paid, awardNumber, amountCents: 1n })).toContain('is paid 1 cents');
+  });
+
+  it('INV-08: a state with something in it that no event explains', () => {
+    hit.link.wagers += 1;
+    expect(replayGivesTheSameState(hit.events, hit.state)).toContain('replay differs');
+    hit.link.wagers -= 1;
+    expect(replayGivesTheSameState(hit.events, hit.state)).toBeNull();
+  });
+
+  it('INV-09: a Must Hit at its maximum, or one that paid more', () => {
+    const scene = given(linkOf());
+    const at = (meters: Partial<OpenedLink['meters'][number]>): string | null => {
+      scene.link.meters[3] = { ...given(linkOf()).link.meters[3]!, ...meters };
+      return mustHitBelowCeiling(scene.link);
+    };
+    expect(at({ displayMicro: centsToMicro(99_999n) })).toBeNull();
+    expect(at({ displayMicro: centsToMicro(100_000n) })).toContain('stands at');
+    expect(at({ largestCents: 100_001n })).toContain('paid 100001 cents');
+    expect(mustHitBelowCeiling(given(linkOf({ mustHit: null })).link)).toBeNull();
+  });
+
+  it('INV-10, INV-12: a second opening, a number skipped or used twice', () => {
+    const terms = new TermsStay();
+    expect(terms.take(hit.events[1]!)).toBeNull();
+    expect(terms.take(hit.events[1]!)).toContain('second time');
+    const skipped = new NumbersHaveNoGap();
+    expect(skipped.take(resolved)).toBe('award 2 stands where 1 belongs');
+    const twice = new NumbersHaveNoGap();
+    expect(twice.take(locked)).toBeNull();
+    const same = { ...award!, documentNumber: 1 };
+    expect(twice.take({ ...resolved, awards: [same] })).toBe('payout document 1 stands where 2 belongs');
+  });
+});
+
+function minimum(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function forAny(look: (scene: Scene) => void): void {
+  fc.assert(
+    fc.property(plan, (plan) => look(played(plan))),
+    { numRuns: 60 },
+  );
+}

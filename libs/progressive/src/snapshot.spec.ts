@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { decodeState, encodeState, initialState } from './index.js';
+import { type Plan, betting, given, linkOf, played } from './testing/index.js';
+
+const number = fc.nat({ max: 9_999 });
+const dice = fc.array(fc.tuple(number, number, number, number), { maxLength: 30 });
+const terms = fc.array(number, { minLength: 20, maxLength: 20 });
+
+describe('a snapshot', () => {
+  it('at any point of any history goes on as the state that it was taken of', () => {
+    fc.assert(
+      fc.property(fc.nat(), terms, dice, dice, (prngSeed, terms, before, after) => {
+        const plan: Plan = { prngSeed, terms, dice: [...before, ...after] };
+        const live = played(plan);
+        let step = 0;
+        const restarted = played(plan, ({ state }) => {
+          step += 1;
+          if (step === before.length) Object.assign(state, decodeState(encodeState(state)));
+        });
+        expect(restarted.entries).toEqual(live.entries);
+        expect(encodeState(restarted.state)).toBe(encodeState(live.state));
+      }),
+    );
+  });
+
+  it('of a snapshot is the same text', () => {
+    fc.assert(
+      fc.property(fc.nat(), terms, dice, (prngSeed, terms, dice) => {
+        const text = encodeState(played({ prngSeed, terms, dice }).state);
+        expect(encodeState(decodeState(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('of a link that is not open yet is one too', () => {
+    expect(decodeState(encodeState({ ...initialState(), epoch: 3, sequence: 7 }))).toEqual({
+      sequence: 7,
+      epoch: 3,
+      opened: null,
+    });
+  });
+
+  it('a device called like an amount stays a device', () => {
+    const config = linkOf({ seats: 1 });
+    const [table] = config.tables;
+    const named = { ...config, tables: [{ ...table!, seats: [{ ...table!.seats[0]!, deviceId: '1n' as never }] }] };
+    const { state } = given(named).when(betting({ seats: [1] }));
+    expect(decodeState(encodeState(state)).opened?.tables[0]?.seats[1]?.device.deviceId).toBe('1n');
+  });
+
+  it('with its trigger in it does not hold the trigger in clear', () => {
+    const scene = given(linkOf(), { below: [12_344n] });
+    const { linkId } = linkOf();
+    expect(scene.draws.open(scene.link.mustHit!, { linkId, cycle: 1 }).triggerCents).toBe(37_345n);
+    expect(encodeState(scene.state)).not.toContain('37345');
+  });
+
+  it.each(['', '{', 'null', '7', '{}', '[]', '{"sequence":1,"epoch":1,"opened":{}}'])('%j is none', (text) => {
+    expect(() => decodeState(text)).toThrow();
+  });
+
+  it('of another floor than its own configuration is none', () => {
+    const text = encodeState(given(linkOf({ tables: 2 })).state);
+    const fewer = (body: { opened: { tables: unknown[] } }): unknown => ({
+      ...body,
+      opened: { ...body.opened, tables: body.opened.tables.slice(1) },
+    });
+    expect(() => decodeState(JSON.stringify(fewer(JSON.parse(text))))).toThrow();
+  });
+});

@@ -1,0 +1,30 @@
+import type { SqlSession } from '../sql/sql-client.js';
+import { name } from './literals.js';
+
+/** Every table that is made from the journal and from nothing else. */
+export const PROJECTION_TABLES = [
+  'link',
+  'link_table',
+  'link_log',
+  'level_meter',
+  'meter_history',
+  'must_hit_cycle',
+  'coup',
+  'wager',
+  'late_wager',
+  'award',
+  'payout_owed',
+  'ledger_balance',
+] as const;
+
+/** Rows taken away in one statement: a transaction of a million rows would hold locks for minutes. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Takes some rows of a link away; whether none is left. */
+export async function clearSome(session: SqlSession, linkId: string): Promise<boolean> {
+  for (const table of PROJECTION_TABLES) {
+    const gone = await session.run(`DELETE FROM ${table} WHERE link_id = ${name(linkId)} LIMIT ${ROWS_AT_ONCE}`);
+    if (gone === ROWS_AT_ONCE) return false;
+  }
+  return true;
+}

@@ -1,0 +1,170 @@
+import { WebSocket } from 'ws';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { SECRET, TestTable, caller, termsOf } from './support/floor.js';
+
+jest.setTimeout(60_000);
+
+/** Bad input of every kind gets a clear refusal with a stable code, and writes nothing. */
+describe('bad input', () => {
+  let house: House;
+  let controller: Running;
+  let operator: ReturnType<typeof caller>;
+  const token = `east/t-1/${SECRET}`;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    operator = caller(controller.url, house.operatorKey);
+    expect((await operator('POST', '/api/v1/links', termsOf({ linkId: 'east', tables: 2, seats: 3 }))).status).toBe(201);
+    expect((await operator('PUT', '/api/v1/links/east/tables/t-1/key', { secret: SECRET })).status).toBe(204);
+  });
+
+  afterAll(() => house.close());
+
+  /** The journal's last sequence: what must not move. */
+  async function written(): Promise<string> {
+    const [row] = await house.sql("SELECT MAX(last_sequence) AS sequence, COUNT(*) AS batches FROM journal WHERE stream = 'east'");
+    return JSON.stringify(row);
+  }
+
+  async function writesNothing(act: () => Promise<void>): Promise<void> {
+    const before = await written();
+    await act();
+    expect(await written()).toBe(before);
+  }
+
+  it.each([
+    ['no key', undefined],
+    ['a key of nobody', `east/t-9/${SECRET}`],
+    ['a wrong key', `east/t-1/${'y'.repeat(40)}`],
+    ['a key that was never set', `east/t-2/${SECRET}`],
+    ['another link', `west/t-1/${SECRET}`],
+    ['a token of another form', 'east t-1'],
+    ['the operator key', 'operator'],
+  ])('a table with %s can do nothing, over WebSocket or HTTP', async (_, bad) => {
+    const bearer = bad === 'operator' ? house.operatorKey : bad;
+    await writesNothing(async () => {
+      const answer = await caller(controller.url, bearer)('POST', '/floor/v1/messages', { type: 'open', id: 1, coup: 1 });
+      expect(answer).toMatchObject({ status: 401, body: { ok: false, code: 'UNAUTHENTICATED' } });
+      const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } });
+      const status = await new Promise((resolve) => socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)).on('error', () => undefined));
+      expect(status).toBe(401);
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{"type":'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['an empty array', '[]'],
+    ['no type', '{"id":1}'],
+    ['an unknown type', '{"id":1,"type":"jackpot"}'],
+    ['a field too many', '{"id":1,"type":"open","coup":1,"admin":true}'],
+    ['a coup that is no number', '{"id":1,"type":"open","coup":"1"}'],
+    ['a coup below one', '{"id":1,"type":"open","coup":0}'],
+    ['a fraction of a coup', '{"id":1,"type":"open","coup":1.5}'],
+    ['a coup beyond 32 bits', '{"id":1,"type":"open","coup":4294967296}'],
+    ['a seat beyond nine', '{"id":1,"type":"acknowledge","coup":1,"seat":10,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500}'],
+    ['a negative price', '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":-500}'],
+    ['a price with a fraction', '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500.5}'],
+    ['too many messages', JSON.stringify(Array.from({ length: 65 }, (_, id) => ({ type: 'heartbeat', id })))],
+  ])('a message that is %s is refused with a code and a sentence', async (_, text) => {
+    const table = await TestTable.connect(controller.url, token);
+    await writesNothing(async () => {
+      const refusal = await Promise.race([table.raw(text), untilRefused(table)]);
+      expect(refusal).toMatchObject({ ok: false });
+      expect(['BAD_MESSAGE', 'FRAME_TOO_LARGE']).toContain(refusal['code']);
+      expect(String(refusal['text'])).toMatch(/\w+.*\.$/);
+    });
+    table.close();
+  });
+
+  /** A refusal that could still read the message's id. */
+  async function untilRefused(table: TestTable): Promise<Record<string, unknown>> {
+    for (;;) {
+      const refusal = table.heard.find(({ ok }) => ok === false);
+      if (refusal !== undefined) return refusal;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  it.each([
+    [{ type: 'acknowledge', coup: 1, seat: 1, device: 'd-1-1', boot: 1, sequence: 1, priceCents: 500 }, 'COUP_UNKNOWN'],
+    [{ type: 'acknowledge', coup: 1, seat: 7, device: 'd-1-7', boot: 1, sequence: 1, priceCents: 500 }, 'SEAT_NOT_ON_TABLE'],
+    [{ type: 'acknowledge', coup: 1, seat: 1, device: 'd-2-1', boot: 1, sequence: 1, priceCents: 500 }, 'DEVICE_NOT_OF_SEAT'],
+    [{ type: 'open', coup: 2 }, 'COUP_OUT_OF_ORDER'],
+    [{ type: 'lock', coup: 1 }, 'COUP_UNKNOWN'],
+    [{ type: 'cards', coup: 1, cards: ['1X'] }, 'BAD_CARD'],
+    [{ type: 'settle', coup: 1 }, 'COUP_UNKNOWN'],
+    [{ type: 'void', coup: 1, by: 'F. Person', reason: 'none' }, 'COUP_UNKNOWN'],
+    [{ type: 'shoe', shoe: 9 }, 'SHOE_OUT_OF_ORDER'],
+  ])('%j is refused as %s', async (message, code) => {
+    const table = await TestTable.connect(controller.url, token);
+    await writesNothing(async () => {
+      expect(await table.ask(message)).toMatchObject({ ok: false, code });
+    });
+    table.close();
+  });
+
+  it('a frame beyond the bound ends the connection, and the table may come again', async () => {
+    await writesNothing(async () => {
+      const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, { headers: { authorization: `Bearer ${token}` } });
+      await new Promise((resolve) => socket.once('open', resolve));
+      socket.send('x'.repeat(70_000));
+      const code = await new Promise((resolve) => socket.once('close', resolve));
+      expect(code).toBe(1009);
+      const table = await TestTable.connect(controller.url, token);
+      expect(await table.ask({ type: 'heartbeat' })).toMatchObject({ ok: true });
+      table.close();
+    });
+  });
+
+  it.each([
+    ['POST', '/api/v1/links', '{"linkId":', 400, 'BAD_MESSAGE'],
+    ['POST', '/api/v1/links', '{}', 422, 'CONFIG_INVALID'],
+    ['POST', '/api/v1/links', JSON.stringify({ ...termsOf({ linkId: 'west', tables: 1, seats: 3 }), decks: 5 }), 422, 'CONFIG_INVALID'],
+    ['POST', '/api/v1/links', JSON.stringify({ ...termsOf({ linkId: 'east', tables: 3, seats: 3 }) }), 409, 'LINK_ALREADY_OPEN'],
+    ['GET', '/api/v1/links/west', undefined, 404, 'LINK_UNKNOWN'],
+    ['PUT', '/api/v1/links/east/tables/t-9/key', JSON.stringify({ secret: SECRET }), 404, 'TABLE_NOT_ON_LINK'],
+    ['PUT', '/api/v1/links/east/tables/t-1/key', JSON.stringify({ secret: 'short' }), 400, 'BAD_MESSAGE'],
+    ['POST', '/api/v1/links/east/resume', JSON.stringify({ by: 'F. Person', reason: 'test' }), 409, 'NOT_SUSPENDED'],
+    ['POST', '/api/v1/links/east/suspend', '{}', 400, 'BAD_MESSAGE'],
+    ['POST', '/api/v1/claims/east-A1/pay', JSON.stringify({ preparedBy: 'A. One', verifiedBy: 'B. Two' }), 404, 'CLAIM_UNKNOWN'],
+    ['GET', '/api/v1/nothing', undefined, 404, 'NOT_FOUND'],
+  ])('%s %s %s is refused with %d %s', async (method, path, body, status, code) => {
+    await writesNothing(async () => {
+      const answer = await operator(method, path, body);
+      expect(answer).toMatchObject({ status, body: { status, code } });
+      expect(typeof answer.body['title']).toBe('string');
+    });
+  });
+
+  it('lists every problem of a configuration at once', async () => {
+    const terms = termsOf({ linkId: 'west', tables: 1, seats: 3 });
+    const answer = await operator('POST', '/api/v1/links', {
+      ...terms,
+      signDigits: 3,
+      levels: { ...terms.levels, star: { ...terms.levels.star, reset: '10.00', ratePpm: 900_000 }, heart: { ...terms.levels.heart, initial: '1.00', ratePpm: 200_000 } },
+    });
+    const codes = (answer.body['problems'] as { code: string }[]).map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['RATES_OVER_WHOLE', 'BELOW_FLOOR', 'SIGN_TOO_NARROW']));
+    expect(codes.filter((code) => code === 'BELOW_FLOOR')).toHaveLength(2);
+  });
+
+  it.each([
+    ['POST', '/api/v1/links'],
+    ['GET', '/api/v1/links/east'],
+    ['PUT', '/api/v1/links/east/tables/t-1/key'],
+    ['POST', '/api/v1/links/east/suspend'],
+    ['GET', '/api/v1/links/east/balances'],
+    ['GET', '/api/v1/links/east/awards'],
+    ['POST', '/api/v1/claims/east-A1/pay'],
+  ])('%s %s without the operator key is refused', async (method, path) => {
+    await writesNothing(async () => {
+      for (const stranger of [caller(controller.url, undefined), caller(controller.url, 'ff'.repeat(32)), caller(controller.url, token)]) {
+        expect(await stranger(method, path, method === 'GET' ? undefined : {})).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+      }
+    });
+  });
+});

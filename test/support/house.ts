@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { type Connection, createConnection } from 'mysql2/promise';
+
+/** A real house for end-to-end tests: a database of its own, and real processes from dist. */
+export interface House {
+  readonly databaseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly operatorKey: string;
+  /** Starts a controller and waits until it is ready. */
+  controller(port?: number): Promise<Running>;
+  /** Runs one of our commands to its end. */
+  run(entry: string, args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  sql(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly port: number;
+  readonly process: ChildProcess;
+  log(): string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const START_MS_MAX = 30_000;
+
+export async function makeHouse(): Promise<House> {
+  const server = process.env.DATABASE_URL;
+  const redisUrl = process.env.REDIS_URL;
+  if (server === undefined || redisUrl === undefined) throw new Error('test/global-setup.mjs gives DATABASE_URL and REDIS_URL');
+  const name = `jackpot_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const root = await createConnection(server);
+  await root.query(`CREATE DATABASE ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const operatorKey = randomBytes(32).toString('hex');
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, OPERATOR_KEY: operatorKey, TRIGGER_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' };
+  const running: Running[] = [];
+  return {
+    databaseUrl,
+    env,
+    operatorKey,
+    controller: async (port) => {
+      const started = await startController(env, port ?? (await freePort()));
+      running.push(started);
+      return started;
+    },
+    run: (entry, args = [], more = {}) => runToEnd(entry, args, { ...env, ...more }),
+    sql: (statement) => query(databaseUrl, statement),
+    close: async () => {
+      await Promise.all(running.map((one) => one.stop('SIGKILL')));
+      await drop(root, name);
+    },
+  };
+}
+
+async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/controller/src/main.js'], {
+    env: { ...withoutJest(), ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = logOf(child);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(`${url}/health/live`, child, log);
+  return { url, port, process: child, log, stop: (signal = 'SIGTERM') => stop(child, signal) };
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const end = Date.now() + START_MS_MAX;
+  while (Date.now() < end && child.exitCode === null) {
+    if (await fetch(url).then((answer) => answer.ok, () => false)) return;
+    await pause(50);
+  }
+  throw new Error(`the controller did not start:\n${log()}`);
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+    if (signal === 'SIGKILL') child.kill('SIGCONT');
+  });
+}
+
+async function runToEnd(entry: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { env: { ...withoutJest(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = logOf(child);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: log() };
+}
+
+function logOf(child: ChildProcess): () => string {
+  const lines: string[] = [];
+  child.stdout?.on('data', (data: Buffer) => lines.push(data.toString()));
+  child.stderr?.on('data', (data: Buffer) => lines.push(data.toString()));
+  return () => lines.join('').slice(-20_000);
+}
+
+/** Jest's own flags are not for our processes. */
+function withoutJest(): Record<string, string | undefined> {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return env;
+}
+
+async function query(url: string, statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const connection = await createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true });
+  try {
+    const [rows] = await connection.query(statement);
+    return rows as Record<string, unknown>[];
+  } finally {
+    await connection.end();
+  }
+}
+
+async function drop(root: Connection, name: string): Promise<void> {
+  await root.query(`DROP DATABASE ${name}`);
+  await root.end();
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
