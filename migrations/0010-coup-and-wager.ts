@@ -26,7 +26,7 @@ const COUP = `
     opened_at BIGINT UNSIGNED NOT NULL,
     locked_sequence BIGINT UNSIGNED NULL,
     locked_at BIGINT UNSIGNED NULL,
-    wagers SMALLINT UNSIGNED NOT NULL,
+    wagers SMALLINT UNSIGNED NULL,
     resolved_sequence BIGINT UNSIGNED NULL,
     resolved_at BIGINT UNSIGNED NULL,
     cards VARCHAR(60) CHARACTER SET ascii COLLATE ascii_bin NULL,

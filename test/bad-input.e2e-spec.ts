@@ -15,7 +15,9 @@ describe('bad input', () => {
     house = await makeHouse();
     controller = await house.controller();
     operator = caller(controller.url, house.operatorKey);
-    expect((await operator('POST', '/api/v1/links', termsOf({ linkId: 'east', tables: 2, seats: 3 }))).status).toBe(201);
+    expect((await operator('POST', '/api/v1/links', termsOf({ linkId: 'east', tables: 2, seats: 3 }))).status).toBe(
+      201,
+    );
     expect((await operator('PUT', '/api/v1/links/east/tables/t-1/key', { secret: SECRET })).status).toBe(204);
   });
 
@@ -23,7 +25,9 @@ describe('bad input', () => {
 
   /** The journal's last sequence: what must not move. */
   async function written(): Promise<string> {
-    const [row] = await house.sql("SELECT MAX(last_sequence) AS sequence, COUNT(*) AS batches FROM journal WHERE stream = 'east'");
+    const [row] = await house.sql(
+      "SELECT MAX(last_sequence) AS sequence, COUNT(*) AS batches FROM journal WHERE stream = 'east'",
+    );
     return JSON.stringify(row);
   }
 
@@ -44,10 +48,21 @@ describe('bad input', () => {
   ])('a table with %s can do nothing, over WebSocket or HTTP', async (_, bad) => {
     const bearer = bad === 'operator' ? house.operatorKey : bad;
     await writesNothing(async () => {
-      const answer = await caller(controller.url, bearer)('POST', '/floor/v1/messages', { type: 'open', id: 1, coup: 1 });
+      const answer = await caller(controller.url, bearer)('POST', '/floor/v1/messages', {
+        type: 'open',
+        id: 1,
+        coup: 1,
+      });
       expect(answer).toMatchObject({ status: 401, body: { ok: false, code: 'UNAUTHENTICATED' } });
-      const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } });
-      const status = await new Promise((resolve) => socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)).on('error', () => undefined));
+      const socket = new WebSocket(
+        `${controller.url.replace('http', 'ws')}/floor`,
+        bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } },
+      );
+      const status = await new Promise((resolve) =>
+        socket
+          .once('unexpected-response', (_request, response) => resolve(response.statusCode))
+          .on('error', () => undefined),
+      );
       expect(status).toBe(401);
     });
   });
@@ -65,9 +80,18 @@ describe('bad input', () => {
     ['a coup below one', '{"id":1,"type":"open","coup":0}'],
     ['a fraction of a coup', '{"id":1,"type":"open","coup":1.5}'],
     ['a coup beyond 32 bits', '{"id":1,"type":"open","coup":4294967296}'],
-    ['a seat beyond nine', '{"id":1,"type":"acknowledge","coup":1,"seat":10,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500}'],
-    ['a negative price', '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":-500}'],
-    ['a price with a fraction', '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500.5}'],
+    [
+      'a seat beyond nine',
+      '{"id":1,"type":"acknowledge","coup":1,"seat":10,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500}',
+    ],
+    [
+      'a negative price',
+      '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":-500}',
+    ],
+    [
+      'a price with a fraction',
+      '{"id":1,"type":"acknowledge","coup":1,"seat":1,"device":"d-1-1","boot":1,"sequence":1,"priceCents":500.5}',
+    ],
     ['too many messages', JSON.stringify(Array.from({ length: 65 }, (_, id) => ({ type: 'heartbeat', id })))],
   ])('a message that is %s is refused with a code and a sentence', async (_, text) => {
     const table = await TestTable.connect(controller.url, token);
@@ -91,8 +115,14 @@ describe('bad input', () => {
 
   it.each([
     [{ type: 'acknowledge', coup: 1, seat: 1, device: 'd-1-1', boot: 1, sequence: 1, priceCents: 500 }, 'COUP_UNKNOWN'],
-    [{ type: 'acknowledge', coup: 1, seat: 7, device: 'd-1-7', boot: 1, sequence: 1, priceCents: 500 }, 'SEAT_NOT_ON_TABLE'],
-    [{ type: 'acknowledge', coup: 1, seat: 1, device: 'd-2-1', boot: 1, sequence: 1, priceCents: 500 }, 'DEVICE_NOT_OF_SEAT'],
+    [
+      { type: 'acknowledge', coup: 1, seat: 7, device: 'd-1-7', boot: 1, sequence: 1, priceCents: 500 },
+      'SEAT_NOT_ON_TABLE',
+    ],
+    [
+      { type: 'acknowledge', coup: 1, seat: 1, device: 'd-2-1', boot: 1, sequence: 1, priceCents: 500 },
+      'DEVICE_NOT_OF_SEAT',
+    ],
     [{ type: 'open', coup: 2 }, 'COUP_OUT_OF_ORDER'],
     [{ type: 'lock', coup: 1 }, 'COUP_UNKNOWN'],
     [{ type: 'cards', coup: 1, cards: ['1X'] }, 'BAD_CARD'],
@@ -109,7 +139,9 @@ describe('bad input', () => {
 
   it('a frame beyond the bound ends the connection, and the table may come again', async () => {
     await writesNothing(async () => {
-      const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, { headers: { authorization: `Bearer ${token}` } });
+      const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       await new Promise((resolve) => socket.once('open', resolve));
       socket.send('x'.repeat(70_000));
       const code = await new Promise((resolve) => socket.once('close', resolve));
@@ -123,14 +155,32 @@ describe('bad input', () => {
   it.each([
     ['POST', '/api/v1/links', '{"linkId":', 400, 'BAD_MESSAGE'],
     ['POST', '/api/v1/links', '{}', 422, 'CONFIG_INVALID'],
-    ['POST', '/api/v1/links', JSON.stringify({ ...termsOf({ linkId: 'west', tables: 1, seats: 3 }), decks: 5 }), 422, 'CONFIG_INVALID'],
-    ['POST', '/api/v1/links', JSON.stringify({ ...termsOf({ linkId: 'east', tables: 3, seats: 3 }) }), 409, 'LINK_ALREADY_OPEN'],
+    [
+      'POST',
+      '/api/v1/links',
+      JSON.stringify({ ...termsOf({ linkId: 'west', tables: 1, seats: 3 }), decks: 5 }),
+      422,
+      'CONFIG_INVALID',
+    ],
+    [
+      'POST',
+      '/api/v1/links',
+      JSON.stringify({ ...termsOf({ linkId: 'east', tables: 3, seats: 3 }) }),
+      409,
+      'LINK_ALREADY_OPEN',
+    ],
     ['GET', '/api/v1/links/west', undefined, 404, 'LINK_UNKNOWN'],
     ['PUT', '/api/v1/links/east/tables/t-9/key', JSON.stringify({ secret: SECRET }), 404, 'TABLE_NOT_ON_LINK'],
     ['PUT', '/api/v1/links/east/tables/t-1/key', JSON.stringify({ secret: 'short' }), 400, 'BAD_MESSAGE'],
     ['POST', '/api/v1/links/east/resume', JSON.stringify({ by: 'F. Person', reason: 'test' }), 409, 'NOT_SUSPENDED'],
     ['POST', '/api/v1/links/east/suspend', '{}', 400, 'BAD_MESSAGE'],
-    ['POST', '/api/v1/claims/east-A1/pay', JSON.stringify({ preparedBy: 'A. One', verifiedBy: 'B. Two' }), 404, 'CLAIM_UNKNOWN'],
+    [
+      'POST',
+      '/api/v1/claims/east-A1/pay',
+      JSON.stringify({ preparedBy: 'A. One', verifiedBy: 'B. Two' }),
+      404,
+      'CLAIM_UNKNOWN',
+    ],
     ['GET', '/api/v1/nothing', undefined, 404, 'NOT_FOUND'],
   ])('%s %s %s is refused with %d %s', async (method, path, body, status, code) => {
     await writesNothing(async () => {
@@ -145,7 +195,11 @@ describe('bad input', () => {
     const answer = await operator('POST', '/api/v1/links', {
       ...terms,
       signDigits: 3,
-      levels: { ...terms.levels, star: { ...terms.levels.star, reset: '10.00', ratePpm: 900_000 }, heart: { ...terms.levels.heart, initial: '1.00', ratePpm: 200_000 } },
+      levels: {
+        ...terms.levels,
+        star: { ...terms.levels.star, reset: '10.00', ratePpm: 900_000 },
+        heart: { ...terms.levels.heart, initial: '1.00', ratePpm: 200_000 },
+      },
     });
     const codes = (answer.body['problems'] as { code: string }[]).map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['RATES_OVER_WHOLE', 'BELOW_FLOOR', 'SIGN_TOO_NARROW']));
@@ -162,8 +216,15 @@ describe('bad input', () => {
     ['POST', '/api/v1/claims/east-A1/pay'],
   ])('%s %s without the operator key is refused', async (method, path) => {
     await writesNothing(async () => {
-      for (const stranger of [caller(controller.url, undefined), caller(controller.url, 'ff'.repeat(32)), caller(controller.url, token)]) {
-        expect(await stranger(method, path, method === 'GET' ? undefined : {})).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+      for (const stranger of [
+        caller(controller.url, undefined),
+        caller(controller.url, 'ff'.repeat(32)),
+        caller(controller.url, token),
+      ]) {
+        expect(await stranger(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+          status: 403,
+          body: { code: 'NOT_PERMITTED' },
+        });
       }
     });
   });

@@ -18,15 +18,39 @@ const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
 
 const BANS: readonly Ban[] = [
   { what: /\bDate\.now\(|\bnew Date\(\)/, where: PURE, except: SPEC, instead: 'time is an argument: `now`' },
-  { what: /\bMath\.random\(/, where: OURS, except: /^apps\/(console|bench)\//, instead: 'chance is an argument: `Draws`, or a seeded generator' },
-  { what: /\bparseFloat\(|\.toFixed\(/, where: /^(apps\/(controller|payouts|floor-sim|verifier)|libs)\//, except: SPEC, instead: 'money is bigint: `parseCents`, `centsToText`' },
+  {
+    what: /\bMath\.random\(/,
+    where: OURS,
+    except: /^apps\/(console|bench)\//,
+    instead: 'chance is an argument: `Draws`, or a seeded generator',
+  },
+  {
+    what: /\bparseFloat\(|\.toFixed\(/,
+    where: /^(apps\/(controller|payouts|floor-sim|verifier)|libs)\//,
+    except: SPEC,
+    instead: 'money is bigint: `parseCents`, `centsToText`',
+  },
   { what: /\bNumber\([\w.]*(Cents|Micro)\)/, where: PURE, except: SPEC, instead: 'money stays bigint' },
-  { what: /\bprocess\.env\b/, where: OURS, except: /^libs\/platform\/src\/config\/|^apps\/(bench|console)\/|spec\.ts$|\/test(ing)?\//, instead: '`readSettings(schema)`' },
+  {
+    what: /\bprocess\.env\b/,
+    where: OURS,
+    except: /^libs\/platform\/src\/config\/|^apps\/(bench|console)\/|spec\.ts$|\/test(ing)?\//,
+    instead: '`readSettings(schema)`',
+  },
   { what: /\bas any\b|: any\b|<any>/, where: /^libs\/.*\.ts$/, instead: 'say what it is, or `unknown`' },
   { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },
   { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/NEXT.md' },
-  { what: /"resolved":\s*"https?:|registry\s*=/, where: /^(package-lock\.json|\.npmrc)$/, instead: 'no address of a package registry' },
-  { what: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*`]+/, where: /^(apps|libs)\/.*\.ts$/, except: /^libs\/storage\/|^apps\/bench\/|spec\.ts$|\/test\//, instead: 'SQL lives in libs/storage' },
+  {
+    what: /"resolved":\s*"https?:|registry\s*=/,
+    where: /^(package-lock\.json|\.npmrc)$/,
+    instead: 'no address of a package registry',
+  },
+  {
+    what: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*`]+/,
+    where: /^(apps|libs)\/.*\.ts$/,
+    except: /^libs\/storage\/|^apps\/bench\/|spec\.ts$|\/test\//,
+    instead: 'SQL lives in libs/storage',
+  },
 ];
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -50,19 +74,25 @@ describe('the house is tidy', () => {
   it.each(BANS.map((ban) => [ban.what.source, ban] as const))('nowhere: %s', (_, ban) => {
     const found = tracked
       .filter((path) => ban.where.test(path) && ban.except?.test(path) !== true)
-      .flatMap((path) => (ban.what.test(path.endsWith('.ts') ? codeOf(path) : textOf(path)) ? [`${path}: ${ban.instead}`] : []));
+      .flatMap((path) =>
+        ban.what.test(path.endsWith('.ts') ? codeOf(path) : textOf(path)) ? [`${path}: ${ban.instead}`] : [],
+      );
     expect(found).toEqual([]);
   });
 
   it('every invariant that is cited is listed, and every one listed is cited', () => {
     const listed = new Set(textOf('docs/INVARIANTS.md').match(/INV-\d{2}/g));
-    const cited = new Set(tracked.filter((path) => OURS.test(path)).flatMap((path) => textOf(path).match(/INV-\d{2}/g) ?? []));
+    const cited = new Set(
+      tracked.filter((path) => OURS.test(path)).flatMap((path) => textOf(path).match(/INV-\d{2}/g) ?? []),
+    );
     expect([...cited].filter((id) => !listed.has(id))).toEqual([]);
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
   });
 
   it('docs/reference/rejections.md lists exactly the codes there are', () => {
-    const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
+    const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+      ([, code]) => code,
+    );
     const codes = [...Object.keys(LINK_REJECTIONS), ...Object.keys(DOOR_REJECTIONS)];
     expect([...documented].sort()).toEqual([...codes].sort());
   });

@@ -5,7 +5,15 @@ import { WebSocket } from 'ws';
 export const SECRET = 'x'.repeat(40);
 
 /** The terms of a link that may be approved. */
-export function termsOf({ linkId, tables, seats }: { readonly linkId: string; readonly tables: number; readonly seats: number }): LinkConfigBody {
+export function termsOf({
+  linkId,
+  tables,
+  seats,
+}: {
+  readonly linkId: string;
+  readonly tables: number;
+  readonly seats: number;
+}): LinkConfigBody {
   return {
     linkId,
     name: 'Royal 9 under test',
@@ -45,7 +53,10 @@ export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown): Promise<Told> => {
     const answer = await fetch(url + path, {
       method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -67,7 +78,9 @@ export class TestTable {
   }
 
   static async connect(url: string, token: string): Promise<TestTable> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/floor`, { headers: { authorization: `Bearer ${token}` } });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/floor`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const table = new TestTable(socket);
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);

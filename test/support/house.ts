@@ -34,13 +34,20 @@ const START_MS_MAX = 30_000;
 export async function makeHouse(): Promise<House> {
   const server = process.env.DATABASE_URL;
   const redisUrl = process.env.REDIS_URL;
-  if (server === undefined || redisUrl === undefined) throw new Error('test/global-setup.mjs gives DATABASE_URL and REDIS_URL');
+  if (server === undefined || redisUrl === undefined)
+    throw new Error('test/global-setup.mjs gives DATABASE_URL and REDIS_URL');
   const name = `jackpot_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
   const root = await createConnection(server);
   await root.query(`CREATE DATABASE ${name}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const operatorKey = randomBytes(32).toString('hex');
-  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, OPERATOR_KEY: operatorKey, TRIGGER_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn' };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    OPERATOR_KEY: operatorKey,
+    TRIGGER_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+  };
   const running: Running[] = [];
   return {
     databaseUrl,
@@ -74,7 +81,13 @@ async function startController(env: Readonly<Record<string, string>>, port: numb
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const end = Date.now() + START_MS_MAX;
   while (Date.now() < end && child.exitCode === null) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await pause(50);
   }
   throw new Error(`the controller did not start:\n${log()}`);
@@ -90,7 +103,10 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
 }
 
 async function runToEnd(entry: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { env: { ...withoutJest(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+    env: { ...withoutJest(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const log = logOf(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output: log() };

@@ -29,7 +29,7 @@ export class Cage {
     private readonly below: Below,
     /** The controller said it is paid, now or before. */
     private readonly paid: (award: FloorAward) => void,
-    private readonly failed: (fault: unknown) => void,
+    private readonly failed: (fault: Error) => void,
   ) {}
 
   claim(award: FloorAward): void {
@@ -67,7 +67,7 @@ export class Cage {
       await this.api.payClaim(award.awardId, people);
       this.paid(award);
     } catch (fault) {
-      this.failed(fault);
+      this.failed(fault as Error);
     } finally {
       this.#busy -= 1;
     }

@@ -17,7 +17,9 @@ export function tableKeys(tableIds: readonly string[], file: string | null): Tab
   const keys = new Map(tableIds.map((id) => [id, known[id] ?? randomBytes(SECRET_BYTES).toString('base64url')]));
   if (file !== null) {
     // Whole or not at all, and nobody else may read it, not even for a moment.
-    writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...Object.fromEntries(keys) }, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...Object.fromEntries(keys) }, null, 2)}\n`, {
+      mode: 0o600,
+    });
     renameSync(`${file}.new`, file);
   }
   return keys;
@@ -32,7 +34,10 @@ function readKeys(file: string): Readonly<Record<string, string>> {
     throw new CannotRun(`the key file cannot be read: ${(fault as Error).message}`);
   }
   const keys = parsed(text);
-  const isKeys = typeof keys === 'object' && keys !== null && Object.values(keys).every((secret) => typeof secret === 'string' && SECRET.test(secret));
+  const isKeys =
+    typeof keys === 'object' &&
+    keys !== null &&
+    Object.values(keys).every((secret) => typeof secret === 'string' && SECRET.test(secret));
   if (!isKeys) throw new CannotRun('the key file is not one: it must hold a secret for each table, as JSON');
   return keys as Readonly<Record<string, string>>;
 }

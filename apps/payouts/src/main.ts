@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { type MainContext, NestLogger, createLogger, readSettings, runMain } from '@jackpot/platform';
+import { awaitSchema } from './await-schema.js';
 import { StatusServer } from './http/status-server.js';
 import { PayoutsModule } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
@@ -26,8 +27,12 @@ async function main({ shutdown }: MainContext): Promise<void> {
   const worker = context.get(PayoutWorker);
   shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
   const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);
+  logger.info({ port }, 'serving /metrics and /health');
+  const difference = (): Promise<readonly string[]> => payouts.schemaDifference();
+  await awaitSchema({ difference, logger, isStopping: () => shutdown.hasBegun });
+  if (shutdown.hasBegun) return;
   worker.start();
-  logger.info({ port }, 'the payouts worker works');
+  logger.info('the worker takes jobs');
 }
 
 await runMain(main, { name: NAME });

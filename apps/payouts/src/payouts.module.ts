@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JOBS, type Logger, type Metrics, PAYOUT_JOB, type PayoutJobData, createMetrics } from '@jackpot/platform';
-import { collectDefaultMetrics } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { type Registry, collectDefaultMetrics } from 'prom-client';
 import { StatusServer } from './http/status-server.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -25,7 +24,7 @@ export class PayoutsModule {
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useFactory: measured },
-        { provide: StoredPayouts, useFactory: () => new StoredPayouts(settings.DATABASE_URL) },
+        { provide: StoredPayouts, useFactory: () => new StoredPayouts(settings.DATABASE_URL, Date.now) },
         { provide: JobHandlers, useFactory: handlers, inject: [StoredPayouts] },
         {
           provide: PayoutWorker,

@@ -2,4 +2,3 @@
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
 export const METRICS = Symbol('metrics');
-export const PAYOUTS = Symbol('payouts');

@@ -19,7 +19,7 @@ async function print(stream: string): Promise<void> {
   for await (const batch of readJournal(DATABASE_URL, stream)) {
     const { epoch, firstSequence, hash } = batch;
     decodeEvents(batch.events).forEach((event, index) => {
-      const line = { link: stream, batch: batch.batch, epoch, sequence: firstSequence + index, ...event };
+      const line = { link: stream, batch: batch.batch, epoch, journalSequence: firstSequence + index, ...event };
       process.stdout.write(`${JSON.stringify(line, readable)}\n`);
     });
     process.stdout.write(`${JSON.stringify({ link: stream, batch: batch.batch, hash: toHex(hash) })}\n`);

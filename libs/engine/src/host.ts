@@ -27,6 +27,7 @@ export class LinkHost {
   #writer: LinkWriter | undefined;
   #leader: Holder | undefined;
   #isClosing = false;
+  #freshUntil = 0;
   #wake: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
 
@@ -56,6 +57,14 @@ export class LinkHost {
     return this.#writer === undefined ? this.#leader : this.self;
   }
 
+  /**
+   * Whether what this process shows may be called live. A paused process wakes up with meters of before and does not know
+   * yet that another leads: its lease has run out, and until it is renewed or lost nothing of it is fresh.
+   */
+  get isLeaseFresh(): boolean {
+    return this.ports.clock.now() < this.#freshUntil;
+  }
+
   submit(command: LinkCommand, reply: Reply): void {
     if (this.#writer !== undefined) return this.#writer.submit(command, reply);
     reply(this.notLeader());
@@ -78,7 +87,7 @@ export class LinkHost {
   async #run(): Promise<void> {
     while (!this.#isClosing) {
       try {
-        if (await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS)) await this.#leadOrGiveBack();
+        if (await this.#hold()) await this.#leadOrGiveBack();
         else await this.#standBy();
       } catch (cause) {
         this.tell({ type: 'failed', cause });
@@ -86,6 +95,13 @@ export class LinkHost {
       }
       if (!this.#isClosing) await this.#sleep(LEASE_WATCH_MS);
     }
+  }
+
+  async #hold(): Promise<boolean> {
+    const askedAt = this.ports.clock.now();
+    const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
+    this.#freshUntil = isHeld ? askedAt + LEASE_TTL_MS : 0;
+    return isHeld;
   }
 
   async #standBy(): Promise<void> {
@@ -141,8 +157,7 @@ export class LinkHost {
 
   async #renewOnce(): Promise<void> {
     try {
-      const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
-      if (!isHeld) this.#writer?.abandon('fenced');
+      if (!(await this.#hold())) this.#writer?.abandon('fenced');
     } catch (fault) {
       // The database is away: so is the journal, and the writer's own commit says so.
       if (!(fault instanceof Fault)) raise(fault);

@@ -101,6 +101,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
   for (const [level, hit] of parsed.lastHits) link.lastHits.set(level, hit);
+  assert(parsed.tables.length === link.tables.length, 'a snapshot has the tables of its configuration');
   parsed.tables.forEach((saved, index) => restoreTable(link, index, saved));
   return link;
 }

@@ -10,10 +10,13 @@ export function bodyOf(record: object): Readonly<Record<string, unknown>> {
 }
 
 function fieldOf(name: string, value: unknown): readonly [string, unknown] {
-  if (name.endsWith('Cents')) return [name.slice(0, -'Cents'.length), typeof value === 'bigint' ? centsToText(value) : value];
-  if (name.endsWith('Micro')) return [name.slice(0, -'Micro'.length), typeof value === 'bigint' ? microToText(value) : value];
+  if (name.endsWith('Cents'))
+    return [name.slice(0, -'Cents'.length), typeof value === 'bigint' ? centsToText(value) : value];
+  if (name.endsWith('Micro'))
+    return [name.slice(0, -'Micro'.length), typeof value === 'bigint' ? microToText(value) : value];
   if ((name === 'at' || name.endsWith('At')) && typeof value === 'number') return [name, new Date(value).toISOString()];
   if (value instanceof Uint8Array) return [name, toHex(value)];
-  if (Array.isArray(value)) return [name, value.map((item: unknown) => (typeof item === 'object' && item !== null ? bodyOf(item) : item))];
+  if (Array.isArray(value))
+    return [name, value.map((item: unknown) => (typeof item === 'object' && item !== null ? bodyOf(item) : item))];
   return [name, value];
 }

@@ -31,7 +31,8 @@ export class FeedHub {
 
   start(): void {
     this.#heartbeat = setInterval(() => {
-      for (const feed of this.#feeds.values()) feed.beat(Date.now());
+      for (const [linkId, feed] of this.#feeds)
+        if (this.hosts.find(linkId)?.isLeaseFresh === true) feed.beat(Date.now());
     }, FEED_HEARTBEAT_MS);
   }
 
@@ -45,6 +46,7 @@ export class FeedHub {
    * @param lastSeen journal sequence a returning sign saw last: it is told the awards it missed; 0 for a new one.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
+    if (this.hosts.find(linkId)?.isLeaseFresh !== true) return false;
     return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
   }
 

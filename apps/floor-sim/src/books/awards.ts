@@ -90,7 +90,8 @@ function percentAward(purse: Purse, seat: number, starBefore: bigint): ExpectedA
 
 function fixedAward(purse: Purse, seat: number, line: string, amountCents: bigint): ExpectedAward {
   const { fixedFunding, claimFromCents } = purse.config.awards;
-  const fromHouseCents = fixedFunding === 'pool' ? amountCents - fromPool(purse.level('star'), amountCents) : amountCents;
+  const fromHouseCents =
+    fixedFunding === 'pool' ? amountCents - fromPool(purse.level('star'), amountCents) : amountCents;
   const pay = amountCents >= claimFromCents ? 'claim' : 'table';
   purse.credit('house:fixed', -fromHouseCents * MICRO);
   purse.credit(pay === 'claim' ? 'fixed:pending' : 'paid:table', amountCents * MICRO);

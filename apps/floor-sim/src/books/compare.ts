@@ -25,7 +25,11 @@ export function compareBooks(
   for (const level of book.levels) {
     const told = meters.levels.find((one) => one.level === level.level);
     for (const [name, expected] of Object.entries(metersOf(level))) {
-      compare(`${level.level} ${name}`, expected, told === undefined ? undefined : String(told[name as keyof LevelMetersBody]));
+      compare(
+        `${level.level} ${name}`,
+        expected,
+        told === undefined ? undefined : String(told[name as keyof LevelMetersBody]),
+      );
     }
   }
   const toldAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));

@@ -101,7 +101,10 @@ export class LinkBook implements Purse {
   #lock(fact: FactOf<'locked'>): void {
     const shares = this.levels.map((book) => {
       const share = book.contribute(fact.seats.length, this.config.priceCents);
-      this.credit(`house:contributions:${book.level}`, -(share.displayMicro + share.reserveMicro + share.overflowMicro));
+      this.credit(
+        `house:contributions:${book.level}`,
+        -(share.displayMicro + share.reserveMicro + share.overflowMicro),
+      );
       return share;
     });
     this.#coups.set(fact.tableId, { coup: fact.coup, seats: fact.seats, shares });
@@ -187,7 +190,11 @@ export class LinkBook implements Purse {
   }
 
   #told(where: string, expected: ExpectedAward, told: FloorAward): void {
-    this.differences.compare(where, textOf(expected), `seat ${told.seat} ${told.line} of ${told.level ?? 'house'} ${told.amount} ${told.pay}`);
+    this.differences.compare(
+      where,
+      textOf(expected),
+      `seat ${told.seat} ${told.line} of ${told.level ?? 'house'} ${told.amount} ${told.pay}`,
+    );
     const total = this.lines.get(expected.line) ?? { count: 0, cents: 0n };
     this.lines.set(expected.line, { count: total.count + 1, cents: total.cents + expected.amountCents });
     this.#number(where, expected, told);
@@ -222,4 +229,3 @@ function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;
 }
-

@@ -74,7 +74,8 @@ export class People {
     this.#comeAndGo(person);
     if (!person.isHere) return;
     const { seat } = person;
-    if (happens(this.below, DEVICE_RESTART_PERCENT)) acts.push({ at: this.#within(0, BETTING_MS), seat, act: 'restart' });
+    if (happens(this.below, DEVICE_RESTART_PERCENT))
+      acts.push({ at: this.#within(0, BETTING_MS), seat, act: 'restart' });
     if (happens(this.below, this.habits.late)) {
       const after = happens(this.below, 50) ? 0 : this.#within(0, LATE_MS_MAX);
       late.push({ seat, after });
@@ -86,7 +87,8 @@ export class People {
     if (!happens(this.below, this.habits.withdrawals)) return;
     const withdrawAt = this.#within(wagerAt, BETTING_MS);
     acts.push({ at: withdrawAt, seat, act: 'withdraw' });
-    if (happens(this.below, BETS_AGAIN_PERCENT)) acts.push({ at: this.#within(withdrawAt, BETTING_MS), seat, act: 'wager' });
+    if (happens(this.below, BETS_AGAIN_PERCENT))
+      acts.push({ at: this.#within(withdrawAt, BETTING_MS), seat, act: 'wager' });
   }
 
   #comeAndGo(person: Person): void {

@@ -135,7 +135,10 @@ function inPhase(view: TableView, own: Device): readonly Candidate[] {
   }
   if (phase === 'settled') list.push(['COUP_OVER', { type: 'void', coup, ...BY }]);
   if (phase === 'voided') {
-    list.push(['COUP_OVER', { type: 'settle', coup }], ['COUP_OVER', { type: 'cards', coup, cards: ['KS', '2C', '9S', '3D'] }]);
+    list.push(
+      ['COUP_OVER', { type: 'settle', coup }],
+      ['COUP_OVER', { type: 'cards', coup, cards: ['KS', '2C', '9S', '3D'] }],
+    );
   }
   if (!isUnderWay && !view.hasLock) list.push(['COUP_OVER', { type: 'lock', coup }], ['COUP_NOT_BETTING', wager]);
   return list;
@@ -149,6 +152,7 @@ function badCards({ coup, decks, seen }: TableView): readonly Candidate[] {
   ];
   // Six aces of a suit make a coup by the rules; a shoe that has shown a few of them cannot hold so many more.
   const spent = ACES.find((ace) => seen(ace) > decks - 6);
-  if (spent !== undefined) list.push(['CARD_NOT_IN_SHOE', { type: 'cards', coup, cards: new Array<string>(6).fill(spent) }]);
+  if (spent !== undefined)
+    list.push(['CARD_NOT_IN_SHOE', { type: 'cards', coup, cards: new Array<string>(6).fill(spent) }]);
   return list;
 }

@@ -88,12 +88,18 @@ function post(url: string, token: string, text: string): Promise<{ readonly stat
       method: 'POST',
       agent,
       timeout: REQUEST_MS_MAX,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      },
     };
     const sent = request(url, options, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+      );
       response.on('error', reject);
     });
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')));

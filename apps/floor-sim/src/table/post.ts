@@ -87,6 +87,11 @@ export class TablePost {
     this.#unanswered.repeat(message, reply);
   }
 
+  /** The controller's state shows that the message of this purpose was acted upon. False where none waits. */
+  isDone(purpose: Purpose): boolean {
+    return this.#unanswered.forget(purpose);
+  }
+
   makeMoot(): void {
     this.#unanswered.makeMoot();
   }

@@ -34,14 +34,19 @@ export function checkNothingLost(known: Known, state: FloorState, complain: Comp
   if (state.shoe < known.shoe) complain('the shoe', `at least ${known.shoe}`, `${state.shoe}`);
   if (state.coup === known.coup && (state.phase === 'betting' || state.phase === 'locked')) {
     const missing = known.seats.filter((seat) => !state.seats.includes(seat));
-    if (missing.length > 0) complain('acknowledged wagers', `of seats ${known.seats.join(' ')}`, `not of ${missing.join(' ')}`);
+    if (missing.length > 0)
+      complain('acknowledged wagers', `of seats ${known.seats.join(' ')}`, `not of ${missing.join(' ')}`);
   }
   for (const { seat, boot, sequence } of known.devices) {
     const told = state.devices.find((device) => device.seat === seat);
     // A start that has recorded nothing yet is not known there.
     if (sequence === 0) continue;
     if (told === undefined || told.boot < boot || (told.boot === boot && told.sequence < sequence)) {
-      complain(`the device of seat ${seat}`, `at least ${boot}/${sequence}`, `${told?.boot ?? 0}/${told?.sequence ?? 0}`);
+      complain(
+        `the device of seat ${seat}`,
+        `at least ${boot}/${sequence}`,
+        `${told?.boot ?? 0}/${told?.sequence ?? 0}`,
+      );
     }
   }
 }
@@ -59,7 +64,11 @@ export function checkUnchanged(known: Known, state: FloorState, complain: Compla
   for (const { seat, boot, sequence } of known.devices) {
     const told = state.devices.find((device) => device.seat === seat);
     if (sequence > 0 && told?.sequence !== sequence) {
-      complain(`the device of seat ${seat} after a refused message`, `${boot}/${sequence}`, `${told?.boot}/${told?.sequence}`);
+      complain(
+        `the device of seat ${seat} after a refused message`,
+        `${boot}/${sequence}`,
+        `${told?.boot}/${told?.sequence}`,
+      );
     }
   }
 }

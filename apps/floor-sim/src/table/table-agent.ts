@@ -29,8 +29,7 @@ export interface TableTerms {
  * Each stage says what it has to say and waits for the answers; `broken` is where it stays after an answer that no
  * table could go on from.
  */
-type Stage =
-  'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
+type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
 /** The answer each question gets where it is granted. */
 const GRANTS = {
@@ -256,7 +255,14 @@ export class TableAgent {
     const device = this.#standing.devices.get(seat);
     device.isBusy = true;
     const { boot, sequence } = device;
-    const from = { id: this.#post.nextId, coup: coup.number, seat, device: device.device, boot, sequence: sequence + 1 };
+    const from = {
+      id: this.#post.nextId,
+      coup: coup.number,
+      seat,
+      device: device.device,
+      boot,
+      sequence: sequence + 1,
+    };
     const body =
       purpose === 'withdraw'
         ? ({ type: 'withdraw', ...from } as const)
@@ -331,6 +337,8 @@ export class TableAgent {
 
   #welcome(state: FloorState): void {
     if (this.#stage === 'joining') return this.#join(state);
+    // Settled and opened with one frame, and both answers lost: the coup before cannot be asked about any more.
+    if (state.coup > this.#standing.coup && this.#post.isDone('settle')) this.#standing.phase = 'settled';
     checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
       this.#complain(`after a new connection: ${what}`, expected, found),
     );
@@ -528,7 +536,11 @@ export class TableAgent {
   }
 
   #complain(what: string, expected: string, found: string): void {
-    this.house.complain(`${this.terms.tableId} coup ${this.#coup?.number ?? this.#standing.coup}, ${what}`, expected, found);
+    this.house.complain(
+      `${this.terms.tableId} coup ${this.#coup?.number ?? this.#standing.coup}, ${what}`,
+      expected,
+      found,
+    );
   }
 
   #break(what: string, expected: string, reply: FloorReply): void {

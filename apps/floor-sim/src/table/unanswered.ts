@@ -1,4 +1,9 @@
-import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX, type FloorMessageBody, type FloorReply } from '@jackpot/contract';
+import {
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  type FloorMessageBody,
+  type FloorReply,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** What a message was sent for; says who handles its reply. `moot`: its coup was given up, its reply means nothing. */
@@ -33,8 +38,6 @@ export interface NewMessage {
   readonly codes?: readonly string[];
   readonly copies?: number;
 }
-
-
 
 /** What a reply means for the message it answers. */
 export type Outcome =
@@ -163,17 +166,14 @@ export class UnansweredMessages {
   }
 
   /**
-   * A refusal is not the last word where an earlier message was put off: it was judged as if that one had never been
-   * said. Except a late wager: that judgement is recorded and stands.
+   * A refusal is not the last word where an earlier message still waits: answers come in order, so that one was put off,
+   * and this one was judged as if it had never been said. Except a late wager: that judgement is recorded and stands.
    */
   #isPutOff(message: Unanswered, code: string): boolean {
     if (PUT_OFF.has(code)) return true;
     if (code === 'LATE_WAGER' || message.purpose === 'bad') return false;
-    for (const earlier of this.#messages.values()) {
-      if (earlier === message) return false;
-      if (earlier.state === 'again') return true;
-    }
-    return false;
+    const [first] = this.#messages.values();
+    return first !== message;
   }
 
   #echo(id: number, reply: FloorReply): Outcome {
@@ -221,8 +221,14 @@ export class UnansweredMessages {
     return message;
   }
 
-  /** The seat messages that wait for their answer. */
-  *ofPurpose(...purposes: readonly Purpose[]): Iterable<Unanswered> {
-    for (const message of this.#messages.values()) if (purposes.includes(message.purpose)) yield message;
+  /** Messages of this purpose are known to have been acted upon: they need no answer any more. */
+  forget(purpose: Purpose): boolean {
+    for (const message of this.#messages.values()) {
+      if (message.purpose !== purpose) continue;
+      this.#messages.delete(message.id);
+      if (message.state === 'queued') this.#queued -= 1;
+      return true;
+    }
+    return false;
   }
 }

@@ -1,20 +1,17 @@
-import { must } from '@jackpot/money';
-import { type AwardFile, PayoutStore, StorageFault } from '@jackpot/storage';
-import type { Awarded } from '../document/awarded.js';
-import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
+import { PayoutStore, StorageFault, schemaDifference } from '@jackpot/storage';
+import { PayoutFault } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
-import { printedLine } from './printed-line.js';
-
-/** When something was done, ms since 1970; for people. */
-type Now = () => number;
+import { awardedOf } from './awarded-of.js';
+import { orPayoutFault } from './or-payout-fault.js';
 
 /** The payouts in the database, in the words of this worker, its faults as ours. */
 export class StoredPayouts implements Payouts {
   readonly #store: PayoutStore;
 
   constructor(
-    databaseUrl: string,
-    private readonly now: Now,
+    private readonly databaseUrl: string,
+    /** When a document was kept, ms since 1970; for people. */
+    private readonly now: () => number,
   ) {
     this.#store = new PayoutStore(databaseUrl);
   }
@@ -27,22 +24,27 @@ export class StoredPayouts implements Payouts {
   }
 
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {
-    const before = await orPayoutFault(() => this.#store.payout(numbers.awardId));
-    const kept = await orPayoutFault(() =>
-      this.#store.prepare({ ...numbers, document: text, preparedAt: this.now() }),
-    );
+    const preparedAt = this.now();
+    const kept = await orPayoutFault(() => this.#store.prepare({ ...numbers, document: text, preparedAt }));
     // The store gives back what stands there, ours or an earlier one. They are the same text, or somebody has meddled.
     if (kept.document !== text) throw new PayoutFault('DOCUMENT_DIFFERS', { detail: numbers.awardId });
-    return before === undefined ? 'prepared' : 'already';
+    return kept.preparedAt === preparedAt ? 'prepared' : 'already';
   }
 
   async isReachable(): Promise<boolean> {
     try {
       await this.#store.owed(1);
       return true;
-    } catch {
-      return false;
+    } catch (cause) {
+      if (cause instanceof StorageFault) return false;
+      throw cause;
     }
+  }
+
+  /** Migrations by which the database and this code differ: none, or the worker must not touch it. */
+  async schemaDifference(): Promise<readonly string[]> {
+    const { pending, unknown } = await schemaDifference(this.databaseUrl);
+    return [...pending, ...unknown];
   }
 
   async close(): Promise<void> {

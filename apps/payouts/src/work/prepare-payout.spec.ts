@@ -79,7 +79,7 @@ describe('the handlers of a queue', () => {
   const handle = async () => 'prepared' as const;
 
   it('are refused at the start where a job has none, or a handler has no job', () => {
-    const another: JobDefinition = { ...PAYOUT_JOB, name: 'webhook', idOf: () => 'webhook' } as JobDefinition;
+    const another: JobDefinition = { ...PAYOUT_JOB, name: 'webhook', idOf: () => 'webhook' };
     expect(() => new JobHandlers('payouts', [...JOBS, another], { payout: handle })).toThrow(/no handler.*webhook/);
     expect(() => new JobHandlers('payouts', JOBS, { payout: handle, refund: handle })).toThrow(InvariantViolation);
   });

@@ -162,6 +162,14 @@ describe('a configuration that may not be approved', () => {
   });
 });
 
+const SHARED: LinkConfig = {
+  ...seated([
+    { seat: 1, pairs: [0] },
+    { seat: 2, pairs: [0] },
+  ]),
+  awards: { ...GOOD.awards, repeatedPairs: 'equal-shares' },
+};
+
 describe('a configuration that may be approved', () => {
   it.each([
     ['the ordinary one', GOOD],
@@ -171,16 +179,7 @@ describe('a configuration that may be approved', () => {
     ['with the least Must Hit', mustHit({ initialCents: 10_000n, resetCents: 10_000n, maximumCents: 20_000n })],
     ['with the shortest span', mustHit({ maximumCents: 28_000n })],
     ['with rates of the whole wager', level('star', { ratePpm: 920_000n })],
-    [
-      'with pairs that repeat, where they may',
-      {
-        ...seated([
-          { seat: 1, pairs: [0] },
-          { seat: 2, pairs: [0] },
-        ]),
-        awards: { ...GOOD.awards, repeatedPairs: 'equal-shares' },
-      } as LinkConfig,
-    ],
+    ['with pairs that repeat, where they may', SHARED],
     ['with the most a sign can show', level('star', { limitCents: 99_999_999n })],
   ])('%s', (_, config) => {
     expect(found(config)).toEqual([]);

@@ -60,7 +60,7 @@ interface CoupTableRow {
   readonly opened_at: string;
   readonly locked_sequence: string | null;
   readonly locked_at: string | null;
-  readonly wagers: number;
+  readonly wagers: number | null;
   readonly resolved_sequence: string | null;
   readonly resolved_at: string | null;
   readonly cards: string | null;

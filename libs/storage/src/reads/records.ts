@@ -49,8 +49,8 @@ export interface CoupRecord {
   readonly openedAt: number;
   readonly lockedSequence: number | null;
   readonly lockedAt: number | null;
-  /** Recognised so far; from the lock on: in the lock's set. */
-  readonly wagers: number;
+  /** How many are in the lock's set; null before the lock, while they come and go. */
+  readonly wagers: number | null;
   readonly resolvedSequence: number | null;
   readonly resolvedAt: number | null;
   /** In dealt order: "KS 9H ...". */

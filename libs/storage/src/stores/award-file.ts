@@ -1,10 +1,13 @@
 import type { LevelId } from '@jackpot/progressive';
+import type { Paytable } from '@jackpot/rules';
 import type { AwardRecord, AwardStatus } from '../reads/records.js';
 
 /** An award with what its document prints: where it was won, on what cards, under which name. */
 export interface AwardFile {
   readonly award: AwardRecord;
   readonly linkName: string;
+  /** Of the link's terms: the printed words of a line differ between them. */
+  readonly paytable: Paytable;
   readonly tableId: string;
   readonly assetNumber: string;
   readonly shoe: number;
@@ -35,6 +38,7 @@ export interface AwardFileRow {
   readonly prepared_by: string | null;
   readonly verified_by: string | null;
   readonly link_name: string;
+  readonly paytable: Paytable;
   readonly table_id: string;
   readonly asset_number: string;
   readonly shoe: number;
@@ -44,7 +48,8 @@ export interface AwardFileRow {
 }
 
 export const SELECT_AWARD_FILE = `
-  SELECT a.*, l.name AS link_name, t.table_id, t.asset_number, c.shoe, c.locked_at, c.resolved_at, c.cards
+  SELECT a.*, l.name AS link_name, JSON_UNQUOTE(JSON_EXTRACT(l.config, '$.paytable')) AS paytable,
+    t.table_id, t.asset_number, c.shoe, c.locked_at, c.resolved_at, c.cards
   FROM award a
   JOIN link l ON l.link_id = a.link_id
   JOIN link_table t ON t.link_id = a.link_id AND t.table_no = a.table_no
@@ -55,6 +60,7 @@ export function awardFileOf(row: AwardFileRow): AwardFile {
   return {
     award: awardOf(row),
     linkName: row.link_name,
+    paytable: row.paytable,
     tableId: row.table_id,
     assetNumber: row.asset_number,
     shoe: row.shoe,

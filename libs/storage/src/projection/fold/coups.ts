@@ -75,7 +75,7 @@ function newCoup(event: EventOf<'CoupOpened'>, shoe: number, sequence: number): 
     openedAt: event.at,
     lockedSequence: null,
     lockedAt: null,
-    wagers: 0,
+    wagers: null,
     resolvedSequence: null,
     resolvedAt: null,
     cards: null,

@@ -1,5 +1,5 @@
 import type { EventOf } from '@jackpot/progressive';
-import { coupIn, tableIn } from '../link-memory.js';
+import { tableIn } from '../link-memory.js';
 import type { Run, WagerRow } from '../run-rows.js';
 
 export function wagerAcknowledged(run: Run, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
@@ -16,7 +16,6 @@ export function wagerAcknowledged(run: Run, event: EventOf<'WagerAcknowledged'>,
   };
   run.rows.wagers.push(row);
   tableIn(run.memory, event.table).openWagers[event.seat] = row;
-  count(run, event, 1);
 }
 
 /** The wager taken back is of this run, where it is changed before it is written, or of an earlier one. */
@@ -30,7 +29,6 @@ export function wagerWithdrawn(run: Run, event: EventOf<'WagerWithdrawn'>, seque
     row.withdrawnSequence = sequence;
     openWagers[event.seat] = undefined;
   }
-  count(run, event, -1);
 }
 
 export function lateWager(run: Run, event: EventOf<'LateWagerRefused'>, sequence: number): void {
@@ -44,10 +42,4 @@ export function lateWager(run: Run, event: EventOf<'LateWagerRefused'>, sequence
     priceCents: event.priceCents,
     refusedAt: event.at,
   });
-}
-
-function count(run: Run, event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn'>, change: 1 | -1): void {
-  const coup = coupIn(run.memory, event);
-  coup.wagers += change;
-  run.rows.coups.add(coup);
 }

@@ -65,7 +65,7 @@ function coupText(link: string, row: CoupRow): string {
     row.openedAt,
     numberOr(row.lockedSequence),
     numberOr(row.lockedAt),
-    row.wagers,
+    numberOr(row.wagers),
     numberOr(row.resolvedSequence),
     numberOr(row.resolvedAt),
     row.cards === null ? 'NULL' : `'${row.cards}'`, // names of cards and spaces, of our own making

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childModule, inRepository } from './ops.js';
+import type { TestBed } from './test-bed.js';
+
+const START_MS_MAX = 60_000;
+const ASK_EVERY_MS = 20;
+const STOP_MS_MAX = 30_000;
+
+export interface ControllerOptions {
+  readonly databaseUrl: string;
+  /** Folder for a CPU profile of its whole life. */
+  readonly profileDir?: string;
+  /** Sealed triggers open only with the key they were sealed with: the same for every start on one database. */
+  readonly triggerKey?: string;
+}
+
+/** The product's controller, as `ops/run` starts it: its own process, everything on. */
+export class Controller {
+  private constructor(
+    readonly address: string,
+    readonly operatorKey: string,
+    readonly triggerKey: string,
+    private readonly child: ChildProcess,
+    private readonly logFile: string,
+    /** From the start of the process until it answered and led every link it knows. */
+    readonly startedInMs: number,
+  ) {}
+
+  static async start(bed: TestBed, { databaseUrl, profileDir, triggerKey }: ControllerOptions): Promise<Controller> {
+    const port = await freePort();
+    const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
+    const address = `http://127.0.0.1:${port}`;
+    const logFile = join(bed.folder, `controller-${port}.log`);
+    const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+    const main = fileURLToPath(inRepository('dist/apps/controller/src/main.js'));
+    const log = openSync(logFile, 'a', 0o600);
+    const startedMs = performance.now();
+    const child = (await childModule()).spawnTied(process.execPath, ['--enable-source-maps', ...profiling, main], {
+      cwd: fileURLToPath(inRepository('.')),
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: bed.redisUrl,
+        OPERATOR_KEY: keys.operator,
+        TRIGGER_KEY: keys.trigger,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: address,
+        LINK_FILE: '',
+      },
+    });
+    closeSync(log);
+    await untilReady(address, child, logFile);
+    return new Controller(address, keys.operator, keys.trigger, child, logFile, performance.now() - startedMs);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Asks the operator's API; an answer of another kind than expected fails the run. */
+  async ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text) as unknown;
+  }
+
+  /** What it said in its log when it began to lead, for every link. */
+  leadingNews(): readonly LeadingNews[] {
+    return readFileSync(this.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"tookMs"'))
+      .map((line) => JSON.parse(line) as LeadingNews);
+  }
+
+  /** Ends it as an operator would: it finishes what it has and keeps a snapshot. */
+  async stop(): Promise<void> {
+    await (await childModule()).stopChild(this.child, { graceMs: STOP_MS_MAX });
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+export interface LeadingNews {
+  readonly link: string;
+  readonly tookMs: number;
+  readonly batch: number;
+}
+
+async function untilReady(address: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = performance.now() + START_MS_MAX;
+  for (;;) {
+    if (await isReady(address)) return;
+    if (child.exitCode !== null || performance.now() > deadline) {
+      const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-15).join('\n');
+      throw new Error(`the controller did not start; the end of its log:\n${tail}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function hexKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

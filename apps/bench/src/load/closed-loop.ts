@@ -1,0 +1,63 @@
+import { RunCount, type RunResult, pause, until } from './run-result.js';
+import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
+import { TablesOnline } from './tables-online.js';
+import type { WebSocketLine } from './web-socket.js';
+
+export interface ClosedLoop {
+  readonly address: string;
+  /** Wagers unanswered at every table at any time. */
+  readonly inFlight: number;
+  readonly warmMs: number;
+  /** For so long, or until so many wagers are acknowledged. */
+  readonly runMs?: number;
+  readonly wagers?: number;
+}
+
+/** Every table keeps so many wagers in flight over its WebSocket, whole coups, as fast as it is answered. */
+export async function runClosedLoop(tables: readonly LoadTable[], ask: ClosedLoop): Promise<RunResult> {
+  const count = new RunCount();
+  const state = { isSending: false };
+  const online = await TablesOnline.connect(ask.address, tables, {
+    replies: (line, bytes, start, end) => takeReplies(line, { bytes, start, end }, count),
+    readDone: (line) => {
+      if (state.isSending) fill(line, ask.inFlight);
+    },
+  });
+  try {
+    state.isSending = true;
+    for (const line of online.lines) fill(line, ask.inFlight);
+    await pause(ask.warmMs);
+    count.begin();
+    if (ask.wagers === undefined) await pause(ask.runMs ?? 0);
+    else await until(() => count.all >= (ask.wagers ?? 0), 'the wagers of a history', 600_000);
+    count.end();
+    state.isSending = false;
+    await until(() => online.lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements');
+  } finally {
+    online.close();
+  }
+  return count.result();
+}
+
+interface Part {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function takeReplies(line: WebSocketLine, { bytes, start, end }: Part, count: RunCount): number {
+  for (const code of refusalsIn(bytes, start, end)) count.refused(code);
+  const acknowledged = acknowledgedIn(bytes, start, end);
+  const now = performance.now();
+  for (let i = 0; i < acknowledged; i += 1) count.acknowledged(now - line.answered());
+  line.table.acknowledged += acknowledged;
+  return acknowledged;
+}
+
+/** Everything that is answered is followed by as many wagers, in one frame: a frame costs more than its bytes. */
+function fill(line: WebSocketLine, inFlight: number): void {
+  const missing = inFlight - line.unanswered;
+  if (missing <= 0) return;
+  line.sent(missing, performance.now());
+  line.send(line.table.wagers(missing));
+}

@@ -1,0 +1,196 @@
+import type { FloorAward } from '@jackpot/contract';
+import { parseMicro } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import type { BalancesBody, MetersBody } from './api/bodies.js';
+import { type Compared, compareBooks } from './books/compare.js';
+import { Differences, type Fact } from './books/facts.js';
+import { FactWindow } from './books/fact-window.js';
+import { LinkBook, type Opening } from './books/link-book.js';
+import type { Moves } from './people/script.js';
+import { Dealer } from './shoe/dealer.js';
+import type { Below } from './shoe/randomness.js';
+import type { Clock, Dial } from './table/connection.js';
+import type { House, PlayedCoup } from './table/house.js';
+import type { MischiefRates } from './table/mischief.js';
+import { TableAgent } from './table/table-agent.js';
+import { Tally } from './tally.js';
+
+/** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
+const WINDOW_FACTS_MAX = 20_000;
+
+export interface FloorPlan {
+  readonly config: LinkConfig;
+  /** The tables that are played; the others of the link must be quiet. */
+  readonly tableIds: readonly string[];
+  readonly keys: ReadonlyMap<string, string>;
+  readonly controllers: readonly string[];
+  readonly dial: Dial;
+  readonly mischief: MischiefRates;
+  readonly movesOf: (tableId: string) => Moves;
+  readonly random: (stream: string) => Below;
+  readonly clock: Clock;
+  /** Told of every claim, every shoe, every coup, as they happen. */
+  readonly onClaim: (award: FloorAward) => void;
+  readonly onShoe: (tableId: string) => void;
+  readonly onPlayed: (coup: PlayedCoup) => void;
+}
+
+/** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, asks no API. */
+export class Floor implements House {
+  readonly clock: Clock;
+  readonly tally = new Tally();
+  readonly differences = new Differences();
+  readonly agents: readonly TableAgent[];
+  #window: FactWindow | null = null;
+  #book: LinkBook | null = null;
+
+  constructor(private readonly plan: FloorPlan) {
+    this.clock = plan.clock;
+    this.agents = plan.tableIds.map((tableId) => this.#agent(tableId));
+  }
+
+  #agent(tableId: string): TableAgent {
+    const { config, controllers, dial, mischief, keys, random, movesOf } = this.plan;
+    const spare = new Dealer(config.decks, random(`${tableId}/spare`));
+    const terms = {
+      tableId,
+      decks: config.decks,
+      priceCents: Number(config.priceCents),
+      mischief,
+      spareCards: () => {
+        spare.newShoe();
+        return (spare.deal() ?? []).map(cardName);
+      },
+    };
+    const token = `${config.linkId}/${tableId}/${keys.get(tableId) ?? ''}`;
+    return new TableAgent(terms, { controllers, token, dial }, movesOf(tableId), random(`${tableId}/table`), this);
+  }
+
+  get book(): LinkBook | null {
+    return this.#book;
+  }
+
+  /** Whether no table is in the middle of anything, and none will begin. */
+  get isQuiet(): boolean {
+    return this.agents.every((agent) => agent.isQuiet || agent.isBroken);
+  }
+
+  /** Whether every table has come to the end of its moves. */
+  get isDone(): boolean {
+    return this.agents.every((agent) => agent.isDone || agent.isBroken);
+  }
+
+  get onlineCount(): number {
+    return this.agents.filter((agent) => agent.isOnline).length;
+  }
+
+  get highestTold(): number {
+    return this.#window?.highestTold ?? 0;
+  }
+
+  /** Tables that are not at rest, and where they are. */
+  unfinished(): readonly string[] {
+    return this.agents.filter((agent) => !agent.isQuiet).map((agent) => agent.whereabouts);
+  }
+
+  tick(): void {
+    for (const agent of this.agents) agent.tick();
+    this.#window?.settle();
+  }
+
+  /** The books begin: the controller's own figures, all tables quiet. What happened before is not ours. */
+  open(meters: MetersBody, balances: BalancesBody): void {
+    const book = new LinkBook(this.plan.config, openingOf(meters, balances), this.differences);
+    this.#book = book;
+    this.#window = new FactWindow(meters.sequence, (fact) => book.fold(fact));
+    for (const agent of this.agents) agent.play();
+  }
+
+  stop(): void {
+    for (const agent of this.agents) agent.stop();
+  }
+
+  /** The books end: ours against the controller's. */
+  compare(meters: MetersBody, balances: BalancesBody): Compared {
+    this.#window?.settle();
+    if (this.#book === null) return { figures: 0 };
+    const left = this.#window?.size ?? 0;
+    if (left > 0) this.complain('facts without a place in the journal', '0', `${left}`);
+    return compareBooks(this.#book, meters, balances, this.differences);
+  }
+
+  close(): void {
+    for (const agent of this.agents) agent.close();
+  }
+
+  get isBehind(): boolean {
+    return (this.#window?.size ?? 0) > WINDOW_FACTS_MAX;
+  }
+
+  asks(tableId: string): void {
+    this.#window?.asks(tableId);
+  }
+
+  wasRefused(tableId: string): void {
+    this.#window?.wasRefused(tableId);
+  }
+
+  saw(sequence: number): void {
+    this.#window?.saw(sequence);
+  }
+
+  tell(fact: Fact): void {
+    this.#window?.tell(fact);
+  }
+
+  award(award: FloorAward): void {
+    this.tally.awards += 1;
+    if (award.level !== null && award.line !== 'any-two') this.tally.hits += 1;
+    if (award.pay === 'claim') this.plan.onClaim(award);
+  }
+
+  shoe(tableId: string): void {
+    this.tally.shoes += 1;
+    this.plan.onShoe(tableId);
+  }
+
+  played(coup: PlayedCoup): void {
+    this.tally.coups += 1;
+    if (coup.isVoided) this.tally.voided += 1;
+    if (coup.script.kind === 'no-wager') this.tally.noWagerRounds += 1;
+    this.plan.onPlayed(coup);
+  }
+
+  complain(where: string, expected: string, found: string): void {
+    this.differences.add({ where, expected, found });
+  }
+}
+
+/** The controller's figures as the books begin with them. A text that is no amount is caught by the first comparison. */
+function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
+  return {
+    levels: meters.levels.map((level) => ({
+      level: level.level,
+      cycle: level.cycle,
+      displayMicro: microOf(level.display),
+      reserveMicro: microOf(level.reserve),
+      overflowMicro: microOf(level.overflow),
+      inWagers: level.inWagers,
+      hits: level.hits,
+      winsCents: microOf(level.wins) / 1_000_000n,
+      largestCents: microOf(level.largest) / 1_000_000n,
+      pendingCents: microOf(level.pending) / 1_000_000n,
+      attendantPaidCents: microOf(level.attendantPaid) / 1_000_000n,
+    })),
+    accounts: new Map(balances.accounts.map(({ account, balance }) => [account, microOf(balance)])),
+  };
+}
+
+/** Accounts of the house stand in debit: their balances are negative, which `parseMicro` is not for. */
+function microOf(text: string): bigint {
+  const isDebit = text.startsWith('-');
+  const micro = parseMicro(isDebit ? text.slice(1) : text);
+  if (typeof micro !== 'bigint') return 0n;
+  return isDebit ? -micro : micro;
+}

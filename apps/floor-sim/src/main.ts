@@ -1,0 +1,46 @@
+import { CannotRun } from './api/bodies.js';
+import { HttpControllerApi } from './api/http-api.js';
+import { readOptions } from './options.js';
+import { run } from './run.js';
+import { dialHttp } from './table/http-line.js';
+import { dialWebSocket } from './table/websocket-line.js';
+
+const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const closing = new AbortController();
+
+/** The first asks the floor to come to its end, the second takes its word away. */
+function onSignal(): void {
+  if (closing.signal.aborted) process.exit(INTERRUPTED);
+  say('closing: coups under way come to their end, then the books are compared');
+  closing.abort();
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if ('text' in options) {
+    (options.code === 0 ? process.stdout : process.stderr).write(`${options.text}\n`);
+    return options.code;
+  }
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    const agree = await run(options, {
+      api: new HttpControllerApi(options.controllers, options.operatorKey),
+      dial: options.http ? dialHttp : dialWebSocket,
+      clock: () => performance.now(),
+      say,
+      closing: closing.signal,
+    });
+    return agree ? 0 : 1;
+  } catch (fault) {
+    if (!(fault instanceof CannotRun)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();
+// Keep-alive connections must not hold the process once all is said.
+process.exit();

@@ -1,0 +1,76 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { MetersBody } from '../api/bodies.js';
+import type { PlayedCoup } from '../table/house.js';
+import { type CoupLine, type Header, RECORDING_VERSION, type ShoeLine } from './format.js';
+
+/** Takes down what the tables play, a line as it happens. */
+export interface Recorder {
+  header(terms: object, opening: MetersBody, seed: number | null): void;
+  shoe(tableId: string): void;
+  coup(coup: PlayedCoup): void;
+  close(): void;
+}
+
+/** Writes the lines of a recording with `write`. */
+export class LineRecorder implements Recorder {
+  constructor(
+    private readonly write: (line: string) => void,
+    private readonly done: () => void = () => undefined,
+  ) {}
+
+  header(terms: object, opening: MetersBody, seed: number | null): void {
+    const displays = Object.fromEntries(opening.levels.map(({ level, display }) => [level, display]));
+    const line: Header = {
+      type: 'recording',
+      version: RECORDING_VERSION,
+      seed,
+      terms: { ...terms },
+      opening: displays,
+    };
+    this.write(JSON.stringify(line));
+  }
+
+  shoe(table: string): void {
+    this.write(JSON.stringify({ type: 'shoe', table } satisfies ShoeLine));
+  }
+
+  coup(coup: PlayedCoup): void {
+    this.write(JSON.stringify(coupLine(coup)));
+  }
+
+  close(): void {
+    this.done();
+  }
+}
+
+/** A recorder into a file, which is begun anew. Each line is handed to the system as it comes: a killed run loses none. */
+export function fileRecorder(file: string): Recorder {
+  const handle = openSync(file, 'w');
+  return new LineRecorder(
+    (line) => writeSync(handle, `${line}\n`),
+    () => closeSync(handle),
+  );
+}
+
+/** A coup as it is written. The Must Hit is the controller's draw and no part of what must come out again. */
+export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCoup): CoupLine {
+  return {
+    type: 'coup',
+    table: tableId,
+    kind: script.kind,
+    acts: script.acts.map(({ at, seat, act }) => [at, seat, act]),
+    lockAt: script.lockAt,
+    late: script.late.map(({ after, seat }) => [after, seat]),
+    ending: script.ending,
+    endAfter: script.endAfter,
+    settleAfter: script.settleAfter,
+    cards: [...script.cards],
+    result: {
+      voided: isVoided,
+      seats: [...seats],
+      awards: awards
+        .filter(({ line }) => line !== 'must-hit')
+        .map(({ seat, line, level, amount, pay }) => ({ seat, line, level, amount, pay })),
+    },
+  };
+}

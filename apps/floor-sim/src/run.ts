@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import type { FloorAward } from '@jackpot/contract';
+import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { type BalancesBody, CannotRun, type ControllerApi, type MetersBody } from './api/bodies.js';
+import { Cage } from './cage.js';
+import { Floor } from './floor.js';
+import { tableKeys } from './keys.js';
+import type { Options } from './options.js';
+import { LiveMoves } from './people/live-moves.js';
+import { People } from './people/people.js';
+import type { Moves } from './people/script.js';
+import { type Recording, readRecording } from './recording/format.js';
+import { type Recorder, fileRecorder } from './recording/recorder.js';
+import { ReplayCheck, ReplayMoves, recordedTables } from './recording/replay.js';
+import { finalReport, statusLine } from './report.js';
+import { Dealer } from './shoe/dealer.js';
+import { type Below, seededRandom, systemRandom } from './shoe/randomness.js';
+import type { Clock, Dial } from './table/connection.js';
+import { demoTerms } from './terms.js';
+
+const TICK_MS = 20;
+const STATUS_MS = 1_000;
+const LOOK_MS = 50;
+/** Coups under way come to their end within this, and the one who started us waits a little longer. */
+const ENDING_MS_MAX = 45_000;
+const JOINING_MS_MAX = 60_000;
+const KEYS_AT_ONCE = 8;
+/** The books of the projection follow the journal within milliseconds; this is for a machine that is busy. */
+const BALANCES_MS_MAX = 30_000;
+const KEY_REFUSALS_MAX = 8;
+
+/** What a run needs from outside. */
+export interface Surroundings {
+  readonly api: ControllerApi;
+  readonly dial: Dial;
+  readonly clock: Clock;
+  readonly say: (line: string) => void;
+  /** Aborts when somebody asks the floor to close. */
+  readonly closing: AbortSignal;
+}
+
+/** A floor from the first key to the last figure. True where the books agree; `CannotRun` where there is nothing to say. */
+export async function run(options: Options, surroundings: Surroundings): Promise<boolean> {
+  const evening = await Evening.begin(options, surroundings);
+  try {
+    await evening.join();
+    await evening.play();
+    return await evening.end();
+  } finally {
+    evening.close();
+  }
+}
+
+/** One run: the floor, its cage, its recorder, and the clockwork that drives them. */
+class Evening {
+  readonly #floor: Floor;
+  readonly #cage: Cage | null;
+  readonly #recorder: Recorder | null;
+  readonly #check: ReplayCheck | null;
+  readonly #ticker: NodeJS.Timeout;
+  #from = 0;
+  #fault: Error | null = null;
+
+  private constructor(
+    private readonly options: Options,
+    private readonly outside: Surroundings,
+    private readonly config: LinkConfig,
+    private readonly body: LinkConfigBody,
+    keys: ReadonlyMap<string, string>,
+    recording: Recording | null,
+  ) {
+    const random = randomOf(options);
+    const tables = [...keys.keys()];
+    const recorded = recording === null ? [] : recordedTables(recording);
+    const playedBy = new Map(recorded.map((table, index) => [table, tables[index] ?? '']));
+    this.#recorder = options.record === null ? null : fileRecorder(options.record);
+    const complain = (where: string, expected: string, found: string): void =>
+      this.#floor.complain(where, expected, found);
+    this.#check = recording === null ? null : new ReplayCheck(recording, playedBy, complain);
+    this.#cage = options.cage
+      ? new Cage(
+          outside.api,
+          outside.clock,
+          random('cage'),
+          (award) => this.#paid(award),
+          (fault) => (this.#fault ??= fault),
+        )
+      : null;
+    this.#floor = new Floor({
+      config,
+      tableIds: tables,
+      keys,
+      controllers: options.controllers,
+      dial: outside.dial,
+      mischief: options,
+      movesOf: (tableId) => movesOf({ tableId, options, config, random, recording, recorded, playedBy }),
+      random,
+      clock: outside.clock,
+      onClaim: (award) => this.#cage?.claim(award),
+      onShoe: (tableId) => this.#recorder?.shoe(tableId),
+      onPlayed: (coup) => {
+        this.#check?.played(coup);
+        this.#recorder?.coup(coup);
+      },
+    });
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  static async begin(options: Options, outside: Surroundings): Promise<Evening> {
+    const recording = options.replay === null ? null : recordingOf(options.replay);
+    const body = await openLink(options, outside, recording);
+    const config = readLinkConfig(body);
+    if (!('linkId' in config)) throw new CannotRun('the controller told terms that cannot be read');
+    const count = recording === null ? options.tables : recordedTables(recording).length;
+    const tables = config.tables.slice(0, count).map(({ tableId }) => tableId as string);
+    if (recording !== null && tables.length < count)
+      throw new CannotRun(`the link has ${tables.length} tables, the recording ${count}`);
+    if (tables.length < count) outside.say(`the link has ${tables.length} tables; ${count} were asked for`);
+    const keys = tableKeys(tables, options.keys);
+    await inParts([...keys], KEYS_AT_ONCE, ([table, secret]) => outside.api.setTableKey(config.linkId, table, secret));
+    return new Evening(options, outside, config, body, keys, recording);
+  }
+
+  /** Every table connects; coups that are found half-way are ended; then the books are opened on quiet tables. */
+  async join(): Promise<void> {
+    const { say } = this.outside;
+    say(
+      `link ${this.config.linkId}: ${this.#floor.agents.length} tables, ${this.options.replay === null ? this.options.pace : 'replay'}`,
+    );
+    await this.#until(() => this.#floor.isQuiet, JOINING_MS_MAX, 'the tables could not take their places');
+    const { meters, balances } = await this.#figures();
+    this.#from = meters.sequence;
+    this.#recorder?.header(this.body, meters, this.options.seed);
+    this.#check?.opens(meters);
+    this.#floor.open(meters, balances);
+  }
+
+  async play(): Promise<void> {
+    const { clock, closing, say } = this.outside;
+    const startedAt = clock();
+    const { forSeconds } = this.options;
+    let [toldAt, wagers] = [startedAt, 0];
+    const isOver = (): boolean =>
+      closing.aborted || this.#floor.isDone || (forSeconds !== null && clock() - startedAt >= forSeconds * 1_000);
+    while (!isOver()) {
+      await sleep(LOOK_MS);
+      if (this.#fault !== null) throw this.#fault;
+      const now = clock();
+      if (now - toldAt < STATUS_MS) continue;
+      say(statusLine(this.#floor, (now - toldAt) / 1_000, wagers));
+      [toldAt, wagers] = [now, this.#floor.tally.wagers];
+    }
+  }
+
+  async end(): Promise<boolean> {
+    const { say } = this.outside;
+    this.#floor.stop();
+    this.#cage?.close();
+    await this.#until(
+      () => this.#floor.isQuiet && (this.#cage?.isIdle ?? true),
+      ENDING_MS_MAX,
+      'the books cannot be compared: tables did not come to an end',
+    );
+    const { meters, balances } = await this.#figures();
+    const compared = this.#floor.compare(meters, balances);
+    for (const line of finalReport(this.#floor, compared, { from: this.#from, to: meters.sequence })) say(line);
+    return this.#floor.differences.count === 0;
+  }
+
+  close(): void {
+    clearInterval(this.#ticker);
+    this.#floor.close();
+    this.#recorder?.close();
+  }
+
+  #tick(): void {
+    this.#floor.tick();
+    if (this.#floor.book !== null) this.#cage?.tick();
+  }
+
+  #paid(award: FloorAward): void {
+    this.#floor.tally.claimsPaid += 1;
+    this.#floor.book?.pay(award);
+  }
+
+  async #until(isSo: () => boolean, msMax: number, otherwise: string): Promise<void> {
+    const startedAt = this.outside.clock();
+    while (!isSo()) {
+      const shutOut = this.#floor.agents.find((agent) => agent.keyRefusals >= KEY_REFUSALS_MAX);
+      if (shutOut !== undefined) throw new CannotRun(`the key of ${shutOut.terms.tableId} is refused`);
+      if (this.outside.clock() - startedAt > msMax) {
+        throw new CannotRun(`${otherwise}: ${this.#floor.unfinished().slice(0, 5).join('; ')}`);
+      }
+      await sleep(LOOK_MS);
+    }
+  }
+
+  /** Meters and balances of one and the same sequence, at or after everything the tables were told. */
+  async #figures(): Promise<{ readonly meters: MetersBody; readonly balances: BalancesBody }> {
+    const startedAt = this.outside.clock();
+    for (;;) {
+      const meters = await this.outside.api.meters(this.config.linkId);
+      const balances = await this.outside.api.balances(this.config.linkId);
+      if (meters.sequence === balances.sequence && meters.sequence >= this.#floor.highestTold)
+        return { meters, balances };
+      if (this.outside.clock() - startedAt > BALANCES_MS_MAX) {
+        throw new CannotRun(`the balances are at sequence ${balances.sequence}, the meters at ${meters.sequence}`);
+      }
+      await sleep(LOOK_MS * 2);
+    }
+  }
+}
+
+/** The terms the link is open with: the ones asked for, or those it had already. */
+async function openLink(
+  options: Options,
+  { api, say }: Surroundings,
+  recording: Recording | null,
+): Promise<LinkConfigBody> {
+  const asked = termsOf(options, recording);
+  const opened = await api.openLink(asked);
+  if (opened === 'opened') say(`link ${asked.linkId}: opened`);
+  if (opened === 'other-terms') {
+    if (options.linkFile !== null) throw new CannotRun(`link ${asked.linkId} is open with other terms than the file's`);
+    say(`link ${asked.linkId}: open already with other terms; those are played`);
+  }
+  const terms = await api.terms(asked.linkId);
+  if (terms === undefined) throw new CannotRun(`link ${asked.linkId} is not open`);
+  return terms;
+}
+
+function termsOf(options: Options, recording: Recording | null): LinkConfigBody {
+  if (recording !== null) return { ...(recording.header.terms as LinkConfigBody), linkId: options.linkId };
+  if (options.linkFile === null) return demoTerms(options);
+  const text = readText(options.linkFile, 'the terms');
+  try {
+    return JSON.parse(text) as LinkConfigBody;
+  } catch {
+    throw new CannotRun('the terms are not JSON');
+  }
+}
+
+function recordingOf(file: string): Recording {
+  const recording = readRecording(readText(file, 'the recording'));
+  if (typeof recording === 'string') throw new CannotRun(`the recording cannot be played: ${recording}`);
+  return recording;
+}
+
+function readText(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (fault) {
+    throw new CannotRun(`${what} cannot be read: ${(fault as Error).message}`);
+  }
+}
+
+interface MovesAsked {
+  readonly tableId: string;
+  readonly options: Options;
+  readonly config: LinkConfig;
+  readonly random: (stream: string) => Below;
+  readonly recording: Recording | null;
+  readonly recorded: readonly string[];
+  readonly playedBy: ReadonlyMap<string, string>;
+}
+
+function movesOf({ tableId, options, config, random, recording, recorded, playedBy }: MovesAsked): Moves {
+  if (recording !== null) {
+    const table = recorded.find((one) => playedBy.get(one) === tableId) ?? '';
+    return new ReplayMoves(recording, table);
+  }
+  const seats = (config.tables.find((table) => table.tableId === tableId)?.seats ?? []).map(({ seat }) => seat);
+  const people = new People(seats.slice(0, options.seats), options, options.pace, random(`${tableId}/people`));
+  return new LiveMoves(people, new Dealer(config.decks, random(`${tableId}/cards`)), options.shoes);
+}
+
+function randomOf({ seed }: Options): (stream: string) => Below {
+  return (stream) => (seed === null ? systemRandom : seededRandom(seed, stream));
+}
+
+async function inParts<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    await Promise.all(items.slice(start, start + atOnce).map(act));
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

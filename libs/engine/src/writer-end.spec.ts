@@ -1,0 +1,363 @@
+import { describe, expect, it } from '@jest/globals';
+import { encodeState } from '@jackpot/progressive';
+import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
+import { COMMIT_GIVE_UP_MS, SNAPSHOT_EVENTS } from './limits.js';
+import { Fault, type SnapshotPort } from './ports.js';
+import { replay } from './replay.js';
+import {
+  Asker,
+  FakeClock,
+  HeldJournal,
+  InMemoryJournal,
+  InMemorySnapshots,
+  NotedMetrics,
+  STREAM,
+  answered,
+  audited,
+  holder,
+  inNoTime,
+  leading,
+  portsOf,
+  raisedIn,
+  says,
+  turns,
+} from './testing/index.js';
+import { LinkWriter } from './writer.js';
+
+async function given(own: { readonly snapshots?: SnapshotPort; readonly draws?: FakeDraws } = {}) {
+  const journal = new HeldJournal();
+  const clock = new FakeClock();
+  const metrics = new NotedMetrics();
+  const ports = portsOf({ journal, clock, metrics, ...own });
+  const writer = await leading(ports);
+  journal.isHolding = true;
+  return { journal, clock, metrics, ports, writer, asker: new Asker(writer) };
+}
+
+/** A journal that is away: every append fails, and each try takes some of the time there is. */
+class AbsentJournal extends InMemoryJournal {
+  isAway = false;
+  tries = 0;
+
+  constructor(private readonly clock: FakeClock) {
+    super();
+  }
+
+  override append(...args: Parameters<InMemoryJournal['append']>): Promise<'appended' | 'taken'> {
+    if (!this.isAway) return super.append(...args);
+    this.tries += 1;
+    this.clock.advance(900);
+    return Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
+  }
+}
+
+describe('a drain', () => {
+  it('takes no more, finishes what was taken, keeps a snapshot and stops', async () => {
+    const { journal, ports, writer, asker } = await given();
+    asker.ask(says.opens(1));
+    await turns();
+    asker.ask(says.wagers(1, 1));
+    const drained = writer.drain();
+    asker.ask(says.wagers(2, 1));
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    await turns();
+    await journal.next().pass();
+    await turns();
+    await journal.next().pass();
+    await drained;
+    expect(asker.lamps).toEqual(['UNAVAILABLE', 'opened', 'acknowledged']);
+    expect(await writer.stopped).toBe('drained');
+    const { replayed, state } = await replay(STREAM, ports);
+    expect(replayed).toBe(0);
+    expect(encodeState(state)).toBe(encodeState(audited(journal.inner.batches(STREAM)).state));
+  });
+
+  it('of an idle writer ends at once, as often as it is asked for', async () => {
+    const { writer, journal } = await given();
+    await Promise.all([writer.drain(), writer.drain()]);
+    await writer.drain();
+    expect(journal.held).toEqual([]);
+    expect(await writer.stopped).toBe('drained');
+  });
+
+  it('asked for again while the snapshot is being kept, waits for that too', async () => {
+    let keep: () => void = () => undefined;
+    const kept = new Promise<void>((resolve) => (keep = resolve));
+    const { writer } = await given({ snapshots: { latest: async () => undefined, save: () => kept } });
+    const order: string[] = [];
+    void writer.drain().then(() => order.push('first'));
+    await turns();
+    void writer.drain().then(() => order.push('second'));
+    await turns();
+    expect(order).toEqual([]);
+    keep();
+    await turns();
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('ends although the snapshot cannot be kept', async () => {
+    const save = () => Promise.reject(new Fault('SNAPSHOT_FAILED', true));
+    const { writer, metrics } = await given({ snapshots: { latest: async () => undefined, save } });
+    await writer.drain();
+    expect(await writer.stopped).toBe('drained');
+    expect(metrics.failures).toEqual(['SNAPSHOT_FAILED']);
+  });
+
+  it('ends although the journal is away: nobody is told that a wager counts', async () => {
+    const clock = new FakeClock();
+    const journal = new AbsentJournal(clock);
+    const writer = await leading(portsOf({ journal, clock }));
+    const asker = new Asker(writer);
+    journal.isAway = true;
+    const startedAt = clock.now();
+    asker.ask(says.opens(1));
+    await turns();
+    asker.ask(says.wagers(1, 1));
+    await inNoTime(() => writer.drain());
+    expect(await writer.stopped).toBe('journal-lost');
+    expect(asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    expect(clock.now() - startedAt).toBeGreaterThan(COMMIT_GIVE_UP_MS);
+    expect(clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 1_000);
+  });
+
+  it('that another writer interrupts ends as fenced', async () => {
+    const { journal, writer, asker, ports } = await given();
+    asker.ask(says.opens(1));
+    const drained = writer.drain();
+    await turns();
+    await leading({ ...ports, journal: journal.inner }, { by: 'second' });
+    await journal.next().pass();
+    await drained;
+    expect(await writer.stopped).toBe('fenced');
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+  });
+});
+
+describe('an abandoned writer', () => {
+  it('tells everybody UNAVAILABLE, once and in order: under way, gathered, and waiting', async () => {
+    const { journal, writer, asker } = await given();
+    const asked = [asker.ask(says.opens(1))];
+    await turns();
+    asked.push(asker.ask(says.wagers(1, 1)), asker.readSequence());
+    await turns();
+    asked.push(asker.ask(says.wagers(2, 1)), asker.readSequence());
+    writer.abandon('fenced');
+    expect(asker.told.map(({ question }) => question)).toEqual(asked);
+    expect(new Set(asker.lamps)).toEqual(new Set(['UNAVAILABLE']));
+    asker.ask(says.wagers(3, 1));
+    writer.abandon('journal-lost');
+    await journal.next().pass();
+    await turns();
+    expect(asker.lamps).toHaveLength(asked.length + 1);
+    expect(await writer.stopped).toBe('fenced');
+    expect(journal.held).toEqual([]);
+  });
+
+  it('whose batch lands all the same: the next writer gives the message its first answer', async () => {
+    const { journal, writer, asker, ports } = await given();
+    asker.ask(says.opens(1));
+    asker.ask(says.wagers(1, 1));
+    await turns();
+    writer.abandon('journal-lost');
+    await journal.next().land();
+    const next = await leading({ ...ports, journal: journal.inner }, { by: 'second' });
+    const repeated = await answered(next, says.wagers(1, 1));
+    expect(repeated).toMatchObject({ ok: true, type: 'acknowledged', journalSequence: 4 });
+    expect(audited(journal.inner.batches(STREAM)).events.filter(({ type }) => type === 'WagerAcknowledged')).toHaveLength(1);
+  });
+
+  it('does not send its batch again when it was waiting to', async () => {
+    const { journal, writer, asker, metrics } = await given();
+    asker.ask(says.opens(1));
+    await turns();
+    journal.next().fail();
+    await turns();
+    writer.abandon('fenced');
+    await new Promise((resolve) => setTimeout(resolve, 60)); // Three times the first pause between two tries.
+    expect(journal.held).toEqual([]);
+    expect(metrics.failures).toEqual(['JOURNAL_UNREACHABLE']);
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+  });
+
+  it('while its answers go out finishes those: they are durable', async () => {
+    const { journal, writer, asker } = await given();
+    writer.submit(says.opens(1), () => writer.abandon('fenced'));
+    asker.ask(says.wagers(1, 1));
+    await turns();
+    asker.ask(says.wagers(2, 1));
+    await turns();
+    await journal.next().pass();
+    await turns();
+    expect(asker.lamps).toEqual(['UNAVAILABLE', 'acknowledged']);
+    expect(journal.held).toEqual([]);
+  });
+});
+
+describe('a bug of ours or of those who listen', () => {
+  it('one asker who cannot be told costs nobody else the answer, and goes up to main', async () => {
+    const { journal, writer, asker } = await given();
+    journal.isHolding = false;
+    const raised = await raisedIn(async () => {
+      writer.submit(says.opens(1), () => {
+        throw new TypeError('the socket is gone');
+      });
+      asker.ask(says.wagers(1, 1));
+      await turns();
+      asker.ask(says.wagers(2, 1));
+      await turns();
+    });
+    expect(asker.lamps).toEqual(['acknowledged', 'acknowledged']);
+    expect(raised).toEqual([new TypeError('the socket is gone')]);
+  });
+
+  it('nor does one who cannot be told that the writer stops: the others are, and it has stopped', async () => {
+    const { writer, asker } = await given();
+    const raised = await raisedIn(async () => {
+      writer.submit(says.opens(1), () => {
+        throw new TypeError('the socket is gone');
+      });
+      asker.ask(says.wagers(1, 1));
+      await turns();
+      writer.submit(says.opens(1), () => {
+        throw new TypeError('so is this one');
+      });
+      asker.ask(says.wagers(2, 1));
+      writer.abandon('fenced');
+    });
+    expect(asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    expect(await writer.stopped).toBe('fenced');
+    expect(raised).toHaveLength(2);
+  });
+
+  it('a listener that throws keeps neither the other listeners nor the next batch from theirs', async () => {
+    const { journal, writer, asker } = await given();
+    let heard = 0;
+    writer.onCommit(() => {
+      throw new TypeError('no sign');
+    });
+    const stopListening = writer.onCommit(() => (heard += 1));
+    const raised = await raisedIn(async () => {
+      asker.ask(says.opens(1));
+      await turns();
+      asker.ask(says.wagers(1, 1));
+      await turns();
+      await journal.next().pass();
+      await turns();
+      stopListening();
+      await journal.next().pass();
+    });
+    expect(asker.lamps).toEqual(['opened', 'acknowledged']);
+    expect(heard).toBe(1);
+    expect(raised).toHaveLength(2);
+  });
+
+  it('a broken promise in a decision stops the writer: nothing more is decided on what may be half changed', async () => {
+    const { journal, writer, asker } = await given();
+    asker.ask(says.opens(1));
+    await turns();
+    const raised = await raisedIn(async () => {
+      asker.ask(says.wagers(1, 1));
+      asker.ask({ type: 'take-over', epoch: 77, holder: 'nobody' });
+      asker.ask(says.wagers(2, 1));
+      await turns();
+    });
+    expect(raised).toEqual([expect.objectContaining({ name: 'InvariantViolation' })]);
+    expect(asker.told.map(({ question }) => question)).toEqual([0, 1, 2, 3]);
+    expect(new Set(asker.lamps)).toEqual(new Set(['UNAVAILABLE']));
+    expect(await writer.stopped).toBe('broken');
+    await writer.drain();
+    await journal.next().pass();
+    await turns();
+    expect(audited(journal.inner.batches(STREAM)).events.at(-1)?.type).toBe('CoupOpened');
+  });
+
+  it('a reader that throws stops it too, and is told so', async () => {
+    const { writer } = await given();
+    const told: unknown[] = [];
+    const raised = await raisedIn(async () => {
+      writer.read(
+        () => {
+          throw new TypeError('no such table');
+        },
+        (answer) => told.push(answer),
+      );
+      await turns();
+    });
+    expect(told).toEqual([{ ok: false, code: 'UNAVAILABLE' }]);
+    expect(raised).toHaveLength(1);
+    expect(await writer.stopped).toBe('broken');
+  });
+
+  it('a journal that throws what no journal may stops it, and main hears of it', async () => {
+    const { journal, writer, asker } = await given();
+    const raised = await raisedIn(async () => {
+      asker.ask(says.opens(1));
+      await turns();
+      journal.next().fail(new TypeError('undefined is not a function') as Fault);
+      await turns();
+    });
+    expect(raised).toEqual([new TypeError('undefined is not a function')]);
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    expect(await writer.stopped).toBe('broken');
+  });
+});
+
+describe('taking over', () => {
+  it('a link whose sealed trigger does not open is not led: nothing is written', async () => {
+    const { journal, ports } = await given();
+    const written = journal.inner.batches(STREAM).length;
+    const draws = new FakeDraws();
+    draws.open = () => {
+      throw new Error('the key does not open it');
+    };
+    await expect(LinkWriter.takeOver(STREAM, holder('second'), { ...ports, draws })).rejects.toThrow('the key');
+    expect(journal.held).toEqual([]);
+    expect(journal.inner.batches(STREAM)).toHaveLength(written);
+  });
+
+  it('of two that read the same end one leads, and the other learns that it does not', async () => {
+    const journal = new InMemoryJournal();
+    const led = await Promise.all(
+      ['first', 'second', 'third'].map((id) => LinkWriter.takeOver(STREAM, holder(id), portsOf({ journal }))),
+    );
+    expect(led.filter((writer) => writer !== undefined)).toHaveLength(1);
+    expect(audited(journal.batches(STREAM)).state.epoch).toBe(1);
+  });
+
+  it('that the journal does not take in time is a fault, not a silence', async () => {
+    const clock = new FakeClock();
+    const journal = new AbsentJournal(clock);
+    journal.isAway = true;
+    await inNoTime(async () => {
+      await expect(LinkWriter.takeOver(STREAM, holder('first'), portsOf({ journal, clock }))).rejects.toThrow(Fault);
+    });
+    expect(journal.tries).toBeGreaterThan(2);
+  });
+
+  it('raises the epoch each time', async () => {
+    const ports = portsOf();
+    for (const epoch of [1, 2, 3]) expect((await leading(ports, { by: `${epoch}` })).committed.epoch).toBe(epoch);
+  });
+});
+
+describe('snapshots', () => {
+  it('are kept of a durable state every so many events, and a start from one is a start from batch 1', async () => {
+    const journal = new InMemoryJournal();
+    const snapshots = new InMemorySnapshots();
+    const ports = portsOf({ journal, snapshots });
+    const writer = await leading(ports, { config: linkOf({ mustHit: null }) });
+    const asker = new Asker(writer);
+    for (let turn = 0; turn < SNAPSHOT_EVENTS; turn += 1) {
+      asker.ask(says.suspendsOrResumes(turn));
+      if (turn % 50_000 === 0) await turns(20);
+    }
+    while (asker.told.length < SNAPSHOT_EVENTS) await turns();
+    const snapshot = await snapshots.latest(STREAM);
+    expect(snapshot?.batch).toBeGreaterThan(1);
+    writer.abandon('journal-lost');
+    const { state, replayed } = await replay(STREAM, ports);
+    expect(replayed).toBeLessThan(SNAPSHOT_EVENTS / 2);
+    const whole = await replay(STREAM, { ...ports, snapshots: new InMemorySnapshots() });
+    expect(encodeState(state)).toBe(encodeState(whole.state));
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Batch } from '@jackpot/journal';
+import { type Answer, type LinkCommand, decide, evolve, initialState } from '@jackpot/progressive';
+import fc from 'fast-check';
+import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
+import { Fault, type JournalPort } from './ports.js';
+import { FakeClock, InMemoryJournal, STREAM, audited, leading, portsOf, says } from './testing/index.js';
+import type { LinkWriter } from './writer.js';
+
+/** What may come upon a writer. */
+type Step =
+  | { readonly type: 'ask'; readonly command: LinkCommand }
+  | { readonly type: 'read' }
+  | { readonly type: 'time'; readonly ms: number }
+  | { readonly type: 'drain' | 'abandon' };
+
+/** What the line to the journal does with an append: whether it arrives, and whether its answer comes back. */
+type Line = 'good' | 'answer-lost' | 'cut' | 'refused' | 'hung';
+
+const command: fc.Arbitrary<LinkCommand> = fc.oneof(
+  fc.nat(3).map((coup) => says.opens(coup)),
+  fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3)).map(([seat, coup]) => says.wagers(seat, coup)),
+  fc.nat(3).map((coup) => says.locks(coup)),
+  fc.nat(3).map((coup) => says.voids(coup)),
+  fc.nat(1).map(says.suspendsOrResumes),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 20, arbitrary: command.map((asked): Step => ({ type: 'ask', command: asked })) },
+  { weight: 3, arbitrary: fc.constant<Step>({ type: 'read' }) },
+  { weight: 1, arbitrary: fc.constantFrom(900, 1_500).map((ms): Step => ({ type: 'time', ms })) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'drain' }, { type: 'abandon' }) },
+);
+const line = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Line>('good') },
+  { weight: 1, arbitrary: fc.constantFrom<Line>('answer-lost', 'cut', 'refused', 'hung') },
+);
+
+/** A journal whose line does what it is told, when the scheduler says so. */
+class ScheduledJournal implements JournalPort {
+  readonly inner = new InMemoryJournal();
+  lines: Line[] = [];
+  scheduler: fc.Scheduler | undefined;
+
+  async append(batch: Batch): Promise<'appended' | 'taken'> {
+    const how = this.lines.shift() ?? 'good';
+    await this.scheduler?.schedule(Promise.resolve(), `batch ${batch.batch} on its way (${how})`);
+    if (how === 'hung') return new Promise(() => undefined);
+    if (how === 'refused') throw new Fault('JOURNAL_REFUSED', false);
+    if (how === 'cut') throw new Fault('JOURNAL_UNREACHABLE', true);
+    const outcome = await this.inner.append(batch);
+    await this.scheduler?.schedule(Promise.resolve(), `batch ${batch.batch} answered (${how})`);
+    if (how === 'answer-lost') throw new Fault('JOURNAL_UNREACHABLE', true);
+    return outcome;
+  }
+
+  head: JournalPort['head'] = (stream) => this.inner.head(stream);
+  read: JournalPort['read'] = (...args) => this.inner.read(...args);
+  streams: JournalPort['streams'] = () => this.inner.streams();
+
+  get lastSequence(): number {
+    return this.inner.batches(STREAM).at(-1)?.lastSequence ?? 0;
+  }
+}
+
+/** The same questions, decided one after another without any engine: what each must be told, and what it rests on. */
+class Oracle {
+  readonly #state = initialState();
+  readonly #draws = new FakeDraws();
+
+  constructor(private readonly clock: FakeClock) {
+    this.ask({ type: 'take-over', epoch: 1, holder: 'first' });
+    this.ask({ type: 'open-link', config: linkOf() });
+  }
+
+  ask(asked: LinkCommand): { readonly answer: Answer; readonly restsOn: number } {
+    const { events, answer } = decide(this.#state, asked, { now: this.clock.now(), draws: this.#draws });
+    for (const event of events) evolve(this.#state, event);
+    return { answer, restsOn: this.sequence };
+  }
+
+  get sequence(): number {
+    return this.#state.sequence;
+  }
+}
+
+interface Question {
+  readonly told: unknown[];
+  /** Turned away at the door: it never got in line. */
+  readonly isTurnedAway: boolean;
+}
+
+/** Asks the writer and the oracle the same, and notes whatever is wrong with an answer in the instant it is given. */
+class Floor {
+  readonly questions: Question[] = [];
+  readonly wrong: unknown[] = [];
+  #lastTold = -1;
+
+  constructor(
+    private readonly writer: LinkWriter,
+    private readonly oracle: Oracle,
+    private readonly journal: ScheduledJournal,
+    private readonly clock: FakeClock,
+  ) {}
+
+  act(step: Step): void {
+    switch (step.type) {
+      case 'ask':
+        return this.#put(
+          (reply) => this.writer.submit(step.command, reply),
+          () => this.oracle.ask(step.command),
+        );
+      case 'read':
+        return this.#put(
+          (reply) => this.writer.read<number>((state) => state.sequence, reply),
+          () => ({ answer: this.oracle.sequence, restsOn: this.oracle.sequence }),
+        );
+      case 'time':
+        return this.clock.advance(step.ms);
+      case 'drain':
+        return void this.writer.drain();
+      case 'abandon':
+        return this.writer.abandon('fenced');
+    }
+  }
+
+  #put(
+    ask: (reply: (answer: unknown) => void) => void,
+    ofOracle: () => { readonly answer: unknown; readonly restsOn: number },
+  ): void {
+    const told: unknown[] = [];
+    const question = this.questions.length;
+    let check: (answer: unknown) => void = () => undefined;
+    ask((answer) => {
+      told.push(answer);
+      check(answer);
+    });
+    const isTurnedAway = told.length > 0;
+    this.questions.push({ told, isTurnedAway });
+    if (isTurnedAway) return;
+    const { answer: expected, restsOn } = ofOracle();
+    check = (answer) => {
+      try {
+        this.#check(question, answer, expected, restsOn);
+      } catch (wrong) {
+        this.wrong.push(wrong); // Thrown here it would end the writer's turn, not the test.
+      }
+    };
+  }
+
+  #check(question: number, answer: unknown, expected: unknown, restsOn: number): void {
+    expect(question).toBeGreaterThan(this.#lastTold);
+    this.#lastTold = question;
+    if (isUnavailable(answer)) return;
+    expect(answer).toEqual(expected);
+    expect(this.journal.lastSequence).toBeGreaterThanOrEqual(restsOn);
+  }
+}
+
+/** Lets the scheduler decide about pauses and turns too: whatever may interleave does, some time. */
+async function scheduled<T>(scheduler: fc.Scheduler, work: () => Promise<T>): Promise<T> {
+  const { setImmediate: turn, setTimeout: pause } = globalThis;
+  const later = (label: string) => (then: () => void) => {
+    void scheduler.schedule(Promise.resolve(), label).then(then);
+    return undefined;
+  };
+  globalThis.setImmediate = later('turn') as never;
+  globalThis.setTimeout = later('pause') as never;
+  try {
+    return await work();
+  } finally {
+    Object.assign(globalThis, { setImmediate: turn, setTimeout: pause });
+  }
+}
+
+async function played(scheduler: fc.Scheduler, steps: readonly Step[], lines: readonly Line[]) {
+  const journal = new ScheduledJournal();
+  const clock = new FakeClock();
+  const writer = await leading(portsOf({ journal, clock }));
+  const floor = new Floor(writer, new Oracle(clock), journal, clock);
+  journal.lines = [...lines];
+  await scheduled(scheduler, async () => {
+    journal.scheduler = scheduler;
+    const happened = steps.map((step) => scheduler.schedule(Promise.resolve(), step.type).then(() => floor.act(step)));
+    await scheduler.waitFor(Promise.all(happened));
+    await scheduler.waitIdle();
+    // A line that hangs for ever is ended by the loss of the lease; else this is the end of the day.
+    if (lines.includes('hung')) writer.abandon('fenced');
+    await scheduler.waitFor(writer.drain());
+    await scheduler.waitIdle();
+  });
+  return { floor, reason: await writer.stopped, batches: journal.inner.batches(STREAM) };
+}
+
+describe('whatever the order of things', () => {
+  it('every question gets exactly one answer, the right one, in order, and never ahead of the journal', async () => {
+    const seen = new Set<string>();
+    const steps = fc.array(step, { minLength: 1, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), steps, fc.array(line, { maxLength: 8 }), async (scheduler, what, lines) => {
+        const { floor, reason, batches } = await played(scheduler, what, lines);
+        expect(floor.wrong).toEqual([]);
+        for (const { told, isTurnedAway } of floor.questions) {
+          expect(told).toHaveLength(1);
+          seen.add(isTurnedAway ? 'turned away' : isUnavailable(told[0]) ? 'not known' : 'answered');
+        }
+        seen.add(reason);
+        audited(batches);
+      }),
+      { numRuns: 400 },
+    );
+    // A property that never came to one of these would say nothing about it.
+    expect([...seen].sort()).toEqual(['answered', 'drained', 'fenced', 'journal-lost', 'not known', 'turned away']);
+  });
+});
+
+function isUnavailable(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'UNAVAILABLE';
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/ledger';
+import { type Award, type LinkEvent } from '@jackpot/progressive';
+import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { checksums, emptyTables } from '../../test/tables.js';
+import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { Projector } from './projector.js';
+
+const STREAM = 'royal-9-east';
+const RUNS = 25;
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+const number = fc.nat({ max: 9_999 });
+const plan = fc.record({
+  prngSeed: fc.nat(),
+  terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+  dice: fc.array(fc.tuple(number, number, number, number), { minLength: 30, maxLength: 150 }),
+});
+
+let database: TestDatabase;
+let journal: MySqlJournal;
+
+beforeAll(async () => {
+  database = await makeDatabase('histories');
+  journal = new MySqlJournal(database.url);
+});
+afterAll(async () => {
+  await journal.close();
+  await database.drop();
+});
+
+/** Writes a history and projects it; after every so many batches, or all of it at once. */
+async function projected(events: readonly LinkEvent[], sizes: readonly number[], every: number): Promise<void> {
+  await emptyTables(database.sql);
+  const projector = new Projector(database.url);
+  const batches = journalOf(events, { stream: STREAM, sha256, sizes });
+  for (const [index, batch] of batches.entries()) {
+    expect(await journal.append(batch)).toBe('appended');
+    if ((index + 1) % every === 0) await projector.projectNext(STREAM);
+  }
+  expect(await projector.waitFor(STREAM, events.length, 5_000)).toBe(true);
+  await projector.close();
+}
+
+describe('whatever happens on a link, the tables say it', () => {
+  it('meters are the link’s own, books balance and equal the meters, and every event has its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, async (drawn) => {
+        const scene = played(drawn);
+        await projected(scene.events, [5, 1, 40], 1_000);
+        await sayWhatHappened(scene);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 60_000);
+
+  it('rows do not depend on how the batches were cut into runs, nor on what was remembered between them', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, fc.integer({ min: 1, max: 4 }), async (drawn, every) => {
+        const { events } = played(drawn);
+        await projected(events, [5, 1, 40], 1_000);
+        const atOnce = await checksums(database.sql);
+        await projected(events, [5, 1, 40], every);
+        expect(await checksums(database.sql)).toEqual(atOnce);
+        await projectedByStrangers(events, every);
+        expect(await checksums(database.sql)).toEqual(atOnce);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  /** Every run by a projector that was started for it: nothing is remembered. */
+  async function projectedByStrangers(events: readonly LinkEvent[], every: number): Promise<void> {
+    await emptyTables(database.sql);
+    for (const [index, batch] of journalOf(events, { stream: STREAM, sha256, sizes: [5, 1, 40] }).entries()) {
+      await journal.append(batch);
+      if ((index + 1) % every === 0) await project();
+    }
+    await project();
+  }
+
+  async function project(): Promise<void> {
+    const projector = new Projector(database.url);
+    while ((await projector.projectNext(STREAM)).batches > 0);
+    await projector.close();
+  }
+});
+
+async function sayWhatHappened(scene: Scene): Promise<void> {
+  const balances = await balancesInTable();
+  expect(balances).toEqual(balancesOf(scene));
+  expect(trialBalance(balances)).toBe(0n);
+  expect(meterDifferences(scene.link.meters, balances)).toEqual([]);
+  expect(await metersInTable()).toEqual(scene.link.meters.map((level) => ({ ...level })));
+  expect(await awardsInTable()).toEqual(awardsOf(scene.events));
+  await countsAgree(scene);
+}
+
+function balancesOf({ events, link }: Scene): ReadonlyMap<Account, bigint> {
+  const balances = new Map<Account, bigint>();
+  for (const event of events) postTo(balances, postingsOf(event, link.config));
+  return new Map([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function balancesInTable(): Promise<ReadonlyMap<Account, bigint>> {
+  const rows = await database.sql.rows<{ account: Account; balance_micro: string }>(
+    'SELECT account, balance_micro FROM ledger_balance ORDER BY account',
+  );
+  return new Map(rows.map((row) => [row.account, BigInt(row.balance_micro)]));
+}
+
+async function metersInTable(): Promise<readonly unknown[]> {
+  const rows = await database.sql.rows<Record<string, string>>(
+    "SELECT * FROM level_meter ORDER BY FIELD(level, 'star', 'spade', 'heart', 'must-hit')",
+  );
+  return rows.map((row) => ({
+    level: row['level'],
+    cycle: Number(row['cycle']),
+    displayMicro: BigInt(row['display_micro']!),
+    reserveMicro: BigInt(row['reserve_micro']!),
+    overflowMicro: BigInt(row['overflow_micro']!),
+    inWagers: Number(row['in_wagers']),
+    hits: Number(row['hits']),
+    winsCents: BigInt(row['wins_cents']!),
+    largestCents: BigInt(row['largest_cents']!),
+    pendingCents: BigInt(row['pending_cents']!),
+    machinePaidCents: BigInt(row['machine_paid_cents']!),
+    attendantPaidCents: BigInt(row['attendant_paid_cents']!),
+  }));
+}
+
+/** Number, amount, status and whether held, by a reading of the events that shares nothing with the projector's. */
+function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
+  const awards = new Map<number, { amount: bigint; status: string; held: boolean }>();
+  const won = ({ awardNumber, amountCents, documentNumber, reviewWith }: Award): void => {
+    const status = documentNumber === 0 ? 'table-paid' : 'pending';
+    awards.set(awardNumber, { amount: amountCents, status, held: reviewWith > 0 });
+    const earlier = awards.get(reviewWith);
+    if (earlier?.status === 'pending') earlier.held = true;
+  };
+  for (const event of events) {
+    if (event.type === 'CoupResolved') event.awards.forEach(won);
+    if (event.type === 'CoupLocked' && event.mustHit !== null) won(event.mustHit.award);
+    if (event.type === 'ClaimPaid') awards.get(event.awardNumber)!.status = 'paid';
+  }
+  return [...awards].map(([awardNumber, award]) => ({ awardNumber, ...award }));
+}
+
+async function awardsInTable(): Promise<readonly unknown[]> {
+  const rows = await database.sql.rows<{ award_number: number; amount_cents: string; status: string; is_held: number }>(
+    'SELECT award_number, amount_cents, status, is_held FROM award ORDER BY award_number',
+  );
+  return rows.map((row) => ({
+    awardNumber: row.award_number,
+    amount: BigInt(row.amount_cents),
+    status: row.status,
+    held: row.is_held === 1,
+  }));
+}
+
+async function countsAgree({ events, link, state }: Scene): Promise<void> {
+  const count = async (where: string): Promise<number> => {
+    const [row] = await database.sql.rows<{ n: string }>(`SELECT COUNT(*) AS n FROM ${where}`);
+    return Number(row!.n);
+  };
+  const happened = (...types: readonly LinkEvent['type'][]): number =>
+    events.filter(({ type }) => types.includes(type)).length;
+  expect(await count('wager')).toBe(happened('WagerAcknowledged'));
+  expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn'));
+  expect(await count('late_wager')).toBe(happened('LateWagerRefused'));
+  expect(await count('coup')).toBe(happened('CoupOpened'));
+  expect(await count('coup WHERE locked_sequence IS NOT NULL')).toBe(happened('CoupLocked'));
+  expect(await count("coup WHERE phase = 'voided'")).toBe(happened('CoupVoided'));
+  expect(await count('coup WHERE cards IS NOT NULL')).toBe(happened('CoupResolved'));
+  expect(await count(`link WHERE is_in_play = ${link.inPlay ? 1 : 0}`)).toBe(1);
+  const takeovers = happened('LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'CoupVoided');
+  expect(await count('link_log')).toBe(takeovers);
+  expect(await count(`projection_watermark WHERE sequence = ${state.sequence}`)).toBe(1);
+  for (const { tableNo, shoe, coup } of link.tables) {
+    const phase = coup === null ? 'TRUE' : `c.phase = '${coup.phase}' AND c.coup = ${coup.coup}`;
+    const table = `link_table t LEFT JOIN coup c ON c.table_no = t.table_no AND c.coup = t.coup`;
+    expect(await count(`${table} WHERE t.table_no = ${tableNo} AND t.shoe = ${shoe} AND ${phase}`)).toBe(1);
+  }
+}

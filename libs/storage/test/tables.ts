@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { PROJECTION_TABLES } from '../src/projection/clear.js';
+import type { SqlClient } from '../src/sql/sql-client.js';
+
+/** All rows of a table, each as text, in the order of its key. */
+export async function rowsOf(sql: SqlClient, table: string): Promise<readonly string[]> {
+  const rows = await sql.rows<Record<string, unknown>>(`SELECT * FROM ${table}`);
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+/** A checksum of every projection, by table: the same rows, the same sums. */
+export async function checksums(sql: SqlClient): Promise<Readonly<Record<string, string>>> {
+  const sums: Record<string, string> = {};
+  for (const table of [...PROJECTION_TABLES, 'projection_watermark']) {
+    const rows = await rowsOf(sql, table);
+    sums[table] = `${rows.length} rows ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`;
+  }
+  return sums;
+}
+
+/** Leaves the tables as they were after the first migration. */
+export async function emptyTables(sql: SqlClient): Promise<void> {
+  for (const table of [...PROJECTION_TABLES, 'projection_watermark', 'payout', 'snapshot', 'lease']) {
+    await sql.run(`DELETE FROM ${table}`);
+  }
+  await sql.run('TRUNCATE TABLE journal'); // its triggers refuse a DELETE
+}
