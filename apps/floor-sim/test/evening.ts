@@ -6,6 +6,7 @@ import { LiveMoves } from '../src/people/live-moves.js';
 import { type Habits, type Pace, People } from '../src/people/people.js';
 import type { Moves } from '../src/people/script.js';
 import { Dealer } from '../src/shoe/dealer.js';
+import type { Dial } from "../src/table/connection.js";
 import { seededRandom } from '../src/shoe/randomness.js';
 import type { PlayedCoup } from '../src/table/house.js';
 import type { MischiefRates } from '../src/table/mischief.js';
@@ -49,7 +50,7 @@ export class Evening {
   readonly shoes: string[] = [];
   now = 1_000;
 
-  constructor(plan: EveningPlan) {
+  constructor(plan: EveningPlan, wrap: (dial: Dial) => Dial = (d) => d) {
     const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, mischief = NO_MISCHIEF } = plan;
     const config = configOf(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
     const random = (stream: string): ReturnType<typeof seededRandom> => seededRandom(seed, stream);
@@ -76,7 +77,7 @@ export class Evening {
       tableIds,
       keys: new Map(tableIds.map((table) => [table, 'k'.repeat(43)])),
       controllers: ADDRESSES,
-      dial: this.controller.dial,
+      dial: wrap(this.controller.dial),
       mischief,
       movesOf: plan.moves ?? live,
       random,

@@ -119,11 +119,11 @@ export class FakeController {
   tick(): void {
     if (happens(this.options.below, this.#chaos.takeover)) this.#takeOver();
     const now = this.options.clock();
-    for (const letter of due(this.#inward, now)) this.#take(letter);
-    this.#inward = this.#inward.filter(({ at }) => at > now);
-    const outward = due(this.#outward, now);
-    this.#outward = this.#outward.filter(({ at }) => at > now);
-    for (const { line, text } of outward) if (line.isOpen) line.events.text(text);
+    for (let letter = take(this.#inward, now); letter !== undefined; letter = take(this.#inward, now))
+      this.#take(letter);
+    for (let letter = take(this.#outward, now); letter !== undefined; letter = take(this.#outward, now)) {
+      if (letter.line.isOpen) letter.line.events.text(letter.text);
+    }
   }
 
   #send(way: Letter[], line: FakeLine, text: string): void {
@@ -268,8 +268,10 @@ export class FakeController {
   }
 }
 
-function due(letters: readonly Letter[], now: number): readonly Letter[] {
-  return letters.filter(({ at }) => at <= now);
+/** Takes out the first letter that has arrived; what comes of it may add others. */
+function take(letters: Letter[], now: number): Letter | undefined {
+  const index = letters.findIndex(({ at }) => at <= now);
+  return index < 0 ? undefined : letters.splice(index, 1)[0];
 }
 
 function commandOf(

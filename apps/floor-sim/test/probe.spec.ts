@@ -2,7 +2,7 @@ import { Evening } from './evening.js';
 import { finalReport } from '../src/report.js';
 
 describe('probe', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('chaos %i', (seed) => {
+  it.each(Array.from({ length: 24 }, (_, i) => i + 1))('chaos %i', (seed) => {
     const evening = new Evening({
       seed,
       tables: 3,

@@ -77,7 +77,10 @@ describe('a batch becomes durable', () => {
   });
 
   it('or its number is taken by another: no retry, and it is not counted as a commit', async () => {
-    const { outcome, journal, metrics } = await committed(1, (line) => void line.append(batchOf(STREAM, 1, { epoch: 9 })));
+    const { outcome, journal, metrics } = await committed(
+      1,
+      (line) => void line.append(batchOf(STREAM, 1, { epoch: 9 })),
+    );
     expect(outcome).toBe('taken');
     expect(journal.appends).toBe(2);
     expect(metrics.batches).toEqual([]);
@@ -103,7 +106,9 @@ describe('a batch whose fate cannot be learnt', () => {
   });
 
   it('is asked about for so long and no longer, at a pace that slows down to a bound', async () => {
-    const { outcome, pauses, tookMs } = await committed(100, (line) => times(1_000, () => line.failNext({ written: false })));
+    const { outcome, pauses, tookMs } = await committed(100, (line) =>
+      times(1_000, () => line.failNext({ written: false })),
+    );
     expect(outcome).toBe('lost');
     expect(tookMs).toBeGreaterThan(COMMIT_GIVE_UP_MS);
     expect(tookMs).toBeLessThanOrEqual(COMMIT_GIVE_UP_MS + COMMIT_RETRY_MS_MAX + 200);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Batch } from '@jackpot/journal';
 import { type Answer, type LinkCommand, decide, evolve, initialState } from '@jackpot/progressive';
 import fc from 'fast-check';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
-import { Fault, type JournalPort } from './ports.js';
-import { FakeClock, InMemoryJournal, STREAM, audited, leading, portsOf, says } from './testing/index.js';
+import { FakeClock, type Line, STREAM, ScheduledJournal, audited, leading, portsOf, says, scheduled } from './testing/index.js';
 import type { LinkWriter } from './writer.js';
 
 /** What may come upon a writer. */
@@ -13,9 +11,6 @@ type Step =
   | { readonly type: 'read' }
   | { readonly type: 'time'; readonly ms: number }
   | { readonly type: 'drain' | 'abandon' };
-
-/** What the line to the journal does with an append: whether it arrives, and whether its answer comes back. */
-type Line = 'good' | 'answer-lost' | 'cut' | 'refused' | 'hung';
 
 const command: fc.Arbitrary<LinkCommand> = fc.oneof(
   fc.nat(3).map((coup) => says.opens(coup)),
@@ -34,33 +29,6 @@ const line = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Line>('good') },
   { weight: 1, arbitrary: fc.constantFrom<Line>('answer-lost', 'cut', 'refused', 'hung') },
 );
-
-/** A journal whose line does what it is told, when the scheduler says so. */
-class ScheduledJournal implements JournalPort {
-  readonly inner = new InMemoryJournal();
-  lines: Line[] = [];
-  scheduler: fc.Scheduler | undefined;
-
-  async append(batch: Batch): Promise<'appended' | 'taken'> {
-    const how = this.lines.shift() ?? 'good';
-    await this.scheduler?.schedule(Promise.resolve(), `batch ${batch.batch} on its way (${how})`);
-    if (how === 'hung') return new Promise(() => undefined);
-    if (how === 'refused') throw new Fault('JOURNAL_REFUSED', false);
-    if (how === 'cut') throw new Fault('JOURNAL_UNREACHABLE', true);
-    const outcome = await this.inner.append(batch);
-    await this.scheduler?.schedule(Promise.resolve(), `batch ${batch.batch} answered (${how})`);
-    if (how === 'answer-lost') throw new Fault('JOURNAL_UNREACHABLE', true);
-    return outcome;
-  }
-
-  head: JournalPort['head'] = (stream) => this.inner.head(stream);
-  read: JournalPort['read'] = (...args) => this.inner.read(...args);
-  streams: JournalPort['streams'] = () => this.inner.streams();
-
-  get lastSequence(): number {
-    return this.inner.batches(STREAM).at(-1)?.lastSequence ?? 0;
-  }
-}
 
 /** The same questions, decided one after another without any engine: what each must be told, and what it rests on. */
 class Oracle {
@@ -152,23 +120,7 @@ class Floor {
     this.#lastTold = question;
     if (isUnavailable(answer)) return;
     expect(answer).toEqual(expected);
-    expect(this.journal.lastSequence).toBeGreaterThanOrEqual(restsOn);
-  }
-}
-
-/** Lets the scheduler decide about pauses and turns too: whatever may interleave does, some time. */
-async function scheduled<T>(scheduler: fc.Scheduler, work: () => Promise<T>): Promise<T> {
-  const { setImmediate: turn, setTimeout: pause } = globalThis;
-  const later = (label: string) => (then: () => void) => {
-    void scheduler.schedule(Promise.resolve(), label).then(then);
-    return undefined;
-  };
-  globalThis.setImmediate = later('turn') as never;
-  globalThis.setTimeout = later('pause') as never;
-  try {
-    return await work();
-  } finally {
-    Object.assign(globalThis, { setImmediate: turn, setTimeout: pause });
+    expect(lastSequenceIn(this.journal)).toBeGreaterThanOrEqual(restsOn);
   }
 }
 
@@ -215,4 +167,8 @@ describe('whatever the order of things', () => {
 
 function isUnavailable(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'UNAVAILABLE';
+}
+
+function lastSequenceIn({ inner }: ScheduledJournal): number {
+  return inner.batches(STREAM).at(-1)?.lastSequence ?? 0;
 }

@@ -1,6 +1,6 @@
 export { type Answer, type Decision } from './answers.js';
 export { decodeEvents, encodeEvents } from './codec/batch.js';
-export { readEvent, writeEvent } from './codec/events.js';
+export { EVENT_NUMBERS, readEvent, writeEvent } from './codec/events.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
 export type * from './commands.js';
 export {

@@ -1,6 +1,6 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConnectionOptions, RowDataPacket } from 'mysql2';
+import type { RowDataPacket } from 'mysql2';
 import { type Sql, openSql } from '../bed/sql.js';
 import { PRICE_CENTS, SEATS } from '../play/link-terms.js';
 
@@ -101,22 +101,12 @@ function lineOf(index: number, tables: number): string {
 /** On our own server only: its root comes in by the socket, as the user who owns it. */
 async function grantFile(url: string, socketPath: string): Promise<void> {
   const { username } = new URL(url);
-  const options: ConnectionOptions = {
-    user: process.getuid?.() === 0 ? 'root' : 'root',
-    password: '',
-    database: '',
-    socketPath,
-    // The server asks the kernel who we are; there is nothing to answer.
-    authPlugins: { unix_socket: () => () => Buffer.alloc(0) },
-  };
-  const root = openRoot(options);
+  // The server asks the kernel who we are; there is nothing to answer.
+  const authPlugins = { unix_socket: () => () => Buffer.alloc(0) };
+  const root = openSql('mysql://root@localhost/', { socketPath, authPlugins });
   try {
     await root.run(`GRANT FILE ON *.* TO '${username}'@'127.0.0.1'`);
   } finally {
     await root.close();
   }
-}
-
-function openRoot(options: ConnectionOptions): Sql {
-  return openSql('mysql://root@localhost/', options);
 }

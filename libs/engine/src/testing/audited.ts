@@ -8,7 +8,10 @@ import { sha256 } from './fake-ports.js';
  * a changed byte (INV-03, INV-11), meters that the events do not lead to (INV-08), a posting that does not balance
  * (INV-01), a meter that is not its account's balance (INV-02), a device's message that counts twice.
  */
-export function audited(batches: readonly Batch[]): { readonly state: LinkState; readonly events: readonly LinkEvent[] } {
+export function audited(batches: readonly Batch[]): {
+  readonly state: LinkState;
+  readonly events: readonly LinkEvent[];
+} {
   const state = initialState();
   const balances = new Map<Account, bigint>();
   const events: LinkEvent[] = [];

@@ -14,12 +14,19 @@ export function holder(id: string): Holder {
 export const says = {
   opens: (coup: number, table = 1): LinkCommand => ({ type: 'open', table: tableNo(table), coup, kind: 'wagering' }),
   /** A device's first message in its coup, unless the test says otherwise: one message a coup. */
-  wagers: (seat: number, coup: number, { table = 1, sequence = coup, boot = 1, priceCents = 500n } = {}): LinkCommand => ({
+  wagers: (
+    seat: number,
+    coup: number,
+    { table = 1, sequence = coup, boot = 1, priceCents = 500n } = {},
+  ): LinkCommand => ({
     type: 'acknowledge',
     table: tableNo(table),
     coup,
     seat,
-    device: must(linkOf({ tables: table }).tables[table - 1]?.seats.find((each) => each.seat === seat), 'a position').deviceId,
+    device: must(
+      linkOf({ tables: table }).tables[table - 1]?.seats.find((each) => each.seat === seat),
+      'a position',
+    ).deviceId,
     boot,
     sequence,
     priceCents,

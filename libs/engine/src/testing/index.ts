@@ -1,8 +1,10 @@
 /** A kit for tests of and with the engine. Not part of the product: nothing but specs imports it. */
+export { placeOf, standsIn, textOf } from './answers.js';
 export { audited } from './audited.js';
 export { FakeClock, NotedMetrics, type TestPorts, portsOf, sha256 } from './fake-ports.js';
 export { type HeldAppend, HeldJournal } from './held-journal.js';
 export { InMemoryJournal, InMemoryLease, InMemorySnapshots, type PlannedFault } from './in-memory.js';
 export { type JournalUnderTest, batchOf, journalContract } from './journal-contract.js';
+export { type Line, ScheduledJournal, scheduled } from './scheduled.js';
 export { inNoTime, raisedIn, turns } from './turns.js';
 export { Asker, STREAM, answered, holder, leading, says } from './floor.js';

@@ -5,8 +5,8 @@ import { z } from 'zod';
  * the list of problems. A variable set to nothing counts as not set.
  */
 
-const DATABASE_HELP = 'the address of the database, like mysql://user:password@host:3306/jackpot';
-const REDIS_HELP = 'the address of Redis, like redis://:password@host:6379/0';
+const DATABASE_HELP = 'the address of the database, like mysql://user:<password>@host:3306/jackpot';
+const REDIS_HELP = 'the address of Redis, like redis://:<password>@host:6379/0';
 
 /** Levels of the log, most urgent first. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

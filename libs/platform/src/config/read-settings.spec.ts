@@ -54,7 +54,7 @@ describe('settings from the environment', () => {
     expect(problemsOf({ ...GOOD, DATABASE_URL: '' })).toEqual([
       {
         variable: 'DATABASE_URL',
-        text: 'is not set; the address of the database, like mysql://user:password@host:3306/jackpot',
+        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot',
       },
     ]);
     expect(problemsOf({ ...GOOD, WORKERS: '0' })[0]?.text).toBe(

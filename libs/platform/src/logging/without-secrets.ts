@@ -7,7 +7,8 @@ const HIDDEN = '[hidden]';
 const DEPTH_MAX = 6;
 const SECRET_NAME = /(?:authorization|cookie|passwords?|passwd|secrets?|token|(?:^|[_-])keys?|[a-z]Keys?)$/i;
 const PUBLIC_NAME = /(?:idempotency|public)[_-]?key$/i;
-const ADDRESS_PASSWORD = /(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@]*:)[^\s/]+@/gi;
+/** Not the word that stands for a password in what people are told to set. */
+const ADDRESS_PASSWORD = /(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@]*:)(?!<password>@)[^\s/]+@/gi;
 const CREDENTIAL = /\b(Bearer|Basic)\s+[\w+/=.~-]+/gi;
 
 /** A copy without secrets. Errors become what a log can show of them. */

@@ -19,7 +19,7 @@ import { LEVELS, type LevelId, type TableNo, asTableNo } from '../ids.js';
  *
  *   event = type u8 | at u48 | fields
  */
-const TYPE = {
+export const EVENT_NUMBERS = {
   LinkOpened: 1,
   WriterTookOver: 2,
   LinkSuspended: 3,
@@ -37,7 +37,7 @@ const TYPE = {
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
-  Object.entries(TYPE).map(([name, code]) => [code, name as LinkEvent['type']]),
+  Object.entries(EVENT_NUMBERS).map(([name, code]) => [code, name as LinkEvent['type']]),
 );
 const LINES = [
   'star',
@@ -57,7 +57,7 @@ const NO_LEVEL = 255;
 
 /** Appends one event. */
 export function writeEvent(w: ByteWriter, event: LinkEvent): void {
-  w.u8(TYPE[event.type]).u48(event.at);
+  w.u8(EVENT_NUMBERS[event.type]).u48(event.at);
   switch (event.type) {
     case 'LinkOpened':
       w.text(event.config);

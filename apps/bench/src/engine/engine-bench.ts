@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine';
+import { CryptoDraws, createMetrics } from '@jackpot/platform';
+import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
+import { MySqlJournal, MySqlSnapshots, migrate } from '@jackpot/storage';
+import { RunCount, type RunResult, pause, until } from '../load/run-result.js';
+import { linkTerms } from '../play/link-terms.js';
+import { dealtShoes } from '../play/shoes.js';
+import { EngineTable } from './engine-table.js';
+
+export interface EngineRun {
+  /** Wagers unanswered at any time, over all tables. */
+  readonly inFlight: number;
+  readonly warmMs: number;
+  readonly runMs: number;
+  /** Only so many of the link's tables play. */
+  readonly tables?: number;
+}
+
+export interface EngineResult extends RunResult {
+  /** Processor time of the whole process, per wager of the window. */
+  readonly processorUs: number;
+}
+
+/**
+ * A link's writer as the controller has it (rules, decisions, encoding, hashes, snapshots, metrics, the journal in the
+ * database) with nothing in front of it: commands are submitted, answers counted.
+ */
+export class EngineBench {
+  private constructor(
+    private readonly writer: LinkWriter,
+    private readonly tables: readonly EngineTable[],
+    private readonly closePorts: () => Promise<unknown>,
+  ) {}
+
+  static async open(ask: {
+    readonly databaseUrl: string;
+    readonly linkId: string;
+    readonly tables: number;
+    readonly triggerKey: Uint8Array;
+  }): Promise<EngineBench> {
+    await migrate(ask.databaseUrl, () => undefined);
+    const journal = new MySqlJournal(ask.databaseUrl);
+    const snapshots = new MySqlSnapshots(ask.databaseUrl);
+    const ports: WriterPorts = { ...portsOf(ask.triggerKey), journal, snapshots };
+    const writer = await LinkWriter.takeOver(ask.linkId, { id: 'bench', address: '' }, ports);
+    if (writer === undefined) throw new Error('somebody else writes this link');
+    const config = readLinkConfig(linkTerms(ask.linkId, ask.tables));
+    if (!('linkId' in config)) throw new Error(`the terms of the bench are not terms: ${JSON.stringify(config)}`);
+    const answer = await submitted(writer, { type: 'open-link', config });
+    if (!answer.ok) throw new Error(`the link could not be opened: ${answer.code}`);
+    const shoes = dealtShoes();
+    const tables = config.tables.map((_, table) => new EngineTable(table, writer, shoes));
+    return new EngineBench(writer, tables, () => Promise.all([journal.close(), snapshots.close()]));
+  }
+
+  /** As many wagers in flight as asked for, each followed by another of the same table, whole coups. */
+  async run({ inFlight, warmMs, runMs, tables = this.tables.length }: EngineRun): Promise<EngineResult> {
+    const count = new RunCount();
+    const playing = this.tables.slice(0, tables);
+    const state = { isSending: true, open: inFlight };
+    for (const table of playing) {
+      table.start(count, () => {
+        if (state.isSending) return true;
+        state.open -= 1;
+        return false;
+      });
+    }
+    for (let i = 0; i < inFlight; i += 1) playing[i % playing.length]?.wager();
+    await pause(warmMs);
+    count.begin();
+    const before = process.cpuUsage();
+    await pause(runMs);
+    count.end();
+    const used = process.cpuUsage(before);
+    state.isSending = false;
+    await until(() => state.open === 0, 'the last answers of the engine');
+    const result = count.result();
+    return { ...result, processorUs: (used.user + used.system) / result.wagers };
+  }
+
+  meters(): readonly LevelMeters[] {
+    return this.writer.committed.meters;
+  }
+
+  async close(): Promise<void> {
+    await this.writer.drain();
+    await this.closePorts();
+  }
+}
+
+function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapshots'> {
+  const { metrics } = createMetrics();
+  return {
+    draws: new CryptoDraws(triggerKey),
+    clock: { now: () => Date.now() },
+    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    metrics: {
+      committed: ({ events, bytes, durationMs }) => {
+        metrics.jackpot_commit_duration_seconds.observe(durationMs / 1_000);
+        metrics.jackpot_batch_events.observe(events);
+        metrics.jackpot_batch_bytes.observe(bytes);
+      },
+      commitFailed: (code) => metrics.jackpot_commit_failures_total.inc({ code }),
+      refused: (code) => metrics.jackpot_refusals_total.inc({ code }),
+      intakeDepth: (depth) => metrics.jackpot_intake_depth.set(depth),
+    },
+  };
+}
+
+function submitted(writer: LinkWriter, command: LinkCommand): Promise<WriterAnswer> {
+  return new Promise((resolve) => writer.submit(command, resolve));
+}

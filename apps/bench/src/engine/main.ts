@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { serve } from '../bed/agent.js';
+import { EngineBench } from './engine-bench.js';
+
+/** The engine and its journal without any network: a process of its own. */
+let bench: EngineBench | undefined;
+
+const api = {
+  open: async (ask: { readonly databaseUrl: string; readonly linkId: string; readonly tables: number }) => {
+    bench = await EngineBench.open({ ...ask, triggerKey: randomBytes(32) });
+  },
+  run: (ask: Parameters<EngineBench['run']>[0]) => benchNow().run(ask),
+  meters: () => benchNow().meters(),
+  close: () => benchNow().close(),
+};
+export type EngineApi = typeof api;
+
+function benchNow(): EngineBench {
+  if (bench === undefined) throw new Error('the link is not open');
+  return bench;
+}
+
+serve(api);

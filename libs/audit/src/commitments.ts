@@ -1,0 +1,132 @@
+import { centsToMicro, must } from '@jackpot/money';
+import { type Sha256, sameBytes, toHex } from '@jackpot/journal';
+import {
+  type EventOf,
+  type LinkEvent,
+  type OpenedLink,
+  commitmentPreimage,
+  metersOf,
+} from '@jackpot/progressive';
+import type { EventProblem } from './finding.js';
+
+/** A trigger that nobody has seen yet: drawn, sealed and committed to. */
+export interface OpenCommitment {
+  readonly cycle: number;
+  /** SHA-256, hex. */
+  readonly commitment: string;
+  /** Journal sequence of the event that published it. */
+  readonly committedAt: number;
+}
+
+/** A trigger that was committed to, and shown when it hit; the two agree. */
+export interface OpenedCommitment extends OpenCommitment {
+  readonly triggerCents: bigint;
+  readonly nonce: string;
+  readonly awardNumber: number;
+  readonly revealedAt: number;
+}
+
+/** The most that the level came to in this cycle without going, and in which lock. */
+interface Peak {
+  readonly reachedMicro: bigint;
+  readonly sequence: number;
+}
+
+const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
+
+/**
+ * The Must Hit's promises. Each trigger was fixed when its cycle began: its commitment was published then, and opens to
+ * the amount that is revealed with the award. Every lock of the cycle before the hit had stayed below that amount.
+ */
+export class Commitments {
+  readonly #opened: OpenedCommitment[] = [];
+  #open: OpenCommitment | null = null;
+  #peak: Peak = NO_PEAK;
+
+  constructor(private readonly sha256: Sha256) {}
+
+  get opened(): readonly OpenedCommitment[] {
+    return this.#opened;
+  }
+
+  get open(): OpenCommitment | null {
+    return this.#open;
+  }
+
+  /** What is wrong with the reveal of an event, if it holds one. Asked before the event is decided once more. */
+  check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
+    if (link === null || event.type !== 'CoupLocked' || event.mustHit === null) return null;
+    return (
+      this.#checkCommitment(link, event.mustHit.revealed) ??
+      checkRange(link, event.mustHit.revealed.triggerCents) ??
+      this.#checkPeak(event.mustHit.revealed.triggerCents) ??
+      checkWinner(event)
+    );
+  }
+
+  /** Takes in an event that was found right. `before` is the link as it stood before it, null for the opening. */
+  take(before: MustHitBefore | null, event: LinkEvent, sequence: number): void {
+    if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
+    if (event.type !== 'CoupLocked' || before === null || event.seats.length === 0) return;
+    const { mustHit } = event;
+    if (mustHit === null) return this.#rise(before, event, sequence);
+    this.#opened.push({
+      ...must(this.#open, 'a commitment that was opened'),
+      triggerCents: mustHit.revealed.triggerCents,
+      nonce: toHex(mustHit.revealed.nonce),
+      awardNumber: mustHit.award.awardNumber,
+      revealedAt: sequence,
+    });
+    this.#commit(before.cycle + 1, mustHit.next.commitment, sequence);
+  }
+
+  #commit(cycle: number, commitment: Uint8Array, committedAt: number): void {
+    this.#open = { cycle, commitment: toHex(commitment), committedAt };
+    this.#peak = NO_PEAK;
+  }
+
+  #rise(before: MustHitBefore, event: EventOf<'CoupLocked'>, sequence: number): void {
+    const part = event.contributions.find(({ level }) => level === 'must-hit');
+    const reachedMicro = before.displayMicro + (part?.displayMicro ?? 0n);
+    if (reachedMicro > this.#peak.reachedMicro) this.#peak = { reachedMicro, sequence };
+  }
+
+  #checkCommitment(link: OpenedLink, revealed: Parameters<typeof commitmentPreimage>[1]): EventProblem | null {
+    const committed = link.mustHit?.commitment ?? new Uint8Array();
+    const of = { linkId: link.config.linkId, cycle: metersOf(link, 'must-hit').cycle };
+    const hash = this.sha256(new TextEncoder().encode(commitmentPreimage(of, revealed)));
+    if (sameBytes(hash, committed)) return null;
+    return { code: 'COMMITMENT_WRONG', expected: `the trigger committed to by ${toHex(committed)}`, found: toHex(hash) };
+  }
+
+  #checkPeak(triggerCents: bigint): EventProblem | null {
+    if (this.#peak.reachedMicro < centsToMicro(triggerCents)) return null;
+    return {
+      code: 'TRIGGER_PASSED_BEFORE',
+      expected: `the hit in event ${this.#peak.sequence}, which came to ${this.#peak.reachedMicro} micro-cents`,
+      found: `the trigger ${triggerCents} cents revealed only here`,
+    };
+  }
+}
+
+/** What of the Must Hit's meters matters before an event. */
+export interface MustHitBefore {
+  readonly cycle: number;
+  readonly displayMicro: bigint;
+}
+
+function checkRange({ config }: OpenedLink, triggerCents: bigint): EventProblem | null {
+  const terms = must(config.mustHit, 'terms of the Must Hit');
+  if (triggerCents > terms.resetCents && triggerCents <= terms.maximumCents) return null;
+  return {
+    code: 'TRIGGER_OUT_OF_RANGE',
+    expected: `more than ${terms.resetCents} and at most ${terms.maximumCents} cents`,
+    found: `${triggerCents} cents`,
+  };
+}
+
+function checkWinner({ seats, mustHit }: EventOf<'CoupLocked'>): EventProblem | null {
+  const drawn = mustHit?.drawn ?? 0;
+  if (drawn < seats.length) return null;
+  return { code: 'WINNER_NOT_IN_PLAY', expected: `a place below ${seats.length}`, found: `place ${drawn}` };
+}

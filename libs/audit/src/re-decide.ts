@@ -1,0 +1,175 @@
+import { must } from '@jackpot/money';
+import {
+  type DeviceId,
+  type Draws,
+  type EventOf,
+  type LinkCommand,
+  type LinkConfig,
+  type LinkEvent,
+  type LinkState,
+  type RevealedTrigger,
+  type SealedTrigger,
+  asDeviceId,
+  decide,
+  encodeEvents,
+  linkConfigProblems,
+  readLinkConfig,
+} from '@jackpot/progressive';
+import { sameBytes } from '@jackpot/journal';
+import { firstDifference, textOf } from './difference.js';
+import type { EventProblem } from './finding.js';
+
+/**
+ * Decides once more what was decided, from nothing but the state before and what the event says was asked and drawn; the
+ * answer must be the very event, byte for byte. Null where it is.
+ */
+export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): EventProblem | null {
+  const asked = commandOf(state, event);
+  if ('code' in asked) return asked;
+  const { events, answer } = decide(state, asked, { now: event.at, draws: new RecordedDraws(state, event) });
+  const [expected] = events;
+  if (expected === undefined) {
+    const refusal = answer.ok ? 'nothing, for it was asked before' : `the refusal ${answer.code}`;
+    return { code: 'NOT_DECIDABLE', expected: refusal, found: textOf(event) };
+  }
+  return sameBytes(encodeEvents(events), recorded) ? null : differs(expected, event);
+}
+
+function differs(expected: LinkEvent, found: LinkEvent): EventProblem {
+  if (expected.type === 'CoupLocked' && found.type === 'CoupLocked') {
+    if (expected.mustHit === null && found.mustHit !== null)
+      return { code: 'TRIGGER_NOT_REACHED', expected: 'no hit', found: textOf(found.mustHit.award) };
+  }
+  const difference = firstDifference(expected, found) ?? { path: 'bytes', ...shown(expected, found) };
+  return {
+    code: 'EVENT_DIFFERS',
+    expected: `${difference.path} = ${difference.expected}`,
+    found: `${difference.path} = ${difference.found}`,
+  };
+}
+
+function shown(expected: LinkEvent, found: LinkEvent): { readonly expected: string; readonly found: string } {
+  return { expected: textOf(encodeEvents([expected])), found: textOf(encodeEvents([found])) };
+}
+
+/** What must have been asked for this to happen; or why nothing can have been. */
+function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProblem {
+  switch (event.type) {
+    case 'LinkOpened':
+      return openLink(event);
+    case 'WriterTookOver':
+      return event.epoch === state.epoch + 1
+        ? { type: 'take-over', epoch: event.epoch, holder: event.holder }
+        : { code: 'EPOCH_WRONG', expected: `epoch ${state.epoch + 1}`, found: `epoch ${event.epoch}` };
+    case 'LinkSuspended':
+      return { type: 'suspend', by: event.by, reason: event.reason };
+    case 'LinkResumed':
+      return { type: 'resume', by: event.by, reason: event.reason };
+    case 'ClaimPaid': {
+      const { awardNumber, preparedBy, verifiedBy } = event;
+      return { type: 'pay-claim', awardNumber, preparedBy, verifiedBy };
+    }
+    default:
+      return floorCommandOf(state, event);
+  }
+}
+
+type FloorEvent = Exclude<
+  LinkEvent,
+  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+>;
+
+function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
+  if (event.type === 'ShoeOpened') return { type: 'shoe', table: event.table, shoe: event.shoe };
+  const { table, coup } = event;
+  switch (event.type) {
+    case 'CoupOpened':
+      return { type: 'open', table, coup, kind: event.kind };
+    case 'WagerAcknowledged':
+    case 'LateWagerRefused':
+      return { type: 'acknowledge', ...fromDevice(state, event), priceCents: event.priceCents };
+    case 'WagerWithdrawn':
+      return { type: 'withdraw', ...fromDevice(state, event) };
+    case 'CoupLocked':
+      return { type: 'lock', table, coup };
+    case 'CoupResolved':
+      return { type: 'resolve', table, coup, cards: event.cards };
+    case 'CoupSettled':
+      return { type: 'settle', table, coup };
+    case 'CoupVoided':
+      return { type: 'void', table, coup, by: event.by, reason: event.reason };
+  }
+}
+
+type DeviceEvent = EventOf<'WagerAcknowledged'> | EventOf<'LateWagerRefused'> | EventOf<'WagerWithdrawn'>;
+
+const NO_DEVICE = asDeviceId('');
+
+/** The message of the device that serves the position. There is one a position, so the event need not name it. */
+function fromDevice(
+  state: LinkState,
+  { table, coup, seat, boot, sequence }: DeviceEvent,
+): Pick<DeviceEvent, 'table' | 'coup' | 'seat' | 'boot' | 'sequence'> & { readonly device: DeviceId } {
+  const device = state.opened?.tables[table]?.seats[seat]?.device.deviceId ?? NO_DEVICE;
+  return { table, coup, seat, boot, sequence, device };
+}
+
+function openLink(event: EventOf<'LinkOpened'>): LinkCommand | EventProblem {
+  const config = readConfig(event.config);
+  if (config === null) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: event.config.slice(0, 200) };
+  const [problem] = linkConfigProblems(config);
+  return problem === undefined
+    ? { type: 'open-link', config }
+    : { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
+}
+
+function readConfig(text: string): LinkConfig | null {
+  const body = parseJson(text);
+  const config = readLinkConfig(body);
+  return 'linkId' in config ? config : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const NOTHING_SEALED: SealedTrigger = { sealed: new Uint8Array(), commitment: new Uint8Array() };
+
+/**
+ * Chance as the event recorded it. A trigger that is not revealed yet is unknown to everybody; it is taken to be the
+ * maximum, the one amount at which the level must go whatever was drawn. That the true one was not passed before is
+ * checked when it is revealed (`Commitments`).
+ */
+class RecordedDraws implements Draws {
+  #draws = 0;
+
+  constructor(
+    private readonly state: LinkState,
+    private readonly event: LinkEvent,
+  ) {}
+
+  /** A lock draws the winner first, then the next trigger; what the latter was, only its seal knows. */
+  below(): bigint {
+    this.#draws += 1;
+    const isWinner = this.event.type === 'CoupLocked' && this.#draws === 1;
+    return isWinner ? BigInt(this.#hit()?.drawn ?? 0) : 0n;
+  }
+
+  seal(): SealedTrigger {
+    const sealed = this.event.type === 'LinkOpened' ? this.event.mustHit : this.#hit()?.next;
+    return sealed ?? NOTHING_SEALED;
+  }
+
+  open(): RevealedTrigger {
+    const { maximumCents } = must(this.state.opened?.config.mustHit, 'terms of the Must Hit');
+    return this.#hit()?.revealed ?? { triggerCents: maximumCents, nonce: new Uint8Array() };
+  }
+
+  #hit(): EventOf<'CoupLocked'>['mustHit'] {
+    return this.event.type === 'CoupLocked' ? this.event.mustHit : null;
+  }
+}

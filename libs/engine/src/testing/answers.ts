@@ -1,0 +1,37 @@
+import type { Answer, LinkCommand, LinkEvent } from '@jackpot/progressive';
+import type { WriterAnswer } from '../writer.js';
+
+const PAST: Partial<Record<LinkCommand['type'], LinkEvent['type']>> = {
+  acknowledge: 'WagerAcknowledged',
+  withdraw: 'WagerWithdrawn',
+  lock: 'CoupLocked',
+  resolve: 'CoupResolved',
+  void: 'CoupVoided',
+};
+const NAMES_OF_A_MESSAGE = ['table', 'coup', 'seat', 'boot', 'sequence', 'cards'] as const;
+
+/** The place in the journal that an answer names; 0 where it names none. */
+export function placeOf(answer: WriterAnswer): number {
+  return answer.ok && 'journalSequence' in answer ? answer.journalSequence : 0;
+}
+
+/** Whether what an answer says of its message stands in the journal at the place it names; true where it names none. */
+export function standsIn(
+  events: readonly LinkEvent[],
+  { command, answer }: { readonly command: LinkCommand; readonly answer: Answer },
+): boolean {
+  if (placeOf(answer) === 0) return true;
+  const event: Readonly<Record<string, unknown>> = { ...events[placeOf(answer) - 1] };
+  const asked: Readonly<Record<string, unknown>> = { ...command };
+  return (
+    event['type'] === PAST[command.type] &&
+    NAMES_OF_A_MESSAGE.every(
+      (name) => !(name in asked) || !(name in event) || textOf(asked[name]) === textOf(event[name]),
+    )
+  );
+}
+
+/** Anything as text, amounts too. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? 'nothing';
+}
