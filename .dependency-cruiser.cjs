@@ -16,7 +16,7 @@ module.exports = {
       name: 'only-barrels',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
-      to: { path: '^libs/[^/]+/src/(?!(testing/)?index\\.ts$)', pathNot: '^libs/$2/' },
+      to: { path: '^libs/[^/]+/src/(?!testing/|index\\.ts$)', pathNot: '^libs/$2/' },
     },
     {
       name: 'test-kits-only-in-tests',

@@ -37,7 +37,11 @@ const BANS: readonly Ban[] = [
     except: /^libs\/platform\/src\/config\/|^apps\/(bench|console)\/|spec\.ts$|\/test(ing)?\//,
     instead: '`readSettings(schema)`',
   },
-  { what: /\bas any\b|: any(?=[;,)\]>]| [=|])|<any>/, where: /^libs\/.*\.ts$/, instead: 'say what it is, or `unknown`' },
+  {
+    what: /\bas any\b|: any(?=[;,)\]>]| [=|])|<any>/,
+    where: /^libs\/.*\.ts$/,
+    instead: 'say what it is, or `unknown`',
+  },
   { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },
   { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/NEXT.md' },
   {
@@ -98,7 +102,9 @@ describe('the house is tidy', () => {
   });
 
   it('docs/reference/events.md lists exactly the events there are, with their numbers', () => {
-    const documented = [...textOf('docs/reference/events.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, number, name]) => [name, Number(number)]);
+    const documented = [...textOf('docs/reference/events.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(
+      ([, number, name]) => [name, Number(number)],
+    );
     expect(documented).toEqual(Object.entries(EVENT_NUMBERS));
   });
 

@@ -1,8 +1,12 @@
 import type { Logger, Metrics } from '@jackpot/platform';
-import { CredentialStore } from '@jackpot/storage';
+import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import { AwardsController } from './api/awards.controller.js';
 import { LinksController } from './api/links.controller.js';
+import { MetersController } from './api/meters.controller.js';
+import { PlayController } from './api/play.controller.js';
+import { Reads } from './api/reads.js';
 import { OperatorGuard } from './api/operator.guard.js';
 import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
@@ -27,6 +31,7 @@ export interface Parts {
   readonly projection: Projection;
   readonly tallies: Tallies;
   readonly credentials: CredentialStore;
+  readonly model: ReadModel;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -39,7 +44,7 @@ class ControllerModule {}
 export function controllerModule(parts: Parts): DynamicModule {
   return {
     module: ControllerModule,
-    controllers: [LinksController, StatusController],
+    controllers: [LinksController, MetersController, PlayController, AwardsController, StatusController],
     providers: [
       { provide: SETTINGS, useValue: parts.settings },
       { provide: METRICS, useValue: parts.metrics },
@@ -50,6 +55,8 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: Projection, useValue: parts.projection },
       { provide: Tallies, useValue: parts.tallies },
       { provide: CredentialStore, useValue: parts.credentials },
+      { provide: ReadModel, useValue: parts.model },
+      Reads,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,

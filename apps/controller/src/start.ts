@@ -11,7 +11,17 @@ import {
   createLogger,
   createMetrics,
 } from '@jackpot/platform';
-import { CredentialStore, MySqlJournal, MySqlLease, MySqlSnapshots, PayoutStore, migrate } from '@jackpot/storage';
+import {
+  CredentialStore,
+  MySqlJournal,
+  MySqlLease,
+  MySqlSnapshots,
+  PayoutStore,
+  ReadModel,
+  makeDataSource,
+  migrate,
+} from '@jackpot/storage';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -62,6 +72,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
+  const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const parts: Parts = {
     settings,
     hosts,
@@ -69,13 +80,18 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     projection,
     tallies,
     credentials,
+    model: new ReadModel(dataSource),
     registry,
     metrics,
     logger,
   };
   const app = await makeApp(parts);
 
-  shutdown.add({ name: 'database connections', limitMs: 3_000, stop: () => closeAll([ports, credentials, payouts]) });
+  shutdown.add({
+    name: 'database connections',
+    limitMs: 3_000,
+    stop: () => closeAll([ports, credentials, payouts, { close: () => dataSource.destroy() }]),
+  });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
   shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
@@ -122,6 +138,7 @@ async function makeApp(parts: Parts): Promise<NestFastifyApplication> {
     // Nest's own answer to a failed start is to exit; ours is to say why, in `main`.
     abortOnError: false,
   });
+  app.useGlobalPipes(new StandardSchemaValidationPipe());
   app.useGlobalFilters(new ProblemFilter(parts.logger));
   describeApi(app);
   return app;

@@ -1,3 +1,4 @@
+import { environment } from '@jackpot/platform';
 import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
 import { readOptions } from './options.js';
@@ -18,7 +19,7 @@ function onSignal(): void {
 }
 
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2), process.env);
+  const options = readOptions(process.argv.slice(2), environment());
   if ('text' in options) {
     (options.code === 0 ? process.stdout : process.stderr).write(`${options.text}\n`);
     return options.code;

@@ -89,7 +89,8 @@ function number(value: number): string {
   return value.toLocaleString('en-US');
 }
 
+/** Milliseconds to a tenth below ten, whole above. */
 function ms(value: number): string {
   if (value === 0) return '-';
-  return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`;
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ms`;
 }

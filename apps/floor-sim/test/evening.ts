@@ -6,7 +6,6 @@ import { LiveMoves } from '../src/people/live-moves.js';
 import { type Habits, type Pace, People } from '../src/people/people.js';
 import type { Moves } from '../src/people/script.js';
 import { Dealer } from '../src/shoe/dealer.js';
-import type { Dial } from "../src/table/connection.js";
 import { seededRandom } from '../src/shoe/randomness.js';
 import type { PlayedCoup } from '../src/table/house.js';
 import type { MischiefRates } from '../src/table/mischief.js';
@@ -24,6 +23,8 @@ export interface EveningPlan {
   readonly chaos?: Chaos;
   readonly terms?: LinkConfigBody;
   readonly moves?: (tableId: string) => Moves;
+  /** Another floor on the controller of an earlier evening, whose own floor is gone. */
+  readonly goesOn?: Evening;
   readonly bend?: FakeOptions['bend'];
   readonly bendReply?: FakeOptions['bendReply'];
 }
@@ -48,20 +49,24 @@ export class Evening {
   readonly claims: FloorAward[] = [];
   readonly played: PlayedCoup[] = [];
   readonly shoes: string[] = [];
-  now = 1_000;
+  readonly #time: { now: number };
 
-  constructor(plan: EveningPlan, wrap: (dial: Dial) => Dial = (d) => d) {
+  constructor(plan: EveningPlan) {
     const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, mischief = NO_MISCHIEF } = plan;
     const config = configOf(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
     const random = (stream: string): ReturnType<typeof seededRandom> => seededRandom(seed, stream);
-    this.controller = new FakeController({
-      config,
-      below: random('controller'),
-      clock: () => this.now,
-      ...(plan.chaos === undefined ? {} : { chaos: plan.chaos }),
-      ...(plan.bend === undefined ? {} : { bend: plan.bend }),
-      ...(plan.bendReply === undefined ? {} : { bendReply: plan.bendReply }),
-    });
+    plan.goesOn?.floor.close();
+    this.#time = plan.goesOn === undefined ? { now: 1_000 } : plan.goesOn.#time;
+    this.controller =
+      plan.goesOn?.controller ??
+      new FakeController({
+        config,
+        below: random('controller'),
+        clock: () => this.#time.now,
+        ...(plan.chaos === undefined ? {} : { chaos: plan.chaos }),
+        ...(plan.bend === undefined ? {} : { bend: plan.bend }),
+        ...(plan.bendReply === undefined ? {} : { bendReply: plan.bendReply }),
+      });
     const tableIds = config.tables.map(({ tableId }) => tableId as string);
     const live = (tableId: string): Moves => {
       const people = new People(
@@ -77,15 +82,19 @@ export class Evening {
       tableIds,
       keys: new Map(tableIds.map((table) => [table, 'k'.repeat(43)])),
       controllers: ADDRESSES,
-      dial: wrap(this.controller.dial),
+      dial: this.controller.dial,
       mischief,
       movesOf: plan.moves ?? live,
       random,
-      clock: () => this.now,
+      clock: () => this.#time.now,
       onClaim: (award) => this.claims.push(award),
       onShoe: (table) => this.shoes.push(table),
       onPlayed: (coup) => this.played.push(coup),
     });
+  }
+
+  get now(): number {
+    return this.#time.now;
   }
 
   /** Everybody takes their places and the books are opened. */
@@ -120,7 +129,7 @@ export class Evening {
   until(isSo: () => boolean): void {
     for (let ticks = 0; !isSo(); ticks += 1) {
       if (ticks > TICKS_MAX) throw new Error(`it does not come to an end: ${this.floor.unfinished().join('; ')}`);
-      this.now += TICK_MS;
+      this.#time.now += TICK_MS;
       this.floor.tick();
       this.controller.tick();
     }

@@ -12,6 +12,7 @@ import {
   type LinkEvent,
   type LinkState,
   type TableNo,
+  type TableState,
   asDeviceId,
   awardIdOf,
   awardNumberOf,
@@ -177,9 +178,14 @@ export class FakeController {
     const command = commandOf(message, table);
     if (command === undefined) return refusal(message.id, 'BAD_CARD');
     const answer = this.command(command);
-    if (!answer.ok) return refusal(message.id, answer.code, answer.detail);
-    const reply = { id: message.id, ...told(this.options.config.linkId, answer) };
+    const reply = answer.ok
+      ? { id: message.id, ...told(this.options.config.linkId, answer) }
+      : refusalBody(message.id, answer.code, answer.detail);
     return JSON.stringify(this.options.bendReply?.(reply) ?? reply);
+  }
+
+  loseConnections(): void {
+    for (const line of this.#lines) this.#end(line, 'lost');
   }
 
   /** Another process leads now. What is under way to the old one is lost. */
@@ -229,6 +235,11 @@ export class FakeController {
           : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
       ),
     };
+  }
+
+  /** The state of a table, to look at or to spoil. */
+  table(index: number): TableState {
+    return must(opened(this.state).tables[index], `table ${index}`);
   }
 
   meters(): MetersBody {
@@ -312,9 +323,13 @@ function floorAward(linkId: LinkConfig['linkId'], award: Award): FloorState['awa
   };
 }
 
-function refusal(id: number | null, code: string, detail?: string): string {
+function refusal(id: number | null, code: string): string {
+  return JSON.stringify(refusalBody(id, code));
+}
+
+function refusalBody(id: number | null, code: string, detail?: string): Record<string, unknown> {
   const text = code in LINK_REJECTIONS ? LINK_REJECTIONS[code as keyof typeof LINK_REJECTIONS].text : code;
-  return JSON.stringify({ id, ok: false, code, text, ...(detail === undefined ? {} : { detail }) });
+  return { id, ok: false, code, text, ...(detail === undefined ? {} : { detail }) };
 }
 
 function idOf(body: unknown): number | null {

@@ -13,7 +13,8 @@ import { z } from 'zod';
 const { values } = parseArgs({ options: { link: { type: 'string' } } });
 const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
 
-for (const stream of values.link === undefined ? await journalStreams(DATABASE_URL) : [values.link]) await print(stream);
+for (const stream of values.link === undefined ? await journalStreams(DATABASE_URL) : [values.link])
+  await print(stream);
 
 async function print(stream: string): Promise<void> {
   for await (const batch of readJournal(DATABASE_URL, stream)) {
@@ -29,7 +30,8 @@ async function print(stream: string): Promise<void> {
 function readable(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Uint8Array) return toHex(value);
-  if (key === 'cards' && Array.isArray(value)) return value.map((card) => cardName(card as Parameters<typeof cardName>[0]));
+  if (key === 'cards' && Array.isArray(value))
+    return value.map((card) => cardName(card as Parameters<typeof cardName>[0]));
   if (key === 'config' && typeof value === 'string') return JSON.parse(value) as unknown;
   return value;
 }

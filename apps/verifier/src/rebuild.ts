@@ -16,6 +16,8 @@ for (const stream of values.link === undefined ? await journalStreams(DATABASE_U
   process.stdout.write(`${stream}: taking the tables away and making them anew from the journal ...\n`);
   await projector.rebuild(stream);
   const { sequence } = await projector.projectNext(stream);
-  process.stdout.write(`${stream}: done up to journal sequence ${sequence}, in ${Math.round(performance.now() - startedMs)} ms\n`);
+  process.stdout.write(
+    `${stream}: done up to journal sequence ${sequence}, in ${Math.round(performance.now() - startedMs)} ms\n`,
+  );
 }
 await projector.close();

@@ -3,7 +3,11 @@ import { type Sha256, sameBytes, toHex } from '@jackpot/journal';
 import {
   type EventOf,
   type LinkEvent,
+  type MustHitHit,
+  type MustHitTerms,
   type OpenedLink,
+  type RevealedTrigger,
+  type TriggerOf,
   commitmentPreimage,
   metersOf,
 } from '@jackpot/progressive';
@@ -56,11 +60,16 @@ export class Commitments {
   /** What is wrong with the reveal of an event, if it holds one. Asked before the event is decided once more. */
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
     if (link === null || event.type !== 'CoupLocked' || event.mustHit === null) return null;
+    const { revealed } = event.mustHit;
+    const terms = link.config.mustHit;
+    if (terms === null || link.mustHit === null)
+      return { code: 'NOT_DECIDABLE', expected: 'a link without a Must Hit', found: 'a hit of it' };
+    const { cycle } = metersOf(link, 'must-hit');
     return (
-      this.#checkCommitment(link, event.mustHit.revealed) ??
-      checkRange(link, event.mustHit.revealed.triggerCents) ??
-      this.#checkPeak(event.mustHit.revealed.triggerCents) ??
-      checkWinner(event)
+      this.#checkCommitment(link.mustHit.commitment, { linkId: link.config.linkId, cycle }, revealed) ??
+      checkRange({ ...terms, cycle }, revealed.triggerCents) ??
+      this.#checkPeak(revealed.triggerCents) ??
+      checkWinner(event.seats, event.mustHit)
     );
   }
 
@@ -91,12 +100,14 @@ export class Commitments {
     if (reachedMicro > this.#peak.reachedMicro) this.#peak = { reachedMicro, sequence };
   }
 
-  #checkCommitment(link: OpenedLink, revealed: Parameters<typeof commitmentPreimage>[1]): EventProblem | null {
-    const committed = link.mustHit?.commitment ?? new Uint8Array();
-    const of = { linkId: link.config.linkId, cycle: metersOf(link, 'must-hit').cycle };
+  #checkCommitment(committed: Uint8Array, of: TriggerOf, revealed: RevealedTrigger): EventProblem | null {
     const hash = this.sha256(new TextEncoder().encode(commitmentPreimage(of, revealed)));
     if (sameBytes(hash, committed)) return null;
-    return { code: 'COMMITMENT_WRONG', expected: `the trigger committed to by ${toHex(committed)}`, found: toHex(hash) };
+    return {
+      code: 'COMMITMENT_WRONG',
+      expected: `the trigger committed to by ${toHex(committed)}`,
+      found: toHex(hash),
+    };
   }
 
   #checkPeak(triggerCents: bigint): EventProblem | null {
@@ -115,18 +126,18 @@ export interface MustHitBefore {
   readonly displayMicro: bigint;
 }
 
-function checkRange({ config }: OpenedLink, triggerCents: bigint): EventProblem | null {
-  const terms = must(config.mustHit, 'terms of the Must Hit');
-  if (triggerCents > terms.resetCents && triggerCents <= terms.maximumCents) return null;
+/** In the first cycle the level starts from the initial amount, afterwards from the reset amount. */
+function checkRange(terms: MustHitTerms & { readonly cycle: number }, triggerCents: bigint): EventProblem | null {
+  const floorCents = terms.cycle === 1 ? terms.initialCents : terms.resetCents;
+  if (triggerCents > floorCents && triggerCents <= terms.maximumCents) return null;
   return {
     code: 'TRIGGER_OUT_OF_RANGE',
-    expected: `more than ${terms.resetCents} and at most ${terms.maximumCents} cents`,
+    expected: `more than ${floorCents} and at most ${terms.maximumCents} cents`,
     found: `${triggerCents} cents`,
   };
 }
 
-function checkWinner({ seats, mustHit }: EventOf<'CoupLocked'>): EventProblem | null {
-  const drawn = mustHit?.drawn ?? 0;
+function checkWinner(seats: readonly number[], { drawn }: MustHitHit): EventProblem | null {
   if (drawn < seats.length) return null;
   return { code: 'WINNER_NOT_IN_PLAY', expected: `a place below ${seats.length}`, found: `place ${drawn}` };
 }

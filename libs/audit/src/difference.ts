@@ -1,20 +1,32 @@
 import { toHex } from '@jackpot/journal';
+import { must } from '@jackpot/money';
 
-/** Where two values first differ, and how: `awards.0.amountCents`, `45015`, `45016`. */
-export interface Difference {
+interface Difference {
   readonly path: string;
   readonly expected: string;
   readonly found: string;
 }
 
+/** Two values that are not the same, as a finding shows them: where they first differ, and how. */
+export function shownDifference(
+  expected: unknown,
+  found: unknown,
+): { readonly expected: string; readonly found: string } {
+  const { path, ...at } = must(
+    firstDifference(expected, found, []),
+    'a difference of values that differ in their bytes',
+  );
+  return { expected: `${path} = ${at.expected}`, found: `${path} = ${at.found}` };
+}
+
 /** The first difference of two values made of records, lists, numbers, texts and bytes; null where there is none. */
-export function firstDifference(expected: unknown, found: unknown, path = ''): Difference | null {
+function firstDifference(expected: unknown, found: unknown, path: readonly string[]): Difference | null {
   if (!isParted(expected) || !isParted(found)) {
     const [one, other] = [textOf(expected), textOf(found)];
-    return one === other ? null : { path, expected: one, found: other };
+    return one === other ? null : { path: path.join('.'), expected: one, found: other };
   }
   for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-    const difference = firstDifference(expected[key], found[key], path === '' ? key : `${path}.${key}`);
+    const difference = firstDifference(expected[key], found[key], [...path, key]);
     if (difference !== null) return difference;
   }
   return null;

@@ -16,7 +16,7 @@ import {
   readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
-import { firstDifference, textOf } from './difference.js';
+import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
 /**
@@ -40,16 +40,7 @@ function differs(expected: LinkEvent, found: LinkEvent): EventProblem {
     if (expected.mustHit === null && found.mustHit !== null)
       return { code: 'TRIGGER_NOT_REACHED', expected: 'no hit', found: textOf(found.mustHit.award) };
   }
-  const difference = firstDifference(expected, found) ?? { path: 'bytes', ...shown(expected, found) };
-  return {
-    code: 'EVENT_DIFFERS',
-    expected: `${difference.path} = ${difference.expected}`,
-    found: `${difference.path} = ${difference.found}`,
-  };
-}
-
-function shown(expected: LinkEvent, found: LinkEvent): { readonly expected: string; readonly found: string } {
-  return { expected: textOf(encodeEvents([expected])), found: textOf(encodeEvents([found])) };
+  return { code: 'EVENT_DIFFERS', ...shownDifference(expected, found) };
 }
 
 /** What must have been asked for this to happen; or why nothing can have been. */

@@ -47,7 +47,7 @@ export interface SnapshotPort {
   save(snapshot: Snapshot): Promise<void>;
 }
 
-/** Who should lead a stream. Advice only: safety never depends on it, nor on clocks. */
+/** Who should lead a stream. Advice only: safety never depends on it, nor on clocks. Calls settle in bounded time. */
 export interface LeasePort {
   /** True where we hold the lease now, newly or still. */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean>;

@@ -171,7 +171,9 @@ describe('an abandoned writer', () => {
     const next = await leading({ ...ports, journal: journal.inner }, { by: 'second' });
     const repeated = await answered(next, says.wagers(1, 1));
     expect(repeated).toMatchObject({ ok: true, type: 'acknowledged', journalSequence: 4 });
-    expect(audited(journal.inner.batches(STREAM)).events.filter(({ type }) => type === 'WagerAcknowledged')).toHaveLength(1);
+    expect(
+      audited(journal.inner.batches(STREAM)).events.filter(({ type }) => type === 'WagerAcknowledged'),
+    ).toHaveLength(1);
   });
 
   it('does not send its batch again when it was waiting to', async () => {

@@ -15,7 +15,13 @@ import {
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
 import { Gathering, told } from './gathering.js';
-import { COMMIT_STALL_MS_MAX, INTAKE_DEPTH_MAX, INTAKE_DEPTH_RELEASE, INTAKE_TAKEN_MAX, SNAPSHOT_EVENTS } from './limits.js';
+import {
+  COMMIT_STALL_MS_MAX,
+  INTAKE_DEPTH_MAX,
+  INTAKE_DEPTH_RELEASE,
+  INTAKE_TAKEN_MAX,
+  SNAPSHOT_EVENTS,
+} from './limits.js';
 import { Fault, type Holder, type WriterPorts } from './ports.js';
 import { raise } from './raise.js';
 import { replay } from './replay.js';

@@ -12,3 +12,7 @@ export type { AwardFile } from './stores/award-file.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
 export { type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
 export { type Progress, Projector, makeProjector } from './projection/projector.js';
+export type { Page, PageAsked } from './reads/page.js';
+export { PAGE_ROWS_MAX } from './reads/page.js';
+export { type Books, type CoupFile, ReadModel } from './reads/read-model.js';
+export { makeDataSource } from './reads/open-read-model.js';

@@ -69,7 +69,7 @@ export class Agent<A extends Api> {
   }
 
   #failAll(message: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(message));
+    for (const waiting of this.#waiting.values()) waiting.reject(new Error(message));
     this.#waiting.clear();
   }
 }
@@ -83,7 +83,8 @@ export function serve(api: Api): void {
       .then(() => handler(request.ask))
       .then(
         (answer) => reply({ id: request.id, answer }),
-        (error: unknown) => reply({ id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        (error: unknown) =>
+          reply({ id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       );
   });
   process.on('disconnect', () => process.exit(0));

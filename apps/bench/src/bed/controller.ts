@@ -71,10 +71,25 @@ export class Controller {
       method,
       headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`${method} ${path} had no answer; the end of the log:\n${endOf(this.logFile)}`, { cause });
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
     return JSON.parse(text) as unknown;
+  }
+
+  /** Waits until it leads the link: after a crash the dead one's lease runs out first. */
+  async untilLeading(linkId: string): Promise<void> {
+    const deadline = performance.now() + START_MS_MAX;
+    for (;;) {
+      const { links } = (await this.ask('GET', '/api/v1/links')) as {
+        readonly links: readonly { readonly linkId: string; readonly state: string }[];
+      };
+      if (links.some((link) => link.linkId === linkId && link.state === 'in-play')) return;
+      if (performance.now() > deadline) throw new Error(`the controller does not lead ${linkId}`);
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    }
   }
 
   /** What it said in its log when it began to lead, for every link. */
@@ -104,13 +119,18 @@ export interface LeadingNews {
   readonly batch: number;
 }
 
+const LOG_LINES = 15;
+
+function endOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trim().split('\n').slice(-LOG_LINES).join('\n');
+}
+
 async function untilReady(address: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + START_MS_MAX;
   for (;;) {
     if (await isReady(address)) return;
     if (child.exitCode !== null || performance.now() > deadline) {
-      const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-15).join('\n');
-      throw new Error(`the controller did not start; the end of its log:\n${tail}`);
+      throw new Error(`the controller did not start; the end of its log:\n${endOf(logFile)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }

@@ -28,7 +28,10 @@ const ASKED = [
 ] as const;
 
 export async function readDurability(sql: Sql): Promise<Durability> {
-  const rows = await sql.rows(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${ASKED.map(() => '?').join(',')})`, ASKED);
+  const rows = await sql.rows(
+    `SHOW GLOBAL VARIABLES WHERE Variable_name IN (${ASKED.map(() => '?').join(',')})`,
+    ASKED,
+  );
   const told = new Map(rows.map((row) => [String(row['Variable_name']), String(row['Value'])]));
   const said = Object.fromEntries(ASKED.map((name) => [name, told.get(name) ?? '-'])) as Record<
     (typeof ASKED)[number],
@@ -36,8 +39,7 @@ export async function readDurability(sql: Sql): Promise<Durability> {
   >;
   return {
     ...said,
-    isDurable:
-      said.innodb_flush_log_at_trx_commit === '1' && said.sync_binlog === '1' && /^(ON|1)$/.test(said.log_bin),
+    isDurable: said.innodb_flush_log_at_trx_commit === '1' && said.sync_binlog === '1' && /^(ON|1)$/.test(said.log_bin),
   };
 }
 

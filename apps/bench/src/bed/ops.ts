@@ -16,7 +16,11 @@ export interface Services {
 }
 
 interface ChildModule {
-  spawnTied(command: string, args: readonly string[], options: Pick<SpawnOptions, 'env' | 'cwd' | 'stdio'>): ChildProcess;
+  spawnTied(
+    command: string,
+    args: readonly string[],
+    options: Pick<SpawnOptions, 'env' | 'cwd' | 'stdio'>,
+  ): ChildProcess;
   stopChild(child: ChildProcess, options: { readonly graceMs: number }): Promise<unknown>;
 }
 

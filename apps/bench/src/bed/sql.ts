@@ -23,9 +23,13 @@ export function openSql(url: string, options: ConnectionOptions = {}): Sql {
   return {
     connection,
     rows: (statement, values = []) =>
-      asked((done) => connection.query(statement, [...values], (error, result) => done(error, result as readonly Row[]))),
-    run: (statement, values = []) => asked((done) => connection.query(statement, [...values], (error) => done(error, undefined))),
-    execute: (statement, values) => asked((done) => connection.execute(statement, [...values], (error) => done(error, undefined))),
+      asked((done) =>
+        connection.query(statement, [...values], (error, result) => done(error, result as readonly Row[])),
+      ),
+    run: (statement, values = []) =>
+      asked((done) => connection.query(statement, [...values], (error) => done(error, undefined))),
+    execute: (statement, values) =>
+      asked((done) => connection.execute(statement, [...values], (error) => done(error, undefined))),
     close: () => new Promise((resolve) => connection.end(() => resolve())),
   };
 }

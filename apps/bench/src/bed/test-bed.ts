@@ -24,11 +24,11 @@ export interface TestBed {
 
 export async function makeTestBed(log: (line: string) => void): Promise<TestBed> {
   const folder = mkdtempSync(join(tmpdir(), 'jackpot-bench-'));
-  const { ensureServices } = await servicesModule();
+  const ops = await servicesModule();
   let services: Services | undefined;
   try {
     // Not the throw-away kind of the tests: that one does not wait for the disk.
-    services = await ensureServices({ dataDir: join(folder, 'data'), log });
+    services = await ops.ensureServices({ dataDir: join(folder, 'data'), log });
     return await bedOn(services, folder);
   } catch (error) {
     await services?.stop();

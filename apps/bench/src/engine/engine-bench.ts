@@ -66,7 +66,7 @@ export class EngineBench {
         return false;
       });
     }
-    for (let i = 0; i < inFlight; i += 1) playing[i % playing.length]?.wager();
+    for (let i = 0; i < inFlight; i += 1) playing[i % playing.length]?.play();
     await pause(warmMs);
     count.begin();
     const before = process.cpuUsage();

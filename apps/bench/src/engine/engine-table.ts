@@ -7,7 +7,7 @@ import { type Sink, TableScript } from '../play/table-script.js';
 
 const PRICE = BigInt(PRICE_CENTS);
 /** The time of every so many wagers is taken: taking all would be a load of its own. */
-const TIMED_EVERY = 64;
+const TIMED_EVERY = 32;
 
 /** A table whose acts are commands. */
 export class EngineTable implements Sink {
@@ -17,7 +17,6 @@ export class EngineTable implements Sink {
   #count: RunCount | undefined;
   #goesOn: () => boolean = () => false;
   #wagers = 0;
-  #timedAt: number | undefined;
 
   constructor(
     table: number,
@@ -35,8 +34,19 @@ export class EngineTable implements Sink {
     this.#goesOn = goesOn;
   }
 
-  wager(): void {
+  /** One wager more, with everything that must come before it. */
+  play(): void {
     this.#script.wager(this);
+  }
+
+  wager(coup: number, seat: number, sequence: number): void {
+    const device = this.#devices[seat];
+    if (device === undefined) throw new RangeError(`no position ${seat}`);
+    this.#wagers += 1;
+    this.writer.submit(
+      { type: 'acknowledge', table: this.#tableNo, coup, seat, device, boot: 1, sequence, priceCents: PRICE },
+      this.#wagers % TIMED_EVERY === 0 ? this.#timed() : this.#onWager,
+    );
   }
 
   shoe(shoe: number): void {
@@ -47,17 +57,6 @@ export class EngineTable implements Sink {
     this.writer.submit({ type: 'open', table: this.#tableNo, coup, kind: 'wagering' }, this.#onAct);
   }
 
-  wagerCommand(coup: number, seat: number, sequence: number, reply: (answer: WriterAnswer) => void): void {
-    const device = this.#devices[seat];
-    if (device === undefined) throw new RangeError(`no position ${seat}`);
-    this.writer.submit(
-      { type: 'acknowledge', table: this.#tableNo, coup, seat, device, boot: 1, sequence, priceCents: PRICE },
-      reply,
-    );
-  }
-
-  // The sink's name for it; which answer is timed is decided here.
-  // eslint-disable-next-line max-params -- the sink's own form
   lock(coup: number): void {
     this.writer.submit({ type: 'lock', table: this.#tableNo, coup }, this.#onAct);
   }
@@ -69,4 +68,22 @@ export class EngineTable implements Sink {
   settle(coup: number): void {
     this.writer.submit({ type: 'settle', table: this.#tableNo, coup }, this.#onAct);
   }
+
+  #timed(): (answer: WriterAnswer) => void {
+    const sentAt = performance.now();
+    return (answer) => {
+      this.#count?.timed(performance.now() - sentAt);
+      this.#onWager(answer);
+    };
+  }
+
+  readonly #onWager = (answer: WriterAnswer): void => {
+    if (answer.ok) this.#count?.counted();
+    else this.#count?.refused(answer.code);
+    if (this.#goesOn()) this.play();
+  };
+
+  readonly #onAct = (answer: WriterAnswer): void => {
+    if (!answer.ok) this.#count?.refused(answer.code);
+  };
 }

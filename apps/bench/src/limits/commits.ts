@@ -15,7 +15,9 @@ interface Commits {
 /** The least there is: one small row, one prepared INSERT, autocommit, one after the other on one connection. */
 export async function singleCommits({ url, runMs }: Commits): Promise<CommitTimes> {
   const sql = openSql(url);
-  await sql.run('CREATE TABLE IF NOT EXISTS probe (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, body BINARY(40) NOT NULL)');
+  await sql.run(
+    'CREATE TABLE IF NOT EXISTS probe (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, body BINARY(40) NOT NULL)',
+  );
   const body = Buffer.alloc(40, 7);
   return timed(sql, runMs, () => sql.execute('INSERT INTO probe (body) VALUES (?)', [body]));
 }
@@ -23,7 +25,9 @@ export async function singleCommits({ url, runMs }: Commits): Promise<CommitTime
 /** One row of the size that a batch of the journal has. */
 export async function batchCommits({ url, runMs, bytes }: Commits & { readonly bytes: number }): Promise<CommitTimes> {
   const sql = openSql(url);
-  await sql.run('CREATE TABLE IF NOT EXISTS probe_batch (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, body MEDIUMBLOB NOT NULL)');
+  await sql.run(
+    'CREATE TABLE IF NOT EXISTS probe_batch (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, body MEDIUMBLOB NOT NULL)',
+  );
   const body = Buffer.alloc(bytes, 7);
   return timed(sql, runMs, () => sql.execute('INSERT INTO probe_batch (body) VALUES (?)', [body]));
 }

@@ -35,7 +35,7 @@ export class RoundTrips {
     const boot = this.#boot;
     const keep = async (index: number): Promise<void> => {
       const sql = this.pool[index % this.pool.length];
-      for (; state.isSending && state.failure === undefined && sql !== undefined; ) {
+      for (; state.isSending && state.failure === undefined && sql !== undefined;) {
         const startedMs = performance.now();
         state.next += 1;
         await sql.run(this.#wager(state.next, boot));
@@ -43,7 +43,8 @@ export class RoundTrips {
       }
       state.open -= 1;
     };
-    for (let index = 0; index < ask.inFlight; index += 1) keep(index).catch((error: unknown) => (state.failure = error));
+    for (let index = 0; index < ask.inFlight; index += 1)
+      keep(index).catch((error: unknown) => (state.failure = error));
     await pause(ask.warmMs);
     count.begin();
     await pause(ask.runMs);

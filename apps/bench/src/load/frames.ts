@@ -18,7 +18,7 @@ export function textFrame(text: string): Buffer {
     frame.writeUInt16BE(length, 2);
   }
   for (let i = 0; i < 4; i += 1) frame[head - 4 + i] = MASK[i] ?? 0;
-  frame.latin1Write(text, head);
+  frame.write(text, head, 'latin1');
   let at = head;
   for (const end = head + length - 3; at < end; at += 4) {
     frame[at]! ^= MASK[0];

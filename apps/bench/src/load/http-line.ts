@@ -33,7 +33,12 @@ export class HttpLine {
   }
 
   /** `body` is ASCII. */
-  post(head: string, body: string, onAnswer: (status: number, body: Buffer) => void, onError: (error: Error) => void): void {
+  post(
+    head: string,
+    body: string,
+    onAnswer: (status: number, body: Buffer) => void,
+    onError: (error: Error) => void,
+  ): void {
     this.#onAnswer = onAnswer;
     this.#onError = onError;
     this.socket.write(`${head}${body.length}\r\n\r\n${body}`, 'latin1');
@@ -49,7 +54,7 @@ export class HttpLine {
     this.#rest = bytes;
     const end = bytes.indexOf('\r\n\r\n');
     if (end === -1) return;
-    const head = bytes.latin1Slice(0, end);
+    const head = bytes.toString('latin1', 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (bytes.length < end + 4 + length) return;
     this.#rest = undefined;

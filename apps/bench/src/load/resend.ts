@@ -21,7 +21,8 @@ export async function resendLast(address: string, tables: readonly LoadTable[]):
       const body = JSON.parse(bytes.toString('latin1', start, end)) as unknown;
       const list = (Array.isArray(body) ? body : [body]) as { id?: number; type?: string; journalSequence?: number }[];
       for (const { id, type, journalSequence } of list)
-        if (id !== undefined && type !== 'alive') replies.get(line.table)?.push({ id, ...(journalSequence === undefined ? {} : { journalSequence }) });
+        if (id !== undefined && type !== 'alive')
+          replies.get(line.table)?.push({ id, ...(journalSequence === undefined ? {} : { journalSequence }) });
     },
     readDone: () => undefined,
   });

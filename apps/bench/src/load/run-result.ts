@@ -41,10 +41,19 @@ export class RunCount {
   }
 
   acknowledged(ms: number): void {
+    this.counted();
+    this.timed(ms);
+  }
+
+  /** One more wager is acknowledged. */
+  counted(): void {
     this.#acknowledged += 1;
-    if (!this.#isMeasuring) return;
-    this.#inWindow += 1;
-    this.times.add(ms);
+    if (this.#isMeasuring) this.#inWindow += 1;
+  }
+
+  /** How long one took. */
+  timed(ms: number): void {
+    if (this.#isMeasuring) this.times.add(ms);
   }
 
   refused(code: string): void {

@@ -88,7 +88,7 @@ export class SteeredTables {
 
   #take(line: WebSocketLine, bytes: Buffer, start: number, end: number): void {
     takeReplies(line, { bytes, start, end }, this.#count);
-    this.#answers.get(line)?.push({ text: bytes.latin1Slice(start, end), at: monotonicMs() });
+    this.#answers.get(line)?.push({ text: bytes.toString('latin1', start, end), at: monotonicMs() });
   }
 }
 

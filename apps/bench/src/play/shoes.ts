@@ -24,7 +24,7 @@ export function dealtShoes(seed = 1): readonly Shoe[] {
 
 function dealt(cards: readonly Card[]): Shoe {
   const coups: CoupCards[] = [];
-  for (let next = 0; next < cards.length - COVER_CARDS; ) {
+  for (let next = 0; next < cards.length - COVER_CARDS;) {
     const coup = dealCoup(cards, next);
     if (coup === undefined) return coups;
     next = coup.next;

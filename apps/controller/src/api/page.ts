@@ -1,4 +1,6 @@
+import type { Page } from '@jackpot/storage';
 import { z } from 'zod';
+import { bodyOf } from './bodies.js';
 
 /** A page of a list, newest first: at most `limit`, all before a cursor. */
 export const pageQuery = z.object({
@@ -6,10 +8,7 @@ export const pageQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
 });
 
-export type PageQuery = z.output<typeof pageQuery>;
-
-/** The cursor for the next page; null where this one was the last. */
-export function nextCursor(rows: readonly { readonly [name: string]: unknown }[], limit: number, field: string): number | null {
-  const last = rows.at(-1)?.[field];
-  return rows.length < limit || typeof last !== 'number' ? null : last;
+/** A page as JSON under the name of what it holds; `next` is the `before` of the next page, null after the last. */
+export function pageBody<T extends object>(name: string, { rows, next }: Page<T>): Readonly<Record<string, unknown>> {
+  return { [name]: rows.map(bodyOf), next };
 }

@@ -28,6 +28,7 @@ type Candidate = readonly [code: string, body: Readonly<Record<string, unknown>>
 
 /** Messages kept for a device's repeated question; an older number is not answered any more. */
 const DEVICE_WINDOW = 16;
+const SEQUENCE_FAR = 2 ** 31;
 const ACES = ['AS', 'AH', 'AC', 'AD'] as const;
 const NATURAL_WITH_A_FIFTH = ['KS', 'AC', '9S', '2D', '3H'];
 const BY = { by: 'floor supervisor', reason: 'a void that must be refused' };
@@ -98,7 +99,8 @@ function outOfOrder(view: TableView, own: Device): readonly Candidate[] {
   ];
   if (missing !== undefined) list.push(['SEAT_NOT_ON_TABLE', { ...wager, seat: missing }]);
   if (sequence > 0) list.push(['SEQUENCE_REUSED', { ...wager, sequence, coup: coup + 1 }]);
-  if (sequence > 0 && boot > 1) list.push(['BOOT_STALE', { ...wager, boot: boot - 1 }]);
+  // A number no earlier start has used: one that it has used is answered as it was then.
+  if (sequence > 0 && boot > 1) list.push(['BOOT_STALE', { ...wager, boot: boot - 1, sequence: SEQUENCE_FAR }]);
   if (sequence > DEVICE_WINDOW) list.push(['SEQUENCE_TOO_OLD', { ...wager, sequence: sequence - DEVICE_WINDOW }]);
   return list;
 }

@@ -2,7 +2,7 @@ import type { FloorState } from '@jackpot/contract';
 import type { TableView } from './bad-messages.js';
 import type { CoupWatch } from './coup-watch.js';
 import { Devices } from './devices.js';
-import type { Known, Phase } from './state-check.js';
+import { type Known, type Phase, placeOf } from './state-check.js';
 
 /** Where a table stands as it has been told: its last coup, its shoe, its devices. */
 export class Standing {
@@ -24,10 +24,13 @@ export class Standing {
     this.devices.adopt(state);
   }
 
-  opened(coup: number, phase: 'betting' | 'no-wager'): void {
+  /** A coup has come this far. Answers to what was said again may come late: nothing ever goes back. */
+  reached(coup: number, phase: Phase): void {
+    if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
+    if (coup !== this.coup) this.hasLock = false;
+    if (phase === 'locked') this.hasLock = true;
     this.coup = coup;
     this.phase = phase;
-    this.hasLock = false;
   }
 
   shown(cards: readonly string[]): void {

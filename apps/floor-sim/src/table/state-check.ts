@@ -15,6 +15,11 @@ const STEPS: Readonly<Record<FloorState['phase'], number>> = {
 
 export type Phase = FloorState['phase'];
 
+/** A place in a table's life; later places are higher. */
+export function placeOf(coup: number, phase: Phase): number {
+  return coup * 10 + STEPS[phase];
+}
+
 /** What a table has been told of itself. */
 export interface Known {
   readonly coup: number;
@@ -27,8 +32,7 @@ export interface Known {
 
 /** Whether the controller still knows all it has told: after a lost connection, another leader, a restart. */
 export function checkNothingLost(known: Known, state: FloorState, complain: Complain): void {
-  const place = (coup: number, phase: Phase): number => coup * 10 + STEPS[phase];
-  if (place(state.coup, state.phase) < place(known.coup, known.phase)) {
+  if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
     complain('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
   }
   if (state.shoe < known.shoe) complain('the shoe', `at least ${known.shoe}`, `${state.shoe}`);

@@ -1,16 +1,17 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { parseCard } from '@jackpot/rules';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
 import { CoupInPlay, foundCoup } from './coup-in-play.js';
+import type { Complain } from './coup-watch.js';
 import type { House } from './house.js';
+import { type Answered, type Granted, Learning, refusalText } from './learning.js';
 import { Mischief, type MischiefRates, type QuietMoment } from './mischief.js';
 import { TablePost, type TableWays } from './post.js';
 import { Standing } from './standing.js';
-import { checkNothingLost, checkUnchanged } from './state-check.js';
-import type { NewMessage, Unanswered } from './unanswered.js';
+import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
+import type { NewMessage } from './unanswered.js';
 
 export interface TableTerms {
   readonly tableId: string;
@@ -31,22 +32,6 @@ export interface TableTerms {
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
-/** The answer each question gets where it is granted. */
-const GRANTS = {
-  open: 'opened',
-  wager: 'acknowledged',
-  late: 'acknowledged',
-  withdraw: 'withdrawn',
-  lock: 'locked',
-  cards: 'resolved',
-  void: 'voided',
-  settle: 'settled',
-  shoe: 'shoe-opened',
-  state: 'state',
-} as const;
-
-type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
-
 const OUT_OF_SERVICE_MS = 1_000;
 const SPARE_TRIES_MAX = 8;
 
@@ -54,6 +39,7 @@ const SPARE_TRIES_MAX = 8;
 export class TableAgent {
   readonly #post: TablePost;
   readonly #standing = new Standing();
+  readonly #learning: Learning;
   #stage: Stage = 'joining';
   #coup: CoupInPlay | null = null;
   #isFreshShoe = false;
@@ -64,7 +50,6 @@ export class TableAgent {
   #pausedUntil = 0;
   #mischief: Mischief | null = null;
   #isMakingMischief = false;
-  #last: { readonly message: Unanswered; readonly reply: FloorReply } | null = null;
   #spareTries = 0;
 
   constructor(
@@ -74,13 +59,14 @@ export class TableAgent {
     private readonly below: Below,
     private readonly house: House,
   ) {
+    this.#learning = new Learning(terms.tableId, this.#standing, house, this.#complain);
     this.#post = new TablePost(ways, below, house.clock, house.tally, {
       welcome: (state) => this.#welcome(state),
-      answered: (message, reply) => this.#answered(message, reply),
+      answered: (message, reply) => this.#answered({ message, reply }),
       linkInPlay: (isInPlay) => {
         if (isInPlay) this.#pausedUntil = 0;
       },
-      complain: (what, expected, found) => this.#complain(what, expected, found),
+      complain: this.#complain,
       heard: () => this.#act(),
     });
   }
@@ -163,6 +149,11 @@ export class TableAgent {
     }
   }
 
+  /** A broken table stays where it broke, whatever answers still come. */
+  #go(stage: Stage): void {
+    if (this.#stage !== 'broken') this.#stage = stage;
+  }
+
   #current(): CoupInPlay {
     return must(this.#coup, 'a coup in play');
   }
@@ -209,7 +200,7 @@ export class TableAgent {
     }
     const body = { type: 'shoe', id: this.#post.nextId, shoe: this.#standing.shoe + 1 } as const;
     this.#say({ body, purpose: 'shoe' });
-    this.#stage = 'changing-shoe';
+    this.#go('changing-shoe');
     return false;
   }
 
@@ -219,7 +210,7 @@ export class TableAgent {
     this.#coup = new CoupInPlay(coup, script, this.house.clock());
     this.#mischief = new Mischief(this.terms.mischief, this.below);
     this.#say({ body: { type: 'open', id: this.#post.nextId, coup, kind: script.kind }, purpose: 'open' });
-    this.#stage = 'betting';
+    this.#go('betting');
     return true;
   }
 
@@ -232,14 +223,14 @@ export class TableAgent {
       // The cards of a simulated round name its coup: it must be open before they are told.
       if (this.#standing.phase !== 'no-wager') return false;
       coup.lockedAt = this.house.clock();
-      this.#stage = 'locked';
+      this.#go('locked');
       return true;
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
     this.#ask({ body: { type: 'lock', id: this.#post.nextId, coup: coup.number }, purpose: 'lock' });
     coup.isClosed = true;
     coup.lockSentAt = this.house.clock();
-    this.#stage = 'locking';
+    this.#go('locking');
     this.#comeLate(coup);
     return false;
   }
@@ -285,7 +276,7 @@ export class TableAgent {
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
     const cards = [...coup.script.cards];
     this.#ask({ body: { type: 'cards', id: this.#post.nextId, coup: coup.number, cards }, purpose: 'cards' });
-    this.#stage = 'ending';
+    this.#go('ending');
     return false;
   }
 
@@ -293,7 +284,7 @@ export class TableAgent {
     const body = { type: 'void', id: this.#post.nextId, coup: coup.number, by: 'floor supervisor', reason } as const;
     coup.isClosed = true;
     this.#ask({ body, purpose: 'void' });
-    this.#stage = 'ending';
+    this.#go('ending');
     return false;
   }
 
@@ -301,7 +292,7 @@ export class TableAgent {
     if (!this.#post.isAnswered) return false;
     if (!coup.isChecked) {
       coup.isChecked = true;
-      coup.watch.check((what, expected, found) => this.#complain(what, expected, found));
+      coup.watch.check(this.#complain);
     }
     if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
     if (!coup.isVoided) {
@@ -310,7 +301,7 @@ export class TableAgent {
     }
     if (!coup.isFound) this.#played(coup);
     this.#coup = null;
-    this.#stage = 'between';
+    this.#go('between');
     return true;
   }
 
@@ -325,7 +316,8 @@ export class TableAgent {
     this.#isMakingMischief = true;
     if (mischief.repeatAt === moment) {
       mischief.repeatAt = null;
-      if (this.#last !== null) this.#post.sayAgain(this.#last.message, this.#last.reply);
+      const { last } = this.#learning;
+      if (last !== null) this.#post.sayAgain(last.message, last.reply);
       return true;
     }
     mischief.badAt = null;
@@ -338,7 +330,9 @@ export class TableAgent {
   #welcome(state: FloorState): void {
     if (this.#stage === 'joining') return this.#join(state);
     // Settled and opened with one frame, and both answers lost: the coup before cannot be asked about any more.
-    if (state.coup > this.#standing.coup && this.#post.isDone('settle')) this.#standing.phase = 'settled';
+    if (placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') && this.#post.isDone('settle')) {
+      this.#standing.reached(this.#standing.coup, 'settled');
+    }
     checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
       this.#complain(`after a new connection: ${what}`, expected, found),
     );
@@ -350,134 +344,80 @@ export class TableAgent {
     this.#isFreshShoe = state.shoe === 1 && state.coup === 0;
     const found = foundCoup(state, this.terms.spareCards());
     if (found === null) {
-      this.#stage = 'between';
+      this.#go('between');
       return;
     }
     this.#coup = found;
-    if (state.phase === 'betting') this.#stage = 'betting';
-    else this.#stage = state.phase === 'locked' ? 'locked' : 'ended';
+    if (state.phase === 'betting') this.#go('betting');
+    else this.#go(state.phase === 'locked' ? 'locked' : 'ended');
   }
 
-  #answered(message: Unanswered, reply: FloorReply): void {
-    if (reply.ok && message.purpose in GRANTS) {
-      const granted = GRANTS[message.purpose as keyof typeof GRANTS];
-      if (reply.type !== granted) return this.#break(message.purpose, granted, reply);
-    }
-    if (reply.ok && 'journalSequence' in reply) this.#sequenceTold(message, reply.journalSequence);
+  #answered(answered: Answered): void {
+    if (this.isBroken) return;
+    const { message, reply } = answered;
+    const expected = this.#learning.notGranted(answered);
+    if (expected !== undefined) return this.#break(answered, expected);
+    this.#learning.sequence(answered);
     switch (message.purpose) {
       case 'open':
-        return this.#openAnswered(message, reply);
+        return reply.ok ? this.#opened(answered) : this.#notOpened(answered);
       case 'wager':
       case 'late':
       case 'withdraw':
-        return this.#seatAnswered(message, reply);
+        return this.#learning.seat(this.#current(), answered);
       case 'lock':
-        return this.#lockAnswered(message, reply);
-      case 'cards':
-        return this.#cardsAnswered(message, reply);
       case 'void':
-        return this.#voidAnswered(message, reply);
+        return reply.ok ? this.#closed(answered) : this.#break(answered, 'granted');
+      case 'cards':
+        return reply.ok ? this.#closed(answered) : this.#cardsRefused(this.#current(), reply);
       case 'settle':
-        return this.#settleAnswered(message, reply);
+        return reply.ok ? this.#learning.settled(answered) : this.#break(answered, 'settled');
       case 'shoe':
-        return this.#shoeAnswered(reply);
+        return reply.ok ? this.#shoeChanged(reply as Granted<'shoe-opened'>) : this.#break(answered, 'shoe-opened');
       case 'bad':
-        return this.#badAnswered(message, reply);
+        this.#learning.bad(answered);
+        return this.#post.say({ body: { type: 'state', id: this.#post.nextId }, purpose: 'state' });
       case 'state':
-        return this.#stateAnswered(reply);
+        return this.#stateTold(reply);
       case 'moot':
         return;
     }
   }
 
-  /** A table's sequences grow. What was said more than once may have happened the first time, before something later. */
-  #sequenceTold(message: Unanswered, sequence: number): void {
-    this.house.saw(sequence);
-    if (message.sends === 1 && sequence <= this.#standing.sequence) {
-      this.#complain('journal sequence', `above ${this.#standing.sequence}`, `${sequence}`);
-    }
-    this.#standing.sequence = Math.max(this.#standing.sequence, sequence);
+  #opened(answered: Answered): void {
+    // Opened means that the coup before was settled, whatever became of the answer to that.
+    this.#post.isDone('settle');
+    this.#learning.opened(this.#current(), answered);
   }
 
-  #openAnswered(message: Unanswered, reply: FloorReply): void {
-    const coup = this.#current();
-    if (reply.ok) {
-      this.#standing.opened(coup.number, coup.script.kind === 'wagering' ? 'betting' : 'no-wager');
-      this.#last = { message, reply };
-      return;
-    }
-    if (reply.code !== 'LINK_NOT_IN_PLAY') return this.#break('open', 'opened', reply);
+  #notOpened(answered: Answered): void {
+    const { reply } = answered;
+    if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
     // Nothing else said of this coup can have been recognised. It is played when the link is back in service.
     this.#post.makeMoot();
     this.house.wasRefused(this.terms.tableId);
     for (const device of this.#standing.devices.all()) device.isBusy = false;
-    this.#waiting = coup.script;
+    this.#waiting = this.#current().script;
     this.#coup = null;
     this.#mischief = null;
     this.#pausedUntil = this.house.clock() + OUT_OF_SERVICE_MS;
-    this.#stage = 'between';
+    this.#go('between');
   }
 
-  #seatAnswered(message: Unanswered, reply: FloorReply): void {
-    const device = this.#standing.devices.get(message.seat);
-    const { watch, isClosed } = this.#current();
-    device.isBusy = false;
-    // These are recorded, and only they use up the device's number.
-    if (reply.ok || reply.code === 'LATE_WAGER') {
-      device.sequence += 1;
-      this.#last = { message, reply };
-    }
-    if (reply.ok) {
-      const { journalSequence } = reply as Granted<'acknowledged' | 'withdrawn'>;
-      if (message.purpose === 'withdraw') {
-        watch.withdrawn(message.seat, journalSequence);
-        this.house.tally.withdrawn += 1;
-      } else {
-        watch.acknowledged(message.seat, journalSequence);
-        this.house.tally.acknowledged(this.house.clock() - message.firstSentAt);
-      }
-      return;
-    }
-    if (reply.code === 'LATE_WAGER' && isClosed) this.house.tally.lateRefused += 1;
-    else if (reply.code === 'LINK_NOT_IN_PLAY' || (isClosed && reply.code === 'COUP_NOT_BETTING')) {
-      this.house.tally.refusedElse += 1;
-    } else this.#complain(`${message.purpose} of seat ${message.seat}`, 'recognised', refusalText(reply));
-  }
-
-  #lockAnswered(message: Unanswered, reply: FloorReply): void {
+  /** Locked, resolved or voided. */
+  #closed(answered: Answered): void {
     const coup = this.#current();
-    if (!reply.ok) {
-      this.house.wasRefused(this.terms.tableId);
-      return this.#break('lock', 'locked', reply);
+    switch (answered.message.purpose) {
+      case 'lock':
+        this.#learning.locked(coup, answered);
+        return this.#go('locked');
+      case 'cards':
+        this.#learning.resolved(coup, answered);
+        return this.#go('ended');
+      default:
+        this.#learning.voided(coup, answered);
+        return this.#go('ended');
     }
-    const { seats, journalSequence, mustHit } = reply as Granted<'locked'>;
-    this.#last = { message, reply };
-    this.#standing.phase = 'locked';
-    this.#standing.hasLock = true;
-    coup.watch.locked(seats, journalSequence);
-    coup.lockedAt = this.house.clock();
-    this.#stage = 'locked';
-    const { tableId } = this.terms;
-    this.house.tell({ type: 'locked', sequence: journalSequence, tableId, coup: coup.number, seats, mustHit });
-    if (mustHit === null) return;
-    coup.awards = [mustHit];
-    this.house.award(mustHit);
-  }
-
-  #cardsAnswered(message: Unanswered, reply: FloorReply): void {
-    const coup = this.#current();
-    if (!reply.ok) return this.#cardsRefused(coup, reply);
-    const { awards, journalSequence } = reply as Granted<'resolved'>;
-    this.#last = { message, reply };
-    this.#standing.phase = 'resolved';
-    this.#standing.shown(coup.script.cards);
-    coup.endedAt = this.house.clock();
-    coup.awards = [...coup.awards, ...awards];
-    this.#stage = 'ended';
-    const cards = coup.script.cards.map((name) => must(parseCard(name), `card ${name}`));
-    const { tableId } = this.terms;
-    this.house.tell({ type: 'resolved', sequence: journalSequence, tableId, coup: coup.number, cards, awards });
-    for (const award of awards) this.house.award(award);
   }
 
   /** Cards for a coup found half-way are a guess, and may be gone from its shoe. Any other refusal is wrong. */
@@ -490,65 +430,27 @@ export class TableAgent {
     coup.script = isGivenUp
       ? { ...coup.script, ending: 'void-after-lock' }
       : { ...coup.script, cards: this.terms.spareCards() };
-    this.#stage = 'locked';
+    this.#go('locked');
   }
 
-  #voidAnswered(message: Unanswered, reply: FloorReply): void {
-    const coup = this.#current();
-    if (!reply.ok) {
-      this.house.wasRefused(this.terms.tableId);
-      return this.#break('void', 'voided', reply);
-    }
-    const { journalSequence } = reply as Granted<'voided'>;
-    this.#last = { message, reply };
-    this.#standing.phase = 'voided';
-    coup.isVoided = true;
-    this.#stage = 'ended';
-    const { tableId } = this.terms;
-    this.house.tell({ type: 'voided', sequence: journalSequence, tableId, coup: coup.number });
+  #shoeChanged({ shoe }: Granted<'shoe-opened'>): void {
+    this.#standing.shoe = shoe;
+    this.#go('between');
   }
 
-  #settleAnswered(message: Unanswered, reply: FloorReply): void {
-    if (!reply.ok) return this.#break('settle', 'settled', reply);
-    // The next coup may have been opened with the same frame, and be answered already.
-    this.#standing.phase = 'settled';
-    this.#last = { message, reply };
-  }
-
-  #shoeAnswered(reply: FloorReply): void {
-    if (!reply.ok) return this.#break('shoe', 'shoe-opened', reply);
-    this.#standing.shoe = (reply as Granted<'shoe-opened'>).shoe;
-    this.#stage = 'between';
-  }
-
-  #badAnswered(message: Unanswered, reply: FloorReply): void {
-    if (reply.ok || !message.codes.includes(reply.code)) {
-      this.#complain(`bad message ${message.text.slice(0, 200)}`, message.codes.join(' or '), refusalText(reply));
-    } else this.house.tally.badRefused += 1;
-    this.#post.say({ body: { type: 'state', id: this.#post.nextId }, purpose: 'state' });
-  }
-
-  #stateAnswered(reply: FloorReply): void {
+  #stateTold(reply: FloorReply): void {
     if (!reply.ok) return this.#complain('state', 'told', refusalText(reply));
-    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, (what, expected, found) =>
-      this.#complain(what, expected, found),
-    );
+    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, this.#complain);
   }
 
-  #complain(what: string, expected: string, found: string): void {
-    this.house.complain(
-      `${this.terms.tableId} coup ${this.#coup?.number ?? this.#standing.coup}, ${what}`,
-      expected,
-      found,
-    );
-  }
+  readonly #complain: Complain = (what, expected, found) => {
+    const coup = this.#coup?.number ?? this.#standing.coup;
+    this.house.complain(`${this.terms.tableId} coup ${coup}, ${what}`, expected, found);
+  };
 
-  #break(what: string, expected: string, reply: FloorReply): void {
-    this.#complain(what, expected, refusalText(reply));
+  #break({ message, reply }: Answered, expected: string): void {
+    this.house.wasRefused(this.terms.tableId);
+    this.#complain(message.purpose, expected, refusalText(reply));
     this.#stage = 'broken';
   }
-}
-
-function refusalText(reply: FloorReply): string {
-  return reply.ok ? reply.type : `${reply.code}${reply.detail === undefined ? '' : ` (${reply.detail})`}`;
 }

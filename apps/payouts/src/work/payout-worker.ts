@@ -66,14 +66,13 @@ export class PayoutWorker {
     }
   }
 
-  /** What BullMQ is told: try again later, or never again. */
+  /** What BullMQ is told: try again later, or never again. One that uses up its attempts the relay brings back. */
   #failure(job: Job<unknown, string>, fault: PayoutFault): Error {
     const { metrics, logger } = this.ports;
-    const isLast = fault.isFinal || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    metrics.jackpot_payout_jobs_total.inc({ result: isLast ? 'dead' : 'retried' });
+    metrics.jackpot_payout_jobs_total.inc({ result: fault.isFinal ? 'dead' : 'retried' });
     const about = { jobId: job.id, code: fault.code, attempt: job.attemptsMade + 1, err: fault };
     if (!fault.isFinal) {
-      logger.warn(about, isLast ? 'payout failed; it is tried again after a rest' : 'payout failed; it is tried again');
+      logger.warn(about, 'payout failed; it is tried again');
       return new Error(`${fault.code}: ${fault.message}`);
     }
     logger.error(about, 'payout failed for good; an operator must look at it');

@@ -79,7 +79,7 @@ export class Asker {
 }
 
 function lampOf(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return String(answer as number);
+  if (typeof answer !== 'object' || answer === null) return String(answer);
   const { ok, type, code } = answer as { readonly ok: boolean; readonly type?: string; readonly code?: string };
   return (ok ? type : code) ?? 'nothing';
 }

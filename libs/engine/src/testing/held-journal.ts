@@ -34,6 +34,12 @@ export class HeldJournal implements JournalPort {
     });
   }
 
+  /** Holds no more; what was held finds its connection lost. */
+  mend(): void {
+    this.isHolding = false;
+    for (const append of this.held.splice(0)) append.fail();
+  }
+
   /** The append under way longest. */
   next(): HeldAppend {
     return must(this.held.shift(), 'an append under way');

@@ -102,8 +102,9 @@ export class InMemoryLease implements LeasePort {
 
   constructor(private readonly clock: Clock) {}
 
+  /** One step, as the database's statement is: of two that ask at once one gets it. */
   async hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean> {
-    const now = await this.holder(stream);
+    const now = this.#holder(stream);
     if (now !== undefined && now.id !== holder.id) return false;
     this.#held.set(stream, { holder, expiresAt: this.clock.now() + ttlMs });
     return true;
@@ -114,6 +115,10 @@ export class InMemoryLease implements LeasePort {
   }
 
   async holder(stream: string): Promise<Holder | undefined> {
+    return this.#holder(stream);
+  }
+
+  #holder(stream: string): Holder | undefined {
     const held = this.#held.get(stream);
     return held !== undefined && held.expiresAt > this.clock.now() ? held.holder : undefined;
   }

@@ -17,93 +17,107 @@ export function journalContract(name: string, makeJournal: () => Promise<Journal
   describe(`${name} keeps the promises of a journal`, () => {
     let made: JournalUnderTest;
     let streams = 0;
-    const freshStream = (): string => `contract-${(streams += 1)}`;
 
     beforeAll(async () => {
       made = await makeJournal();
     });
     afterAll(() => made.end());
 
-    it('a stream that nobody has written is empty', async () => {
-      const stream = freshStream();
-      expect(await made.journal.head(stream)).toEqual(EMPTY_CHAIN);
-      expect(await made.journal.read(stream, 0, 10)).toEqual([]);
-    });
+    const fresh = (): Fresh => ({ ...made, stream: `contract-${(streams += 1)}` });
+    keepsWhatItIsGiven(fresh);
+    hasOneBatchOfANumber(fresh);
+    readsInOrder(fresh);
+  });
+}
 
-    it('a batch comes back byte for byte', async () => {
-      const stream = freshStream();
-      const batch = batchOf(stream, 1, { events: everyByte(), sealedAt: 2 ** 48 - 1 });
-      expect(await made.journal.append(batch)).toBe('appended');
-      const [read] = await made.other.read(stream, 0, 10);
-      expect(plain(read)).toEqual(plain(batch));
-      expect(await made.other.head(stream)).toEqual({ batch: 1, sequence: 3, epoch: 1, hash: batch.hash });
-    });
+/** The journal under test, and a stream that nobody has written. */
+type Fresh = JournalUnderTest & { readonly stream: string };
 
-    it('numbers past 32 bits stand', async () => {
-      const stream = freshStream();
-      const batch = batchOf(stream, 2 ** 33, { firstSequence: 2 ** 47, lastSequence: 2 ** 47 + 1 });
-      expect(await made.journal.append(batch)).toBe('appended');
-      expect(await made.journal.head(stream)).toMatchObject({ batch: 2 ** 33, sequence: 2 ** 47 + 1 });
-    });
+function keepsWhatItIsGiven(fresh: () => Fresh): void {
+  it('a stream that nobody has written is empty', async () => {
+    const { journal, stream } = fresh();
+    expect(await journal.head(stream)).toEqual(EMPTY_CHAIN);
+    expect(await journal.read(stream, 0, 10)).toEqual([]);
+  });
 
-    it('a batch sent twice is there once, and both times appended', async () => {
-      const stream = freshStream();
-      const batch = batchOf(stream, 1);
-      expect(await made.journal.append(batch)).toBe('appended');
-      expect(await made.journal.append(batch)).toBe('appended');
-      expect(await made.other.append(batch)).toBe('appended');
-      expect(await made.journal.read(stream, 0, 10)).toHaveLength(1);
-    });
+  it('a batch comes back byte for byte', async () => {
+    const { journal, other, stream } = fresh();
+    const batch = batchOf(stream, 1, { events: everyByte(), sealedAt: 2 ** 48 - 1 });
+    expect(await journal.append(batch)).toBe('appended');
+    const [read] = await other.read(stream, 0, 10);
+    expect(plain(read)).toEqual(plain(batch));
+    expect(await other.head(stream)).toEqual({ batch: 1, sequence: 3, epoch: 1, hash: batch.hash });
+  });
 
-    it('the second of two writers of one number finds it taken', async () => {
-      const stream = freshStream();
-      expect(await made.journal.append(batchOf(stream, 1, { epoch: 1 }))).toBe('appended');
-      expect(await made.other.append(batchOf(stream, 1, { epoch: 2 }))).toBe('taken');
-      expect(await made.journal.read(stream, 0, 10)).toHaveLength(1);
-    });
+  it('numbers past 32 bits stand', async () => {
+    const { journal, stream } = fresh();
+    const batch = batchOf(stream, 2 ** 33, { firstSequence: 2 ** 47, lastSequence: 2 ** 47 + 1 });
+    expect(await journal.append(batch)).toBe('appended');
+    expect(await journal.head(stream)).toMatchObject({ batch: 2 ** 33, sequence: 2 ** 47 + 1 });
+  });
 
-    it('of two writers at the same instant exactly one wins each number', async () => {
-      const stream = freshStream();
-      for (let number = 1; number <= 20; number += 1) {
-        const outcomes = await Promise.all([
-          made.journal.append(batchOf(stream, number, { epoch: 1 })),
-          made.other.append(batchOf(stream, number, { epoch: 2 })),
-        ]);
-        expect([...outcomes].sort()).toEqual(['appended', 'taken']);
-      }
-      expect(await made.journal.read(stream, 0, 100)).toHaveLength(20);
-    });
+  it('takes a batch of a megabyte', async () => {
+    const { journal, other, stream } = fresh();
+    const batch = batchOf(stream, 1, { events: new Uint8Array(1_100_000).fill(0xa5) });
+    expect(await journal.append(batch)).toBe('appended');
+    expect((await other.read(stream, 0, 1))[0]?.events.length).toBe(1_100_000);
+  });
+}
 
-    it('reads in order, after a batch, up to a limit', async () => {
-      const stream = freshStream();
-      for (let number = 1; number <= 5; number += 1) await made.journal.append(batchOf(stream, number));
-      const numbers = async (after: number, limit: number): Promise<readonly number[]> =>
-        (await made.other.read(stream, after, limit)).map(({ batch }) => batch);
-      expect(await numbers(0, 3)).toEqual([1, 2, 3]);
-      expect(await numbers(3, 3)).toEqual([4, 5]);
-      expect(await numbers(5, 3)).toEqual([]);
-    });
+function hasOneBatchOfANumber(fresh: () => Fresh): void {
+  it('a batch sent twice is there once, and both times appended', async () => {
+    const { journal, other, stream } = fresh();
+    const batch = batchOf(stream, 1);
+    expect(await journal.append(batch)).toBe('appended');
+    expect(await journal.append(batch)).toBe('appended');
+    expect(await other.append(batch)).toBe('appended');
+    expect(await journal.read(stream, 0, 10)).toHaveLength(1);
+  });
 
-    it('streams do not see each other', async () => {
-      const [one, two] = [freshStream(), freshStream()];
-      await made.journal.append(batchOf(one, 1));
-      expect(await made.journal.head(two)).toEqual(EMPTY_CHAIN);
-      expect(await made.journal.append(batchOf(two, 1))).toBe('appended');
-    });
+  it('the second of two writers of one number finds it taken', async () => {
+    const { journal, other, stream } = fresh();
+    expect(await journal.append(batchOf(stream, 1, { epoch: 1 }))).toBe('appended');
+    expect(await other.append(batchOf(stream, 1, { epoch: 2 }))).toBe('taken');
+    expect(await journal.read(stream, 0, 10)).toHaveLength(1);
+  });
 
-    it('names every stream that has a batch, once', async () => {
-      const stream = freshStream();
-      await made.journal.append(batchOf(stream, 1));
-      await made.journal.append(batchOf(stream, 2));
-      expect((await made.other.streams()).filter((name) => name === stream)).toEqual([stream]);
-    });
+  it('of two writers at the same instant exactly one wins each number', async () => {
+    const { journal, other, stream } = fresh();
+    for (let number = 1; number <= 20; number += 1) {
+      const outcomes = await Promise.all([
+        journal.append(batchOf(stream, number, { epoch: 1 })),
+        other.append(batchOf(stream, number, { epoch: 2 })),
+      ]);
+      expect([...outcomes].sort()).toEqual(['appended', 'taken']);
+    }
+    expect(await journal.read(stream, 0, 100)).toHaveLength(20);
+  });
+}
 
-    it('takes a batch of a megabyte', async () => {
-      const stream = freshStream();
-      const batch = batchOf(stream, 1, { events: new Uint8Array(1_100_000).fill(0xa5) });
-      expect(await made.journal.append(batch)).toBe('appended');
-      expect((await made.other.read(stream, 0, 1))[0]?.events.length).toBe(1_100_000);
-    });
+function readsInOrder(fresh: () => Fresh): void {
+  it('reads in order, after a batch, up to a limit', async () => {
+    const { journal, other, stream } = fresh();
+    for (let number = 1; number <= 5; number += 1) await journal.append(batchOf(stream, number));
+    const numbers = async (after: number, limit: number): Promise<readonly number[]> =>
+      (await other.read(stream, after, limit)).map(({ batch }) => batch);
+    expect(await numbers(0, 3)).toEqual([1, 2, 3]);
+    expect(await numbers(3, 3)).toEqual([4, 5]);
+    expect(await numbers(5, 3)).toEqual([]);
+  });
+
+  it('streams do not see each other', async () => {
+    const { journal, stream: one } = fresh();
+    const { stream: two } = fresh();
+    await journal.append(batchOf(one, 1));
+    expect(await journal.head(two)).toEqual(EMPTY_CHAIN);
+    expect(await journal.append(batchOf(two, 1))).toBe('appended');
+  });
+
+  it('names every stream that has a batch, once', async () => {
+    const { journal, other, stream } = fresh();
+    await journal.append(batchOf(stream, 1));
+    await journal.append(batchOf(stream, 2));
+    expect((await other.streams()).filter((name) => name === stream)).toEqual([stream]);
   });
 }
 

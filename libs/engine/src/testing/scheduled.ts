@@ -45,13 +45,22 @@ export class ScheduledJournal implements JournalPort {
   }
 }
 
+/** What happens next, as often as is said or until nothing is left to happen. */
+export type LetHappen = (count?: number) => Promise<void>;
+
 /** Runs `work` with pauses and turns of the event loop in the scheduler's hands: whatever may interleave does, some time. */
-export async function scheduled<T>(scheduler: Scheduler, work: () => Promise<T>): Promise<T> {
+export async function scheduled<T>(scheduler: Scheduler, work: (letHappen: LetHappen) => Promise<T>): Promise<T> {
   const { setImmediate: turn, setTimeout: pause } = globalThis;
   const later = (label: string) => (then: () => void) => void scheduler.schedule(Promise.resolve(), label).then(then);
   Object.assign(globalThis, { setImmediate: later('turn'), setTimeout: later('pause') });
   try {
-    return await work();
+    return await work(async (count = Infinity) => {
+      for (let happened = 0; happened < count; happened += 1) {
+        await new Promise((resolve) => turn(resolve)); // All that follows by itself from what happened before.
+        if (scheduler.count() === 0) return;
+        await scheduler.waitNext(1);
+      }
+    });
   } finally {
     Object.assign(globalThis, { setImmediate: turn, setTimeout: pause });
   }

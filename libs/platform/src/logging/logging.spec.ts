@@ -20,6 +20,7 @@ describe('the log', () => {
     ['an authorization header in a list', { rawHeaders: ['Authorization', 'Basic hunter2=='] }],
     ['a cookie', { headers: { 'set-cookie': ['hunter2'] } }],
     ['a key', { TRIGGER_KEY: 'hunter2', operatorKey: 'hunter2', key: 'hunter2', apiKeys: { hunter2: 1 } }],
+    ['a must-hit trigger', { trigger: { triggerCents: 'hunter2', nonce: 'hunter2' } }],
     ['a secret', { webhook: { signing_secret: 'hunter2' } }],
     ['a password', { database: { password: 'hunter2' } }],
     ['the password of an address', { url: 'mysql://jackpot:hunter2@db:3306/jackpot' }],
@@ -44,6 +45,17 @@ describe('the log', () => {
       msg: 'no',
       err: { type: 'TypeError', code: 'X', message: 'no', cause: { message: 'deep' } },
     });
+  });
+
+  it('shows what is no secret', () => {
+    const fields = {
+      idempotencyKey: 'a',
+      monkey: 'b',
+      keyed: 'c',
+      triggered: 'd',
+      url: 'http://127.0.0.1:3000/health',
+    };
+    expect(logged((logger) => logger.info(fields))).toMatchObject([fields]);
   });
 
   it('keeps every digit of an amount', () => {

@@ -5,7 +5,12 @@
 
 const HIDDEN = '[hidden]';
 const DEPTH_MAX = 6;
-const SECRET_NAME = /(?:authorization|cookie|passwords?|passwd|secrets?|token|(?:^|[_-])keys?|[a-z]Keys?)$/i;
+/** A must-hit trigger and its nonce are secret until they are revealed; their places are the journal and the API. */
+const SECRET_NAMES = [
+  /(?:authorization|cookie|password|passwd|secret|token|nonce|trigger_?cents)s?$/i,
+  /(?:^|[_-])keys?$/i,
+  /[a-z]Keys?$/,
+];
 const PUBLIC_NAME = /(?:idempotency|public)[_-]?key$/i;
 /** Not the word that stands for a password in what people are told to set. */
 const ADDRESS_PASSWORD = /(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@]*:)(?!<password>@)[^\s/]+@/gi;
@@ -33,7 +38,7 @@ export function textWithoutSecrets(text: string): string {
 }
 
 function isSecret(name: string): boolean {
-  return SECRET_NAME.test(name) && !PUBLIC_NAME.test(name);
+  return SECRET_NAMES.some((secret) => secret.test(name)) && !PUBLIC_NAME.test(name);
 }
 
 function errorWithoutSecrets(error: Error, depth: number): unknown {

@@ -141,7 +141,7 @@ export const METRICS = [
     kind: 'gauge',
     unit: 'one',
     labels: [],
-    help: 'Awards whose payout document is not prepared yet, as the relay last read them',
+    help: 'Awards whose payout document is not prepared yet, as the relay last read them; it reads no more than 1000',
   },
   {
     name: 'jackpot_payout_dead_letters',
@@ -155,7 +155,7 @@ export const METRICS = [
     kind: 'counter',
     unit: 'one',
     labels: ['result'],
-    help: 'Payout jobs worked on: prepared, already there, failed and to be retried, failed for good',
+    help: 'Payout jobs worked on: document prepared, there already, failed and to be tried again, failed for good',
   },
   {
     name: 'jackpot_payout_duration_seconds',

@@ -1,4 +1,4 @@
-import { journalContract } from '../../../engine/src/testing/journal-contract.js';
+import { journalContract } from '../../../engine/src/testing/index.js';
 import { makeDatabase } from '../../test/database.js';
 import { MySqlJournal } from './my-sql-journal.js';
 

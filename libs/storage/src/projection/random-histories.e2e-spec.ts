@@ -9,7 +9,7 @@ import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from './projector.js';
 
 const STREAM = 'royal-9-east';
-const RUNS = 25;
+const RUNS = 12;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 const number = fc.nat({ max: 9_999 });

@@ -1,1 +1,21 @@
-export const ENTITIES = [] as const;
+import { AwardEntity, PayoutEntity } from './awards.js';
+import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
+import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
+import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
+
+/** Every entity. Their schema is made by the migrations; a test holds the two together. */
+export const ENTITIES = [
+  AwardEntity,
+  CoupEntity,
+  LateWagerEntity,
+  LedgerBalanceEntity,
+  LevelMeterEntity,
+  LinkEntity,
+  LinkLogEntity,
+  LinkTableEntity,
+  MeterHistoryEntity,
+  MustHitCycleEntity,
+  PayoutEntity,
+  WagerEntity,
+  WatermarkEntity,
+] as const;

@@ -1,0 +1,26 @@
+import type { TestBed } from './bed/test-bed.js';
+import type { Gates } from './gate/gates.js';
+import type { Finding } from './goals.js';
+import type { Effort } from './options.js';
+
+/** A line of the table of throughputs. */
+export interface Throughput {
+  readonly name: string;
+  readonly perSecond: readonly number[];
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Cores that each process used meanwhile. */
+  readonly cores: Readonly<Record<string, number>>;
+}
+
+/** What every measure is given, and what it leaves behind. */
+export interface Bench {
+  readonly bed: TestBed;
+  readonly effort: Effort;
+  readonly gates: Gates;
+  readonly findings: Finding[];
+  readonly throughputs: Throughput[];
+  /** Every further figure, for the JSON file and whoever wants to know more. */
+  readonly figures: Record<string, unknown>;
+  tell(line: string): void;
+}

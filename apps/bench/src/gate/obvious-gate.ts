@@ -1,0 +1,34 @@
+import type { Agent } from '../bed/agent.js';
+import type { RunResult } from '../load/run-result.js';
+import type { ObviousApi } from '../obvious/main.js';
+import { LEVELS, PRICE_CENTS } from '../play/link-terms.js';
+import type { Gate } from './gates.js';
+
+/** The obvious implementation is held to the same: recorded = acknowledged, meters = sums. */
+export class ObviousGate {
+  #acknowledged = 0;
+  #boot = 0;
+
+  constructor(private readonly agent: Agent<ObviousApi>) {}
+
+  /** Its devices begin anew with every turn. */
+  nextBoot(): number {
+    this.#boot += 1;
+    return this.#boot;
+  }
+
+  noted(result: RunResult): RunResult {
+    this.#acknowledged += result.acknowledged;
+    return result;
+  }
+
+  async check(name: string): Promise<Gate> {
+    const { wagers, displayMicro } = await this.agent.call('books', undefined);
+    const problems = wagers === this.#acknowledged ? [] : [`${this.#acknowledged} acknowledged, ${wagers} recorded`];
+    for (const { level, initialCents, ratePpm } of LEVELS) {
+      const expected = initialCents * 1_000_000n + BigInt(wagers) * BigInt(PRICE_CENTS) * ratePpm;
+      if (displayMicro[level] !== expected) problems.push(`${level}: ${displayMicro[level]}, by our sums ${expected}`);
+    }
+    return { name, problems, checked: `${wagers} wagers` };
+  }
+}

@@ -1,0 +1,222 @@
+import { Agent } from '../bed/agent.js';
+import { type ShareOf, watchCores } from '../bed/processor-time.js';
+import type { FloorBed } from '../bed/floor-bed.js';
+import type { Bench } from '../bench.js';
+import type { EngineApi } from '../engine/main.js';
+import { EngineGate } from '../gate/engine-gate.js';
+import type { Gates } from '../gate/gates.js';
+import { ObviousGate } from '../gate/obvious-gate.js';
+import type { LimitsApi } from '../limits/main.js';
+import type { LoadApi } from '../load/main.js';
+import type { ObviousApi } from '../obvious/main.js';
+
+/** What one turn of a contestant came to. */
+export interface Turn {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly refused?: Readonly<Record<string, number>>;
+}
+
+/** One who takes turns with the others in the same run. */
+export interface Contestant {
+  readonly name: string;
+  /** Processes whose share of the cores is told. */
+  readonly pids: ShareOf;
+  run(): Promise<Turn>;
+  /** After every turn: is it true what it said, and is it quiet again? */
+  after(): Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** HTTP connections, each with one request on it. */
+export const HTTP_CONNECTIONS = 64;
+export const IN_FLIGHT = 256;
+/** Wagers that keep two full batches busy: one in flight, one gathering. */
+export const SATURATING = 12_288;
+
+/** Everything that is compared, each in processes of its own, on the one database server. */
+export class Field {
+  private constructor(
+    private readonly bench: Bench,
+    private readonly floor: FloorBed,
+    private readonly obvious: {
+      readonly agent: Agent<ObviousApi>;
+      readonly address: string;
+      readonly gate: ObviousGate;
+    },
+    private readonly engine: { readonly agent: Agent<EngineApi>; readonly gate: EngineGate },
+    private readonly limits: Agent<LimitsApi>,
+    /** Posts to the obvious implementation. */
+    private readonly client: Agent<LoadApi>,
+    readonly limitsUrl: string,
+    readonly loadDataManner: 'server' | 'local',
+  ) {}
+
+  static async open(bench: Bench, floor: FloorBed): Promise<Field> {
+    const { bed, effort } = bench;
+    const { tables } = effort;
+    const limitsUrl = await bed.makeDatabase('limits');
+    const limits = new Agent<LimitsApi>('limits', new URL('../limits/main.js', import.meta.url));
+    const { folder, rootSocket } = bed;
+    const manner = await limits.call('prepareLoadData', {
+      url: limitsUrl,
+      rows: effort.loadDataRows,
+      folder,
+      rootSocket,
+      tables,
+    });
+    await limits.call('prepareRoundTrips', { url: limitsUrl, tables });
+    const obvious = new Agent<ObviousApi>('obvious', new URL('../obvious/main.js', import.meta.url));
+    const address = await obvious.call('start', { databaseUrl: await bed.makeDatabase('obvious'), tables });
+    const engine = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url));
+    const engineUrl = await bed.makeDatabase('engine');
+    await engine.call('open', { databaseUrl: engineUrl, linkId: 'bench-engine', tables });
+    const client = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
+    return new Field(
+      bench,
+      floor,
+      { agent: obvious, address, gate: new ObviousGate(obvious) },
+      { agent: engine, gate: new EngineGate(engine, engineUrl, 'bench-engine') },
+      limits,
+      client,
+      limitsUrl,
+      manner,
+    );
+  }
+
+  /** In the order of their turns. */
+  contestants(): readonly Contestant[] {
+    return [
+      this.#obviously(HTTP_CONNECTIONS),
+      this.#webSocket(8),
+      this.#engine(`engine, ${IN_FLIGHT} in flight`, IN_FLIGHT),
+      this.#roundTrips(),
+      this.#webSocket(1),
+      this.#http('HTTP, nine wagers a request', 9),
+      this.#obviously(this.bench.effort.tables),
+      this.#http('HTTP, one wager a request', 1),
+      this.#engine('engine, saturated', SATURATING),
+      this.#loadData(),
+      this.#singleCommits(),
+    ];
+  }
+
+  async close(): Promise<void> {
+    await this.engine.agent.call('close', undefined);
+    await Promise.all([this.engine.agent, this.obvious.agent, this.limits, this.client].map((agent) => agent.stop()));
+  }
+
+  #obviously(connections: number): Contestant {
+    const { warmMs, runMs } = this.bench.effort;
+    const { address, agent, gate } = this.obvious;
+    return {
+      name: `obvious, ${connections} connections`,
+      pids: { server: agent.pid, database: this.bench.bed.databasePid, load: this.client.pid },
+      run: async () => {
+        const ask = { address, connections, boot: gate.nextBoot(), warmMs, runMs };
+        return gate.noted(await this.client.call('obvious', ask));
+      },
+      after: async () => this.bench.gates.add(await gate.check(`obvious, ${connections} connections`)),
+    };
+  }
+
+  #webSocket(inFlight: number): Contestant {
+    const { warmMs, runMs, tables } = this.bench.effort;
+    const name = `WebSocket JSON, ${tables} tables, ${inFlight} in flight each`;
+    return this.#onFloor(name, () =>
+      this.floor.load.call('webSocket', { address: this.floor.controller.address, inFlight, warmMs, runMs }),
+    );
+  }
+
+  #http(name: string, wagersEach: number): Contestant {
+    const { warmMs, runMs } = this.bench.effort;
+    const { address } = this.floor.controller;
+    return this.#onFloor(name, () =>
+      this.floor.load.call('http', { address, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs }),
+    );
+  }
+
+  #onFloor(name: string, run: () => Promise<Turn>): Contestant {
+    return {
+      name,
+      pids: { server: this.floor.controller.pid, database: this.bench.bed.databasePid, load: this.floor.load.pid },
+      run,
+      after: async () => {
+        await this.floor.check(name);
+        const behindMs = await this.floor.settled();
+        if (behindMs > 1_000)
+          this.bench.tell(`  the read models needed ${(behindMs / 1_000).toFixed(1)} s to catch up`);
+      },
+    };
+  }
+
+  #engine(name: string, inFlight: number): Contestant {
+    const { warmMs, runMs } = this.bench.effort;
+    const { agent, gate } = this.engine;
+    return {
+      name,
+      pids: { server: agent.pid, database: this.bench.bed.databasePid },
+      run: async () => gate.noted(await agent.call('run', { inFlight, warmMs, runMs })),
+      after: async () => this.bench.gates.add(await gate.check(name)),
+    };
+  }
+
+  #roundTrips(): Contestant {
+    const { warmMs, runMs } = this.bench.effort;
+    return {
+      name: `one SQL round trip a wager, ${IN_FLIGHT} in flight`,
+      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      run: () => this.limits.call('roundTrips', { inFlight: IN_FLIGHT, warmMs, runMs }),
+      after: nothing,
+    };
+  }
+
+  #loadData(): Contestant {
+    const how = this.loadDataManner === 'server' ? 'LOAD DATA INFILE' : 'LOAD DATA LOCAL INFILE';
+    return {
+      name: `${how}, one connection`,
+      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      run: async () => {
+        const { wholePerSecond, cutPerSecond } = await this.limits.call('loadData', undefined);
+        this.bench.tell(
+          `  in one statement ${Math.round(wholePerSecond)}/s, 4,096 a commit ${Math.round(cutPerSecond)}/s`,
+        );
+        // The faster of the two, so that nobody can say we chose.
+        return { perSecond: Math.max(wholePerSecond, cutPerSecond), p50Ms: Number.NaN, p99Ms: Number.NaN };
+      },
+      after: nothing,
+    };
+  }
+
+  #singleCommits(): Contestant {
+    return {
+      name: 'bare one-row commit, one connection',
+      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      run: () => this.limits.call('singleCommits', { url: this.limitsUrl, runMs: this.bench.effort.runMs }),
+      after: nothing,
+    };
+  }
+}
+
+export interface TakenTurn extends Turn {
+  /** Cores that each process used meanwhile. */
+  readonly cores: Readonly<Record<string, number>>;
+}
+
+/** One turn, checked. A load that is refused anything is not the load it says it is. */
+export async function taken(contestant: Contestant, gates: Gates): Promise<TakenTurn> {
+  const cores = watchCores(contestant.pids);
+  const turn = await contestant.run();
+  const used = cores();
+  const refused = Object.entries(turn.refused ?? {});
+  if (refused.length > 0)
+    gates.add({
+      name: contestant.name,
+      problems: refused.map(([code, count]) => `refused ${count} x ${code}`),
+      checked: '',
+    });
+  await contestant.after();
+  return { ...turn, cores: used };
+}

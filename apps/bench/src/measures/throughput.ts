@@ -1,0 +1,66 @@
+import type { FloorBed } from '../bed/floor-bed.js';
+import type { Bench, Throughput } from '../bench.js';
+import { atLeast } from '../goals.js';
+import { median } from '../statistics.js';
+import { type Contestant, Field, type TakenTurn, taken } from './contestants.js';
+
+/** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
+export async function measureThroughput(bench: Bench, floor: FloorBed): Promise<void> {
+  const field = await Field.open(bench, floor);
+  const contestants = field.contestants();
+  const turns = new Map<string, TakenTurn[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = 1; round <= bench.effort.rounds; round += 1) {
+    for (const contestant of contestants) {
+      const turn = await taken(contestant, bench.gates);
+      turns.get(contestant.name)?.push(turn);
+      bench.tell(`  round ${round}: ${contestant.name}: ${Math.round(turn.perSecond)}/s`);
+    }
+  }
+  bench.gates.add(await floor.gate.verify('verifier over everything the floor did'));
+  await field.close();
+  const lines = contestants.map(({ name }) => throughputOf(name, turns.get(name) ?? []));
+  bench.throughputs.push(...lines);
+  compare(bench, contestants, lines);
+}
+
+function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
+  const names = Object.keys(turns[0]?.cores ?? {});
+  return {
+    name,
+    perSecond: turns.map(({ perSecond }) => perSecond),
+    p50Ms: median(turns.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(turns.map(({ p99Ms }) => p99Ms)),
+    cores: Object.fromEntries(names.map((each) => [each, median(turns.map(({ cores }) => cores[each] ?? Number.NaN))])),
+  };
+}
+
+function compare(bench: Bench, contestants: readonly Contestant[], lines: readonly Throughput[]): void {
+  const rateOf = (start: string): number =>
+    Math.max(...lines.filter(({ name }) => name.startsWith(start)).map(({ perSecond }) => median(perSecond)));
+  const [eight, one] = contestants.map(({ name }) => name).filter((name) => name.startsWith('WebSocket'));
+  // The obvious implementation counts with its better load: more connections only wait for the same rows.
+  const obvious = rateOf('obvious');
+  const against = (what: string, start: string, limit: number): void => {
+    bench.findings.push(atLeast({ what, limit, value: rateOf(start) / obvious, unit: 'x' }));
+  };
+  against('WebSocket JSON, 8 in flight at each of 360 tables, against the obvious', eight ?? '', 300);
+  against('WebSocket JSON, one in flight each, against the obvious', one ?? '', 100);
+  against('HTTP, nine wagers a request, against the obvious', 'HTTP, nine', 200);
+  against('HTTP, one wager a request, against the obvious', 'HTTP, one', 50);
+  against('engine at 256 in flight, against the obvious', 'engine, 256', 300);
+  bench.findings.push(
+    atLeast({
+      what: 'engine at 256 in flight, against one SQL round trip a wager',
+      limit: 75,
+      value: rateOf('engine, 256') / rateOf('one SQL'),
+      unit: 'x',
+    }),
+    atLeast({
+      what: 'engine saturated, all checks on, against LOAD DATA INFILE',
+      limit: 1,
+      value: rateOf('engine, saturated') / rateOf('LOAD DATA'),
+      unit: 'x',
+      note: lines.find(({ name }) => name.startsWith('LOAD DATA'))?.name ?? '',
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Agent } from '../bed/agent.js';
+import { FloorBed } from '../bed/floor-bed.js';
+import type { Bench } from '../bench.js';
+import type { EngineApi } from '../engine/main.js';
+import { SATURATING } from '../measures/contestants.js';
+import { type CpuProfile, selfTimes } from './self-times.js';
+
+const RUN_MS = 8_000;
+const TOP = 15;
+
+/** Where the time goes: the controller under WebSocket load, and the saturated engine, each with Node's own profiler. */
+export async function profileAll(bench: Bench, folder: string): Promise<string> {
+  const controllerDir = resolve(folder, 'controller');
+  const engineDir = resolve(folder, 'engine');
+  for (const dir of [controllerDir, engineDir]) mkdirSync(dir, { recursive: true });
+  bench.tell('profiling the controller');
+  const floor = await FloorBed.open(bench, { name: 'profile', tables: bench.effort.tables, profileDir: controllerDir });
+  const ask = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
+  const onFloor = await floor.load.call('webSocket', ask);
+  await floor.close();
+  bench.tell('profiling the engine');
+  const agent = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url), [
+    '--cpu-prof',
+    `--cpu-prof-dir=${engineDir}`,
+  ]);
+  const databaseUrl = await bench.bed.makeDatabase('profile_engine');
+  await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });
+  const engine = await agent.call('run', { inFlight: SATURATING, warmMs: bench.effort.warmMs, runMs: RUN_MS });
+  await agent.call('close', undefined);
+  await agent.stop();
+  return [
+    `\nController, WebSocket, 8 in flight each: ${Math.round(onFloor.perSecond)} wagers/s\n`,
+    ...tops(controllerDir),
+    `\nEngine, saturated: ${Math.round(engine.perSecond)} wagers/s\n`,
+    ...tops(engineDir),
+  ].join('');
+}
+
+/** The largest profile first: the main thread's. A worker's follows. */
+function tops(folder: string): readonly string[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.cpuprofile'))
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return files.map((file) => {
+    const profile = JSON.parse(readFileSync(file, 'utf8')) as CpuProfile;
+    const lines = selfTimes(profile)
+      .slice(0, TOP)
+      .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}\n`);
+    return `${file.slice(folder.length + 1)}\n${lines.join('')}`;
+  });
+}

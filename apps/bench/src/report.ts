@@ -1,0 +1,89 @@
+import type { Throughput } from './bench.js';
+import type { Gate } from './gate/gates.js';
+import { type Finding, verdict } from './goals.js';
+import type { Machine } from './machine.js';
+import { median } from './statistics.js';
+
+export interface Report {
+  readonly command: string;
+  readonly measuredOn: string;
+  readonly seconds: number;
+  readonly machine: Machine;
+  readonly throughputs: readonly Throughput[];
+  readonly findings: readonly Finding[];
+  readonly gates: readonly Gate[];
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+/** The whole report as Markdown tables: to be read on a screen, and kept in docs/performance.md as it is. */
+export function reportText(report: Report): string {
+  const parts = [
+    machineText(report),
+    ...(report.throughputs.length === 0 ? [] : [throughputText(report.throughputs)]),
+    findingsText(report.findings),
+    gatesText(report.gates),
+  ];
+  return `\n${parts.join('\n\n')}\n`;
+}
+
+function machineText({ command, measuredOn, seconds, machine }: Report): string {
+  return [
+    `\`${command}\`, ${measuredOn}, ${Math.round(seconds)} s`,
+    `${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, ${machine.system}; Node ${machine.node}; ${machine.database}`,
+    machine.durability,
+  ].join('  \n');
+}
+
+function throughputText(lines: readonly Throughput[]): string {
+  const obvious = Math.max(
+    ...lines.filter(({ name }) => name.startsWith('obvious')).map(({ perSecond }) => median(perSecond)),
+  );
+  return table(
+    ['in turns, median of each', 'wagers/s', 'x obvious', 'p50 ms', 'p99 ms', 'cores used'],
+    lines.map(({ name, perSecond, p50Ms, p99Ms, cores }) => [
+      name,
+      `${whole(median(perSecond))} (${whole(Math.min(...perSecond))}-${whole(Math.max(...perSecond))})`,
+      (median(perSecond) / obvious).toFixed(1),
+      figure(p50Ms),
+      figure(p99Ms),
+      Object.entries(cores)
+        .map(([process, share]) => `${process} ${figure(share)}`)
+        .join(', '),
+    ]),
+  );
+}
+
+function findingsText(findings: readonly Finding[]): string {
+  return table(
+    ['what', 'goal', 'measured', '', 'note'],
+    findings.map((finding) => [finding.what, finding.goal, finding.measured, verdict(finding), finding.note ?? '']),
+  );
+}
+
+function gatesText(gates: readonly Gate[]): string {
+  const failed = gates.filter(({ problems }) => problems.length > 0);
+  const lines = [`Correctness gates: ${gates.length - failed.length} passed, ${failed.length} failed.`];
+  for (const { name, problems } of failed) lines.push(`- ${name}: ${problems.slice(0, 5).join('; ')}`);
+  const last = gates.filter(({ name }) => name.startsWith('verifier'));
+  for (const { name, checked } of last) lines.push(`- ${name}: ${checked}`);
+  return lines.join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function figure(value: number): string {
+  return Number.isNaN(value) ? '-' : value.toFixed(2);
+}
+
+/** For the JSON file: a bigint as its digits, what is no number as null. */
+export function reportJson(report: Report): string {
+  const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+  return `${JSON.stringify(report, plain, 2)}\n`;
+}

@@ -1,0 +1,50 @@
+import { FloorBed } from './bed/floor-bed.js';
+import type { Bench } from './bench.js';
+import { notMeasured } from './goals.js';
+import { measureHistory } from './measures/history.js';
+import { measureLatency } from './measures/latency.js';
+import { measureLocks } from './measures/locks.js';
+import { measureProjection } from './measures/projection.js';
+import { measureScale } from './measures/scale.js';
+import { measureSigns } from './measures/signs.js';
+import { measureThroughput } from './measures/throughput.js';
+import type { MeasureName } from './options.js';
+
+type OnFloor = (bench: Bench, floor: FloorBed) => Promise<void>;
+
+/** These play on one and the same floor; the others make their own. */
+const ON_FLOOR: Partial<Readonly<Record<MeasureName, OnFloor>>> = {
+  throughput: measureThroughput,
+  latency: measureLatency,
+  locks: measureLocks,
+  projection: measureProjection,
+  signs: measureSigns,
+};
+
+export async function runMeasures(bench: Bench, only: readonly MeasureName[]): Promise<void> {
+  const onFloor = only.flatMap((name) => {
+    const measure = ON_FLOOR[name];
+    return measure === undefined ? [] : [{ name, measure }];
+  });
+  if (onFloor.length > 0) {
+    bench.tell('opening a floor');
+    const floor = await FloorBed.open(bench, { name: 'floor', tables: bench.effort.tables });
+    for (const { name, measure } of onFloor) {
+      bench.tell(name);
+      await measure(bench, floor);
+    }
+    await floor.close();
+  }
+  for (const [name, measure] of [
+    ['history', measureHistory],
+    ['scale', measureScale],
+  ] as const) {
+    if (!only.includes(name)) continue;
+    bench.tell(name);
+    await measure(bench);
+  }
+  bench.findings.push(
+    notMeasured('Galera, three nodes, against one server', '>= 0.6 x', 'needs three database servers'),
+    notMeasured('Galera, kill -9 of a node', 'gap <= 2.5 x suspect timeout', 'needs three database servers'),
+  );
+}

@@ -1,0 +1,20 @@
+import { serve } from '../bed/agent.js';
+import { Signs } from './signs.js';
+
+/** Signs on walls: a process that follows the meters with many connections at once. */
+let signs: Signs | undefined;
+
+const api = {
+  connect: async (ask: { readonly address: string; readonly linkId: string; readonly count: number }) => {
+    signs = await Signs.connect(ask);
+  },
+  arm: (ask: Parameters<Signs['arm']>[0]) => signs?.arm(ask),
+  shown: (ask: { readonly patienceMs: number }) => signs?.shown(ask) ?? Promise.reject(new Error('no signs')),
+  close: () => {
+    signs?.close();
+    signs = undefined;
+  },
+};
+export type SignsApi = typeof api;
+
+serve(api);

@@ -1,0 +1,81 @@
+import { awardNumberOf, asLinkId } from '@jackpot/progressive';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { LinkHosts } from '../hosting/link-hosts.js';
+import { ask } from './ask.js';
+import { bodyOf } from './bodies.js';
+import { leadingHost } from './led-here.js';
+import { OperatorGuard } from './operator.guard.js';
+import { pageBody, pageQuery } from './page.js';
+import { ApiProblem } from './problem.js';
+import { Reads } from './reads.js';
+
+const awardsQuery = pageQuery.extend({
+  level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
+  status: z.enum(['table-paid', 'pending', 'paid']).optional(),
+});
+const payBody = z
+  .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
+  .meta({ id: 'ClaimPayment' });
+
+/** Awards, the claims among them, and payout documents. */
+@ApiTags('awards')
+@ApiBearerAuth()
+@UseGuards(OperatorGuard)
+@Controller('api/v1')
+export class AwardsController {
+  constructor(
+    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(Reads) private readonly reads: Reads,
+  ) {}
+
+  @Get('links/:linkId/awards')
+  @ApiOperation({ summary: 'Awards, newest first; of one level or status, or all' })
+  async awards(
+    @Param('linkId') linkId: string,
+    @Query({ schema: awardsQuery }) query: z.output<typeof awardsQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    return pageBody('awards', await model.awards(linkId, query));
+  }
+
+  @Get('links/:linkId/claims')
+  @ApiOperation({ summary: 'Claims that are open: fixed and owed, not yet paid; newest first' })
+  async claims(
+    @Param('linkId') linkId: string,
+    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    return pageBody('claims', await model.awards(linkId, { ...query, status: 'pending' }));
+  }
+
+  @Post('claims/:awardId/pay')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The cage has paid a claim: prepared by one person, verified by another' })
+  async pay(
+    @Param('awardId') awardId: string,
+    @Body({ schema: payBody }) people: z.output<typeof payBody>,
+  ): Promise<unknown> {
+    const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
+    const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
+    if (awardNumber === undefined || this.hosts.find(linkId) === undefined)
+      throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    await ask(leadingHost(this.hosts, linkId), { type: 'pay-claim', awardNumber, ...people });
+    return { awardId, status: 'paid' };
+  }
+
+  @Get('links/:linkId/payouts')
+  @ApiOperation({ summary: 'Payout documents, by number, newest first' })
+  async payouts(
+    @Param('linkId') linkId: string,
+    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    const { rows, next } = await model.payouts(linkId, query);
+    return {
+      payouts: rows.map(({ document, ...row }) => ({ ...bodyOf(row), document: JSON.parse(document) as unknown })),
+      next,
+    };
+  }
+}

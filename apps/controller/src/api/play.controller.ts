@@ -1,0 +1,87 @@
+import { Controller, Get, Inject, Param, ParseIntPipe, Query, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { LinkHosts } from '../hosting/link-hosts.js';
+import { bodyOf } from './bodies.js';
+import { leadingHost, openTerms } from './led-here.js';
+import { OperatorGuard } from './operator.guard.js';
+import { pageBody, pageQuery } from './page.js';
+import { ApiProblem } from './problem.js';
+import { Reads } from './reads.js';
+
+const coupsQuery = pageQuery.extend({ table: z.string().optional() });
+
+/** Tables, coups and wagers of a link: what happened, for recall and disputes. */
+@ApiTags('play')
+@ApiBearerAuth()
+@UseGuards(OperatorGuard)
+@Controller('api/v1/links/:linkId')
+export class PlayController {
+  constructor(
+    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(Reads) private readonly reads: Reads,
+  ) {}
+
+  @Get('tables')
+  @ApiOperation({ summary: 'The tables of a link, their shoe and their coup' })
+  async tables(@Param('linkId') linkId: string): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    return { tables: (await model.tables(linkId)).map(bodyOf) };
+  }
+
+  @Get('coups')
+  @ApiOperation({ summary: 'Coups, newest first; of one table, or of all' })
+  async coups(
+    @Param('linkId') linkId: string,
+    @Query({ schema: coupsQuery }) { table, ...page }: z.output<typeof coupsQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    return pageBody('coups', await model.coups(linkId, { ...page, table: tableNo }));
+  }
+
+  @Get('tables/:tableId/coups/:coup')
+  @ApiOperation({ summary: 'One coup with its wagers and awards' })
+  async coup(
+    @Param('linkId') linkId: string,
+    @Param('tableId') tableId: string,
+    @Param('coup', ParseIntPipe) coup: number,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    const found = await model.coup(linkId, this.#tableNo(linkId, tableId), coup);
+    if (found === undefined) throw new ApiProblem('COUP_UNKNOWN', `${tableId}/${coup}`);
+    return {
+      ...bodyOf(found.coup),
+      ...bodyOf({ wagers: found.wagers, lateWagers: found.lateWagers, awards: found.awards }),
+    };
+  }
+
+  @Get('log')
+  @ApiOperation({
+    summary: 'What people and writers did to the link: openings, takeovers, suspensions, voids; newest first',
+  })
+  async log(
+    @Param('linkId') linkId: string,
+    @Query({ schema: pageQuery }) page: z.output<typeof pageQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    return pageBody('log', await model.log(linkId, page));
+  }
+
+  @Get('late-wagers')
+  @ApiOperation({ summary: 'Wagers attempted after "no more bets": never recognised, always recorded; newest first' })
+  async lateWagers(
+    @Param('linkId') linkId: string,
+    @Query({ schema: coupsQuery }) { table, ...page }: z.output<typeof coupsQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    return pageBody('lateWagers', await model.lateWagers(linkId, { ...page, table: tableNo }));
+  }
+
+  #tableNo(linkId: string, tableId: string): number {
+    const tableNo = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
+    if (tableNo === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    return tableNo;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Award, LinkEvent } from '@jackpot/progressive';
+
+/** Awards of one line: how many, and what they came to. */
+export interface AwardsOfLine {
+  readonly line: Award['line'];
+  readonly count: number;
+  readonly amountCents: bigint;
+}
+
+/** What happened, counted. */
+export interface Counts {
+  readonly wagers: number;
+  readonly withdrawn: number;
+  readonly lateRefused: number;
+  readonly coupsOpened: number;
+  readonly coupsLocked: number;
+  readonly coupsResolved: number;
+  readonly coupsVoided: number;
+  readonly suspensions: number;
+  readonly claimsPaid: number;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Counts a history, event by event. */
+export class Tally {
+  readonly counts: Mutable<Counts> = {
+    wagers: 0,
+    withdrawn: 0,
+    lateRefused: 0,
+    coupsOpened: 0,
+    coupsLocked: 0,
+    coupsResolved: 0,
+    coupsVoided: 0,
+    suspensions: 0,
+    claimsPaid: 0,
+  };
+  readonly #byLine = new Map<Award['line'], AwardsOfLine>();
+
+  get awards(): readonly AwardsOfLine[] {
+    return [...this.#byLine.values()];
+  }
+
+  take(event: LinkEvent): void {
+    const counted = COUNTED[event.type];
+    if (counted !== undefined) this.counts[counted] += 1;
+    if (event.type === 'CoupLocked' && event.mustHit !== null) this.#award(event.mustHit.award);
+    if (event.type === 'CoupResolved') event.awards.forEach((award) => this.#award(award));
+  }
+
+  #award({ line, amountCents }: Award): void {
+    const before = this.#byLine.get(line) ?? { line, count: 0, amountCents: 0n };
+    this.#byLine.set(line, { line, count: before.count + 1, amountCents: before.amountCents + amountCents });
+  }
+}
+
+const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
+  LinkOpened: undefined,
+  WriterTookOver: undefined,
+  LinkSuspended: 'suspensions',
+  LinkResumed: undefined,
+  ShoeOpened: undefined,
+  CoupOpened: 'coupsOpened',
+  WagerAcknowledged: 'wagers',
+  WagerWithdrawn: 'withdrawn',
+  LateWagerRefused: 'lateRefused',
+  CoupLocked: 'coupsLocked',
+  CoupResolved: 'coupsResolved',
+  CoupSettled: undefined,
+  CoupVoided: 'coupsVoided',
+  ClaimPaid: 'claimsPaid',
+};

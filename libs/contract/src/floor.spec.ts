@@ -1,0 +1,108 @@
+import { LINK_REJECTIONS } from '@jackpot/progressive';
+import fc from 'fast-check';
+import {
+  DOOR_REJECTIONS,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_SILENCE_MS_MAX,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorAwardSchema,
+  floorMessageSchema,
+} from './index.js';
+
+const DEVICE = { seat: 9, device: 't1-s9', boot: 1, sequence: 0xffff_ffff };
+
+/** One good message of every kind: a new kind does not compile without its own. */
+const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody, { readonly type: T }> } = {
+  open: { type: 'open', id: 0, coup: 1 },
+  acknowledge: { type: 'acknowledge', id: 1, coup: 1, ...DEVICE, priceCents: 500 },
+  withdraw: { type: 'withdraw', id: 2, coup: 1, ...DEVICE },
+  lock: { type: 'lock', id: 3, coup: 1 },
+  cards: { type: 'cards', id: 4, coup: 1, cards: ['KS', '10H', '9S', '2C'] },
+  settle: { type: 'settle', id: 5, coup: 1 },
+  void: { type: 'void', id: 6, coup: 1, by: 'floor-3', reason: 'cards exposed' },
+  shoe: { type: 'shoe', id: 7, shoe: 2 },
+  heartbeat: { type: 'heartbeat', id: 8 },
+  state: { type: 'state', id: Number.MAX_SAFE_INTEGER },
+};
+const accepts = (body: unknown): boolean => floorMessageSchema.safeParse(body).success;
+
+describe('a message of the floor', () => {
+  it.each(Object.values(MESSAGES))('$type is read as it was written', (message) => {
+    const kind = message.type === 'open' ? { kind: 'wagering' } : {};
+    expect(floorMessageSchema.parse(message)).toEqual({ ...message, ...kind });
+  });
+
+  it.each(Object.values(MESSAGES))('$type: a field missing, of another kind, or unheard of is refused', (message) => {
+    for (const field of Object.keys(message)) {
+      const { [field]: _, ...rest } = message as Record<string, unknown>;
+      expect([field, accepts(rest)]).toEqual([field, false]);
+      for (const wrong of [null, {}, '', -1, 0.5, NaN, 2 ** 53]) {
+        expect([field, wrong, accepts({ ...message, [field]: wrong })]).toEqual([field, wrong, false]);
+      }
+    }
+    expect(accepts({ ...message, table: 'table-2' })).toBe(false);
+  });
+
+  it.each<[FloorMessage['type'], object]>([
+    ['open', { coup: 0 }],
+    ['open', { kind: 'free' }],
+    ['lock', { coup: 2 ** 32 }],
+    ['acknowledge', { seat: 0 }],
+    ['acknowledge', { seat: 10 }],
+    ['acknowledge', { priceCents: 100_000_001 }],
+    ['acknowledge', { priceCents: '500' }],
+    ['acknowledge', { device: 'd'.repeat(41) }],
+    ['withdraw', { boot: 0 }],
+    ['withdraw', { priceCents: 500 }],
+    ['cards', { cards: ['KS', 'KS', 'KS', 'KS', 'KS', 'KS', 'KS'] }],
+    ['cards', { cards: ['K'] }],
+    ['cards', { cards: ['KS '.padEnd(4)] }],
+    ['void', { by: 'n'.repeat(61) }],
+    ['void', { reason: 'r'.repeat(201) }],
+  ])('%s with %j is refused', (type, change) => {
+    expect(accepts({ ...MESSAGES[type], ...change })).toBe(false);
+  });
+
+  it('anything at all is read or refused, never thrown at', () => {
+    fc.assert(fc.property(fc.anything(), (body) => void accepts(body)));
+  });
+});
+
+describe('the numbers of the protocol', () => {
+  it('a table may lose two heartbeats before it is offline', () => {
+    expect(FLOOR_SILENCE_MS_MAX).toBeGreaterThan(2 * FLOOR_HEARTBEAT_MS);
+  });
+
+  it('a full table fits one frame several times', () => {
+    expect(FLOOR_FRAME_MESSAGES_MAX).toBeGreaterThan(4 * 9);
+  });
+});
+
+describe('the refusals at the door', () => {
+  it('are none of the link’s, so that a code says who refused', () => {
+    expect(Object.keys(DOOR_REJECTIONS).filter((code) => code in LINK_REJECTIONS)).toEqual([]);
+  });
+
+  it.each(Object.entries(DOOR_REJECTIONS))('%s has a status and a sentence', (_, { status, text }) => {
+    expect([400, 401, 403, 404, 409, 413, 421, 422, 500, 503]).toContain(status);
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('an award as the table hears it', () => {
+  it('has no field that is not in the protocol', () => {
+    const award = {
+      awardId: 'royal-9-east-A1',
+      seat: 1,
+      line: 'star',
+      level: 'star',
+      amount: '61234.56',
+      pay: 'claim',
+      documentNumber: 1,
+    };
+    expect(floorAwardSchema.parse(award)).toEqual(award);
+    expect(floorAwardSchema.safeParse({ ...award, trigger: '300.00' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,423 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { must } from '@jackpot/money';
+import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
+import { type HostNews, LinkHost } from './host.js';
+import { COMMIT_GIVE_UP_MS, LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
+import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
+import {
+  Asker,
+  FakeClock,
+  HeldJournal,
+  InMemoryJournal,
+  InMemoryLease,
+  InMemorySnapshots,
+  STREAM,
+  answered,
+  audited,
+  holder,
+  leading,
+  portsOf,
+  raisedIn,
+  says,
+  turns,
+} from './testing/index.js';
+
+/** A process's line to the lease. */
+class LeaseLine implements LeasePort {
+  state: 'good' | 'away' | 'hung' = 'good';
+  underWay = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(private readonly shared: LeasePort) {}
+
+  /** The line is good again; what hung arrives now. */
+  mend(): void {
+    this.state = 'good';
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  hold: LeasePort['hold'] = (...args) => this.#sent(() => this.shared.hold(...args));
+  release: LeasePort['release'] = (...args) => this.#sent(() => this.shared.release(...args));
+  holder: LeasePort['holder'] = (...args) => this.#sent(() => this.shared.holder(...args));
+
+  async #sent<T>(call: () => Promise<T>): Promise<T> {
+    if (this.state === 'away') throw new Fault('LEASE_UNREACHABLE', true);
+    this.underWay += 1;
+    if (this.state === 'hung') await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.underWay -= 1;
+    return call();
+  }
+}
+
+/** One building: a database, and processes that may lead. Time moves when the test says so. */
+class House {
+  readonly clock = new FakeClock();
+  readonly journal = new InMemoryJournal();
+  readonly snapshots = new InMemorySnapshots();
+  readonly lease = new InMemoryLease(this.clock);
+  readonly processes: Process[] = [];
+
+  process(name: string, own: Partial<WriterPorts> = {}): Process {
+    const process = new Process(this, holder(name), own);
+    this.processes.push(process);
+    return process;
+  }
+
+  async pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 50) {
+      this.clock.advance(50);
+      await jest.advanceTimersByTimeAsync(50);
+      await turns();
+    }
+  }
+
+  /** The processes that believe they lead. */
+  get leaders(): readonly string[] {
+    return this.processes.filter(({ host }) => host.writer !== undefined).map(({ self }) => self.id);
+  }
+
+  get types(): readonly string[] {
+    return audited(this.journal.batches(STREAM)).events.map(({ type }) => type);
+  }
+}
+
+class Process {
+  readonly line: HeldJournal;
+  readonly lease: LeaseLine;
+  readonly news: HostNews[] = [];
+  readonly host: LinkHost;
+  hears: (news: HostNews) => void = () => undefined;
+
+  constructor(
+    house: House,
+    readonly self: Holder,
+    own: Partial<WriterPorts>,
+  ) {
+    this.line = new HeldJournal(house.journal);
+    this.lease = new LeaseLine(house.lease);
+    const { clock, snapshots } = house;
+    const ports = { ...portsOf({ clock, snapshots, journal: this.line }), lease: this.lease, ...own };
+    this.host = new LinkHost(STREAM, self, ports, (news) => {
+      this.news.push(news);
+      this.hears(news);
+    });
+  }
+
+  start(): this {
+    this.host.start();
+    return this;
+  }
+
+  get told(): readonly string[] {
+    return this.news.map((news) => (news.type === 'stopped-leading' ? `${news.type}: ${news.reason}` : news.type));
+  }
+
+  async opens(): Promise<void> {
+    await answered(this.host, { type: 'open-link', config: linkOf() });
+  }
+}
+
+let house: House;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
+  house = new House();
+});
+
+afterEach(async () => {
+  for (const { host, line, lease } of house.processes) {
+    line.mend();
+    lease.mend();
+    const closed = host.close();
+    await house.pass(50);
+    await closed;
+  }
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+describe('standing by and leading', () => {
+  it('the first process leads at once; the second stands by and says who leads', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    const two = house.process('two').start();
+    await turns(8);
+    expect(house.leaders).toEqual(['one']);
+    expect(one.news).toEqual([{ type: 'leading', epoch: 1, batch: 1, tookMs: expect.any(Number) }]);
+    expect(two.news).toEqual([{ type: 'standing-by', leader: one.self }]);
+    expect([one.host.leader, two.host.leader]).toEqual([one.self, one.self]);
+    expect(await answered(two.host, says.opens(1))).toEqual({
+      ok: false,
+      code: 'NOT_LEADER',
+      detail: one.self.address,
+    });
+    expect(one.host.committed).toMatchObject({ batch: 1, epoch: 1 });
+    expect(two.host.committed).toBeUndefined();
+  });
+
+  it('it keeps the lease for as long as it lives', async () => {
+    const one = house.process('one').start();
+    const two = house.process('two').start();
+    await house.pass(4 * LEASE_TTL_MS);
+    expect(house.leaders).toEqual(['one']);
+    expect(one.told).toEqual(['leading']);
+    expect(two.told).toEqual(['standing-by']);
+  });
+
+  it('a standby leads when the leader is gone, once its lease has run out and not before', async () => {
+    const one = house.process('one').start();
+    const two = house.process('two').start();
+    await turns(8);
+    await one.opens();
+    one.lease.state = 'hung'; // The power is gone: nothing of it reaches anybody any more.
+    one.line.isHolding = true;
+    await house.pass(LEASE_TTL_MS - LEASE_RENEW_MS);
+    expect(two.host.writer).toBeUndefined();
+    await house.pass(LEASE_RENEW_MS + LEASE_WATCH_MS);
+    expect(two.told).toEqual(['standing-by', 'leading']);
+    expect(two.host.leader).toEqual(two.self);
+    expect(await answered(two.host, says.opens(1))).toMatchObject({ ok: true });
+    expect(house.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
+  });
+});
+
+describe('losing the lead', () => {
+  it('a paused leader is fenced at its next batch, stands by again, and says who leads now', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    await one.opens();
+    const two = house.process('two').start();
+    one.lease.state = 'hung';
+    await house.pass(LEASE_TTL_MS + LEASE_WATCH_MS);
+    expect(house.leaders).toEqual(['one', 'two']);
+    expect(await answered(one.host, says.opens(1))).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    one.lease.mend();
+    await house.pass(2 * LEASE_WATCH_MS);
+    expect(one.told).toEqual(['leading', 'stopped-leading: fenced', 'standing-by']);
+    expect(await answered(one.host, says.opens(1))).toMatchObject({ code: 'NOT_LEADER', detail: two.self.address });
+    expect(house.leaders).toEqual(['two']);
+    await house.pass(2 * LEASE_TTL_MS);
+    expect(two.told.slice(-1)).toEqual(['leading']);
+  });
+
+  it('one that has nothing to write learns it from the lease', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    await house.lease.release(STREAM, one.self);
+    await house.lease.hold(STREAM, holder('somebody'), 60_000);
+    await house.pass(LEASE_RENEW_MS);
+    expect(one.told).toEqual(['leading', 'stopped-leading: fenced']);
+    await house.pass(LEASE_WATCH_MS);
+    expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
+  });
+
+  it('while nobody knows who leads, nobody is named: an address of long ago helps nobody', async () => {
+    await house.lease.hold(STREAM, holder('old'), 100);
+    const one = house.process('one').start();
+    await turns(8);
+    expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER', detail: holder('old').address });
+    await house.pass(2 * LEASE_WATCH_MS);
+    must(one.host.writer, 'a writer').abandon('journal-lost');
+    await turns(8);
+    expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER' });
+  });
+
+  it('after the journal was away it leads again, and what it could not promise was never acknowledged', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    await one.opens();
+    one.line.isHolding = true;
+    const asker = new Asker(must(one.host.writer, 'a writer'));
+    asker.ask(says.opens(1));
+    await turns();
+    for (let tries = 0; one.told.length < 2; tries += 1) {
+      expect(tries).toBeLessThan(1_000);
+      if (one.line.held.length > 0) one.line.next().fail();
+      await house.pass(500);
+    }
+    one.line.mend();
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    await house.pass(2 * LEASE_WATCH_MS);
+    expect(one.told).toEqual(['leading', 'stopped-leading: journal-lost', 'leading']);
+    expect(await answered(one.host, says.opens(1))).toMatchObject({ ok: true });
+    expect(house.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
+  });
+
+  it('the lease away alone changes nothing: the writer goes on', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    await one.opens();
+    one.lease.state = 'away';
+    await house.pass(3 * LEASE_TTL_MS);
+    expect(await answered(one.host, says.opens(1))).toMatchObject({ ok: true });
+    expect(one.told).toEqual(['leading']);
+    one.lease.state = 'hung';
+    await house.pass(5 * LEASE_RENEW_MS);
+    expect(one.lease.underWay).toBe(1); // Renewals that hang do not pile up.
+  });
+});
+
+describe('not being able to lead', () => {
+  it('the lease away at the start is told, and tried again', async () => {
+    const one = house.process('one');
+    one.lease.state = 'away';
+    one.start();
+    await house.pass(2 * LEASE_WATCH_MS);
+    expect(new Set(one.told)).toEqual(new Set(['failed']));
+    one.lease.mend();
+    await house.pass(LEASE_WATCH_MS);
+    expect(one.told.at(-1)).toBe('leading');
+  });
+
+  it('a journal that refuses the takeover is told, and tried again', async () => {
+    const one = house.process('one');
+    house.journal.failNext({ written: false, code: 'JOURNAL_REFUSED', retryable: false });
+    one.start();
+    await turns(8);
+    expect(one.told).toEqual(['failed']);
+    await house.pass(LEASE_WATCH_MS);
+    expect(one.told).toEqual(['failed', 'leading']);
+  });
+
+  it('a process with a wrong key gives the lease back, and one with the right key leads', async () => {
+    await leading(portsOf({ journal: house.journal }));
+    const draws = new FakeDraws();
+    draws.open = () => {
+      throw new Error('the key does not open it');
+    };
+    const wrong = house.process('wrong', { draws }).start();
+    await turns(8);
+    const right = house.process('right').start();
+    await house.pass(4 * LEASE_WATCH_MS);
+    expect(house.leaders).toEqual(['right']);
+    expect(wrong.told[0]).toBe('failed');
+    expect(right.told).toContain('leading');
+  });
+
+  it('a journal that contradicts itself ends the process: no retry mends it', async () => {
+    await leading(portsOf({ journal: house.journal }));
+    const changed = must(house.journal.batches(STREAM)[1], 'the opening');
+    changed.events[40]! ^= 1;
+    const one = house.process('one');
+    const raised = await raisedIn(async () => {
+      one.start();
+      await turns(8);
+    });
+    expect(raised).toEqual([expect.objectContaining({ name: 'JournalDisagrees' })]);
+    expect(one.told).toEqual(['failed']);
+    await house.pass(10 * LEASE_WATCH_MS);
+    expect(one.told).toEqual(['failed']);
+    expect(await house.lease.holder(STREAM)).toBeUndefined();
+    await one.host.close();
+  });
+
+  it('a listener that throws at the news leaves no writer behind that nobody knows of', async () => {
+    const one = house.process('one');
+    const writers: unknown[] = [];
+    one.hears = ({ type }) => {
+      if (type !== 'leading') return;
+      writers.push(one.host.writer);
+      if (writers.length === 1) throw new TypeError('no feed');
+    };
+    one.start();
+    await turns(8);
+    expect(one.told).toEqual(['leading', 'failed']);
+    expect(await (writers[0] as NonNullable<LinkHost['writer']>).stopped).toBe('fenced');
+    await house.pass(LEASE_WATCH_MS);
+    expect(one.told).toEqual(['leading', 'failed', 'leading']);
+  });
+});
+
+describe('closing', () => {
+  it('finishes what was taken, gives the lease back, and the standby leads at its next look', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    await one.opens();
+    const two = house.process('two').start();
+    await turns(8);
+    one.line.isHolding = true;
+    const asker = new Asker(must(one.host.writer, 'a writer'));
+    asker.ask(says.opens(1));
+    await turns();
+    const closed = one.host.close();
+    await house.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // A long last commit: the lease is kept meanwhile.
+    expect(house.leaders).toEqual(['one']);
+    await one.line.next().pass();
+    await closed;
+    expect(asker.lamps).toEqual(['opened']);
+    expect(one.told).toEqual(['leading', 'stopped-leading: drained']);
+    await house.pass(LEASE_WATCH_MS);
+    expect(house.leaders).toEqual(['two']);
+    expect(two.host.committed).toMatchObject({ epoch: 2, sequence: 4 });
+    expect(await answered(one.host, says.opens(2))).toMatchObject({ code: 'NOT_LEADER' });
+  });
+
+  it('a standby, or twice, or before it was started, is nothing', async () => {
+    house.process('one').start();
+    await turns(8);
+    const two = house.process('two').start();
+    await turns(8);
+    await Promise.all([two.host.close(), two.host.close()]);
+    expect(two.told).toEqual(['standing-by']);
+    await house.process('three').host.close();
+  });
+
+  it('while the lease is being asked for writes nothing and gives it back', async () => {
+    const one = house.process('one');
+    one.lease.state = 'hung';
+    one.start();
+    await turns();
+    const closed = one.host.close();
+    one.lease.mend();
+    await closed;
+    expect(house.journal.batches(STREAM)).toEqual([]);
+    expect(await house.lease.holder(STREAM)).toBeUndefined();
+    expect(one.told).toEqual([]);
+  });
+
+  it('during the takeover lets it end, and drains', async () => {
+    const one = house.process('one');
+    one.line.isHolding = true;
+    one.start();
+    await turns();
+    const closed = one.host.close();
+    await turns();
+    await one.line.next().pass();
+    await closed;
+    expect(one.told).toEqual(['leading', 'stopped-leading: drained']);
+    expect(await house.lease.holder(STREAM)).toBeUndefined();
+  });
+
+  it('while a renewal is on its way waits for it: it would take the lease again after it was given back', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    one.lease.state = 'hung';
+    await house.pass(LEASE_RENEW_MS);
+    expect(one.lease.underWay).toBe(1);
+    const closed = one.host.close();
+    await turns(8);
+    one.lease.mend();
+    await closed;
+    expect(await house.lease.holder(STREAM)).toBeUndefined();
+  });
+
+  it('ends although the journal and the lease are away', async () => {
+    const one = house.process('one').start();
+    await turns(8);
+    one.line.isHolding = true;
+    one.lease.state = 'away';
+    const asker = new Asker(must(one.host.writer, 'a writer'));
+    asker.ask({ type: 'open-link', config: linkOf() });
+    await turns();
+    let isClosed = false;
+    void one.host.close().then(() => (isClosed = true));
+    const startedAt = house.clock.now();
+    while (!isClosed) {
+      if (one.line.held.length > 0) one.line.next().fail();
+      await house.pass(500);
+      expect(house.clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 2_000);
+    }
+    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    expect(one.told).toEqual(['leading', 'stopped-leading: journal-lost']);
+  });
+});

@@ -1,0 +1,90 @@
+import { type TestDatabase, makeDatabase } from '../test/database.js';
+import { MySqlLease } from './my-sql-lease.js';
+
+const anne = { id: 'anne', address: 'http://anne' };
+const bert = { id: 'bert', address: 'http://bert' };
+const LONG_MS = 60_000;
+
+let database: TestDatabase;
+let lease: MySqlLease;
+let other: MySqlLease;
+let streams = 0;
+
+beforeAll(async () => {
+  database = await makeDatabase('lease');
+  [lease, other] = [new MySqlLease(database.url), new MySqlLease(database.url)];
+});
+afterAll(async () => {
+  await Promise.all([lease.close(), other.close()]);
+  await database.drop();
+});
+const freshStream = (): string => `lease-${(streams += 1)}`;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a lease', () => {
+  it('is nobody’s, then the first one’s who asks, and kept by asking again', async () => {
+    const stream = freshStream();
+    expect(await lease.holder(stream)).toBeUndefined();
+    expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
+    expect(await other.hold(stream, bert, LONG_MS)).toBe(false);
+    expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
+    expect(await other.holder(stream)).toEqual(anne);
+  });
+
+  it('ends by itself, and is then another’s', async () => {
+    const stream = freshStream();
+    expect(await lease.hold(stream, anne, 60)).toBe(true);
+    expect(await other.hold(stream, bert, LONG_MS)).toBe(false);
+    await pause(90);
+    expect(await lease.holder(stream)).toBeUndefined();
+    expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
+    expect(await lease.hold(stream, anne, LONG_MS)).toBe(false);
+    expect(await lease.holder(stream)).toEqual(bert);
+  });
+
+  it('is lengthened while it is held', async () => {
+    const stream = freshStream();
+    await lease.hold(stream, anne, 80);
+    await pause(50);
+    await lease.hold(stream, anne, 80);
+    await pause(50);
+    expect(await other.hold(stream, bert, 80)).toBe(false);
+  });
+
+  it('is given back by its holder only', async () => {
+    const stream = freshStream();
+    await lease.hold(stream, anne, LONG_MS);
+    await other.release(stream, bert);
+    expect(await lease.holder(stream)).toEqual(anne);
+    await lease.release(stream, anne);
+    expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
+  });
+
+  it('says where its holder is now', async () => {
+    const stream = freshStream();
+    await lease.hold(stream, anne, LONG_MS);
+    await lease.hold(stream, { ...anne, address: 'http://anne:2' }, LONG_MS);
+    expect(await other.holder(stream)).toEqual({ id: 'anne', address: 'http://anne:2' });
+  });
+
+  it('of many who ask at one instant exactly one gets it, each time it is free', async () => {
+    const stream = freshStream();
+    const many = await Promise.all(Array.from({ length: 6 }, async () => new MySqlLease(database.url)));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        many.map((each, index) => each.hold(stream, { id: `h-${round}-${index}`, address: '' }, LONG_MS)),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      // As if the time were over: the holder's clock and ours are not asked.
+      await database.sql.run(`UPDATE lease SET expires_at = NOW(3) WHERE stream = '${stream}'`);
+    }
+    await Promise.all(many.map((each) => each.close()));
+  });
+
+  it('cannot be asked about while the database is away', async () => {
+    const away = new MySqlLease('mysql://nobody:x@127.0.0.1:1/none');
+    await expect(away.hold('any', anne, 1)).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE', retryable: true });
+    await expect(away.holder('any')).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE' });
+    await away.close();
+  });
+});

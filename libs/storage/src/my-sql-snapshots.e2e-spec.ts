@@ -1,0 +1,59 @@
+import { type TestDatabase, makeDatabase } from '../test/database.js';
+import { MySqlSnapshots } from './my-sql-snapshots.js';
+
+let database: TestDatabase;
+let snapshots: MySqlSnapshots;
+const hash = Uint8Array.from({ length: 32 }, (_, index) => index);
+const of = (batch: number, state = `{"batch":${batch}}`) => ({ stream: 'link', batch, hash, state });
+
+beforeAll(async () => {
+  database = await makeDatabase('snapshots');
+  snapshots = new MySqlSnapshots(database.url);
+});
+afterAll(async () => {
+  await snapshots.close();
+  await database.drop();
+});
+
+describe('snapshots', () => {
+  it('there is none at first', async () => {
+    expect(await snapshots.latest('link')).toBeUndefined();
+  });
+
+  it('the newest comes back whole, and the one before it stays', async () => {
+    for (const batch of [10, 20, 30]) await snapshots.save(of(batch));
+    expect(await snapshots.latest('link')).toEqual(of(30));
+    const kept = await database.sql.rows<{ batch: string }>('SELECT batch FROM snapshot ORDER BY batch');
+    expect(kept.map(({ batch }) => batch)).toEqual(['20', '30']);
+  });
+
+  it('saved again at the same batch, it is the later one', async () => {
+    await snapshots.save(of(30, 'newer'));
+    expect(await snapshots.latest('link')).toEqual(of(30, 'newer'));
+  });
+
+  it('one of twenty megabytes and of any letters goes in and comes out, and the server itself can read it', async () => {
+    const state = JSON.stringify(
+      Array.from({ length: 300_000 }, (_, index) => ({ seat: index, name: 'Zoë 王 🂡 told' })),
+    );
+    await snapshots.save(of(40, state));
+    expect((await snapshots.latest('link'))?.state === state).toBe(true);
+    const [row] = await database.sql.rows<{ same: number | string; bytes: string }>(
+      'SELECT SHA2(UNCOMPRESS(state), 256) = SHA2(?, 256) AS same, LENGTH(state) AS bytes FROM snapshot WHERE batch = 40',
+      [state.slice(0, 0) + state],
+    );
+    expect([Number(row!.same), Number(row!.bytes) < state.length / 4]).toEqual([1, true]);
+  });
+
+  it('streams keep their own', async () => {
+    await snapshots.save({ ...of(1), stream: 'other' });
+    expect((await snapshots.latest('link'))?.batch).toBe(40);
+  });
+
+  it('a database that is away is a fault of ours to try again', async () => {
+    const away = new MySqlSnapshots('mysql://nobody:x@127.0.0.1:1/none');
+    await expect(away.save(of(1))).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED', retryable: true });
+    await expect(away.latest('link')).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED' });
+    await away.close();
+  });
+});

@@ -1,0 +1,221 @@
+import { batchOf } from '../../../engine/src/testing/index.js';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { FlakyProxy } from '../../test/flaky-proxy.js';
+import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
+import { checksums, emptyTables, rowsOf } from '../../test/tables.js';
+import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { Projector } from './projector.js';
+
+const { events } = someHistory(20, 300);
+const BATCHES = batchesOf(events);
+
+let database: TestDatabase;
+let journal: MySqlJournal;
+let whole: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  database = await makeDatabase('projector');
+  journal = new MySqlJournal(database.url);
+  await append(1, BATCHES.length);
+  await project(new Projector(database.url));
+  whole = await checksums(database.sql);
+});
+afterAll(async () => {
+  await journal.close();
+  await database.drop();
+});
+
+/** Appends batches from one to another, both included. */
+async function append(from: number, to: number): Promise<void> {
+  for (const batch of BATCHES.slice(from - 1, to)) expect(await journal.append(batch)).toBe('appended');
+}
+
+async function project(projector: Projector): Promise<void> {
+  while ((await projector.projectNext(STREAM)).batches > 0);
+  await projector.close();
+}
+
+describe('each batch is projected exactly once', () => {
+  beforeEach(() => emptyTables(database.sql));
+
+  it('however often it is asked', async () => {
+    const projector = new Projector(database.url);
+    expect(await projector.projectNext(STREAM)).toEqual({ batches: 0, sequence: 0 });
+    await append(1, 10);
+    expect(await projector.projectNext(STREAM)).toEqual({ batches: 10, sequence: BATCHES[9]!.lastSequence });
+    expect(await projector.projectNext(STREAM)).toEqual({ batches: 0, sequence: BATCHES[9]!.lastSequence });
+    await append(11, BATCHES.length);
+    await project(projector);
+    expect(await checksums(database.sql)).toEqual(whole);
+  });
+
+  it.each([
+    ['before a statement arrives', false],
+    ['after it was carried out and before anybody knows', true],
+  ])(
+    'wherever the process dies: %s',
+    async (_, isDelivered) => {
+      const proxy = await FlakyProxy.to(database.url);
+      const half = Math.floor(BATCHES.length / 2);
+      const deaths: number[] = [];
+      for (let request = 1; ; request += 1) {
+        await emptyTables(database.sql);
+        await append(1, half);
+        const dying = new Projector(proxy.url);
+        await dying.projectNext(STREAM);
+        await append(half + 1, BATCHES.length);
+        proxy.breakAt(request, { isDelivered });
+        const fault = await dying.projectNext(STREAM).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        proxy.losesAnswers = false;
+        const hasDied = proxy.hasBroken;
+        if (hasDied) expect(fault).toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
+        if (hasDied) deaths.push(request);
+        await project(request % 2 === 0 ? dying : new Projector(database.url));
+        expect([request, await checksums(database.sql)]).toEqual([request, whole]);
+        await dying.close();
+        if (!hasDied) break;
+      }
+      expect(deaths.length).toBeGreaterThan(8); // every statement of a run, from the question to the commit
+      await proxy.close();
+    },
+    120_000,
+  );
+
+  it('by two projectors at once', async () => {
+    const two = [new Projector(database.url), new Projector(database.url)];
+    const writing = (async () => {
+      for (const batch of BATCHES) await journal.append(batch);
+    })();
+    const working = two.map(async (projector) => {
+      expect(await projector.waitFor(STREAM, events.length, 60_000)).toBe(true);
+      await projector.close();
+    });
+    await Promise.all([writing, ...working]);
+    expect(await checksums(database.sql)).toEqual(whole);
+  }, 60_000);
+
+  it('although somebody holds the rows for a while', async () => {
+    await append(1, 10);
+    const projector = new Projector(database.url, { lockWaitS: 1 });
+    await projector.projectNext(STREAM);
+    await append(11, 20);
+    const held = database.sql.transaction(async (session) => {
+      await session.rows(`SELECT * FROM projection_watermark WHERE stream = '${STREAM}' FOR UPDATE`);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    });
+    expect(await projector.projectNext(STREAM)).toMatchObject({ batches: 10 });
+    await held;
+    await projector.close();
+  }, 20_000);
+});
+
+describe('a rebuild', () => {
+  beforeEach(async () => {
+    await emptyTables(database.sql);
+    await append(1, BATCHES.length);
+  });
+
+  it('gives the very same rows, and touches no payout', async () => {
+    const projector = new Projector(database.url);
+    await projector.rebuild();
+    expect(await checksums(database.sql)).toEqual(whole);
+    const [owed] = await database.sql.rows<{ link_id: string; award_number: number; award_id: string }>(
+      'SELECT * FROM payout_owed LIMIT 1',
+    );
+    await database.sql.run(
+      `INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
+       SELECT award_id, link_id, award_number, document_number, 'prepared', 'slip', 1 FROM payout_owed
+       WHERE award_id = '${owed!.award_id}'`,
+    );
+    const payouts = await rowsOf(database.sql, 'payout');
+    await projector.rebuild(STREAM);
+    expect(await rowsOf(database.sql, 'payout')).toEqual(payouts);
+    const stillOwed = await rowsOf(database.sql, 'payout_owed');
+    expect(stillOwed.some((row) => row.includes(owed!.award_id + '"'))).toBe(false);
+    expect({ ...(await checksums(database.sql)), payout_owed: '' }).toEqual({ ...whole, payout_owed: '' });
+    await projector.close();
+  });
+
+  it('that died in its middle is carried through by whoever comes next', async () => {
+    await project(new Projector(database.url));
+    const proxy = await FlakyProxy.to(database.url);
+    for (const request of [8, 12, 20, 30]) {
+      const dying = new Projector(proxy.url);
+      await dying.projectNext(STREAM);
+      proxy.breakAt(request, { isDelivered: false });
+      await expect(dying.rebuild(STREAM)).rejects.toMatchObject({ retryable: true });
+      await dying.close();
+      await project(new Projector(database.url));
+      expect(await checksums(database.sql)).toEqual(whole);
+    }
+    await proxy.close();
+  }, 60_000);
+
+  it('after rows were lost or changed puts them right', async () => {
+    await project(new Projector(database.url));
+    await database.sql.run('DELETE FROM wager LIMIT 3');
+    await database.sql.run('UPDATE award SET amount_cents = amount_cents + 1');
+    await database.sql.run('DELETE FROM projection_watermark');
+    const projector = new Projector(database.url);
+    // On top of rows that are there already nothing is written twice: the run is refused.
+    await expect(projector.projectNext(STREAM)).rejects.toMatchObject({ code: 'DATABASE_REFUSED' });
+    await projector.rebuild();
+    expect(await checksums(database.sql)).toEqual(whole);
+    await projector.close();
+  }, 20_000);
+});
+
+describe('a journal that contradicts itself is not projected', () => {
+  beforeEach(() => emptyTables(database.sql));
+
+  async function refused(): Promise<unknown> {
+    const projector = new Projector(database.url);
+    const error = await projector.projectNext(STREAM).catch((damage: unknown) => damage);
+    await projector.close();
+    return error;
+  }
+
+  it('a batch is missing', async () => {
+    await append(1, 2);
+    await append(4, 4);
+    expect(await refused()).toMatchObject({ name: 'JournalDamage', message: expect.stringContaining('BATCH_GAP') });
+  });
+
+  it('a byte was changed', async () => {
+    await append(1, 3);
+    await database.sql.run('DROP TRIGGER journal_no_update');
+    await database.sql.run('UPDATE journal SET epoch = epoch + 1 WHERE batch = 2');
+    expect(await refused()).toMatchObject({ message: expect.stringContaining('HASH_WRONG') });
+    expect(await rowsOf(database.sql, 'link')).toEqual([]);
+  });
+
+  it('it is another history than the one the tables were made from', async () => {
+    await append(1, 2);
+    await project(new Projector(database.url));
+    await database.sql.run('TRUNCATE TABLE journal');
+    await append(1, 1);
+    for (const number of [2, 3]) {
+      const { batch: _, ...rest } = BATCHES[number - 1]!;
+      await journal.append(batchOf(STREAM, number, { ...rest, sealedAt: 1 }));
+    }
+    expect(await refused()).toMatchObject({ message: expect.stringContaining('NOT_THE_SUCCESSOR') });
+  });
+});
+
+describe('waiting for one’s own write', () => {
+  beforeEach(() => emptyTables(database.sql));
+
+  it('ends when it is there, and gives up when it does not come', async () => {
+    await append(1, 3);
+    const projector = new Projector(database.url);
+    expect(await projector.waitFor(STREAM, BATCHES[2]!.lastSequence, 1_000)).toBe(true);
+    const waiting = projector.waitFor(STREAM, BATCHES[4]!.lastSequence, 5_000);
+    await append(4, 5);
+    expect(await waiting).toBe(true);
+    expect(await projector.waitFor(STREAM, events.length + 1, 50)).toBe(false);
+    await projector.close();
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { meterDifferences, trialBalance } from '@jackpot/ledger';
+import { type LevelMeters } from '@jackpot/progressive';
+import {
+  type Scene,
+  betting,
+  claim,
+  coup,
+  given,
+  journalOf,
+  later,
+  link,
+  linkOf,
+  seat,
+  table,
+} from '../../../progressive/src/testing/index.js';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
+
+const LINK = 'royal-9-east';
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let reads: ReadModel;
+let scene: Scene;
+
+/** Two tables; a Star at the first, a void with a reason, a must-hit award, a late wager, a wager taken back. */
+function story(): Scene {
+  return given(linkOf({ tables: 2, seats: 3 }), { below: [9n, 0n] }).when(
+    coup({ table: 1, seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }),
+    seat(1, { table: 1 }).wagers({ coup: 1 }),
+    claim(1).isPaid({ preparedBy: 'Zoë', verifiedBy: "O'Neil" }),
+    later(61_000),
+    table(2).opens(),
+    seat(3, { table: 2 }).wagers(),
+    seat(3, { table: 2 }).withdraws(),
+    seat(3, { table: 2 }).wagers(),
+    table(2).locks(),
+    table(2).isVoided(),
+    link.isSuspended,
+    link.isResumed,
+    betting({ table: 1, seats: [3] }),
+  );
+}
+
+beforeAll(async () => {
+  database = await makeDatabase('reads');
+  scene = story();
+  const journal = new MySqlJournal(database.url);
+  for (const batch of journalOf(scene.events, { stream: LINK, sha256 })) await journal.append(batch);
+  await journal.close();
+  const projector = makeProjector(database.url);
+  await projector.waitFor(LINK, scene.events.length, 5_000);
+  await projector.close();
+  dataSource = await makeDataSource(database.url);
+  await dataSource.initialize();
+  reads = new ReadModel(dataSource);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const sequenceOf = (type: string, nth = 0): number =>
+  scene.events.map((event, index) => ({ event, sequence: index + 1 })).filter(({ event }) => event.type === type)[nth]!
+    .sequence;
+
+describe('what people read of a link', () => {
+  it('the link, its terms and its tables', async () => {
+    const [found] = await reads.links();
+    expect(found).toMatchObject({ linkId: LINK, name: 'Royal 9 East', priceCents: 500n, isInPlay: true });
+    expect(await reads.link(LINK)).toEqual(found);
+    expect(await reads.link('no-such-link')).toBeUndefined();
+    expect(found!.config).toBe(scene.link.configText);
+    expect(found!.configHash).toEqual(Uint8Array.from(sha256(Buffer.from(scene.link.configText))));
+    expect(await reads.tables(LINK)).toEqual([
+      { linkId: LINK, tableNo: 0, tableId: 'table-1', assetNumber: 'R9-1', shoe: 1, coup: 2 },
+      { linkId: LINK, tableNo: 1, tableId: 'table-2', assetNumber: 'R9-2', shoe: 1, coup: 1 },
+    ]);
+  });
+
+  it('a coup with its wagers and awards, as plain data', async () => {
+    const file = (await reads.coup(LINK, 0, 1))!;
+    expect(file.coup).toMatchObject({ phase: 'settled', wagers: 2, cards: 'KS KS 9S 9S', kind: 'wagering' });
+    expect(file.coup.lockedSequence).toBe(sequenceOf('CoupLocked'));
+    expect(Object.getPrototypeOf(file.coup)).toBe(Object.prototype);
+    expect(file.wagers.map(({ seat, priceCents }) => [seat, priceCents])).toEqual([
+      [1, 500n],
+      [2, 500n],
+    ]);
+    expect(file.lateWagers).toMatchObject([{ seat: 1, sequence: sequenceOf('LateWagerRefused') }]);
+    expect(file.awards.length).toBeGreaterThan(0);
+    expect(await reads.coup(LINK, 0, 99)).toBeUndefined();
+  });
+
+  it('a wager that was taken back says where, and the one after it stands', async () => {
+    const { wagers, coup: voided } = (await reads.coup(LINK, 1, 1))!;
+    expect(wagers.map(({ withdrawnSequence }) => withdrawnSequence)).toEqual([sequenceOf('WagerWithdrawn'), null]);
+    expect(voided).toMatchObject({ phase: 'voided', voidedBy: 'floor-3', voidReason: 'cards exposed', wagers: 1 });
+  });
+
+  it('pages of coups, newest first, of all tables or of one', async () => {
+    const first = await reads.coups(LINK, { limit: 2 });
+    expect(first.rows.map(({ tableNo, coup }) => [tableNo, coup])).toEqual([
+      [0, 2],
+      [1, 1],
+    ]);
+    const second = await reads.coups(LINK, { limit: 2, before: first.next! });
+    expect(second.rows.map(({ tableNo, coup }) => [tableNo, coup])).toEqual([[0, 1]]);
+    expect(second.next).toBeNull();
+    expect((await reads.coups(LINK, { limit: 5, table: 1 })).rows).toHaveLength(1);
+    await expect(reads.coups(LINK, { limit: 0 })).rejects.toThrow('a page of 1');
+  });
+
+  it('awards by level and by status; a paid one names both people', async () => {
+    const all = await reads.awards(LINK, { limit: 10 });
+    const paid = await reads.awards(LINK, { limit: 10, status: 'paid' });
+    expect(paid.rows).toMatchObject([{ awardNumber: 1, preparedBy: 'Zoë', verifiedBy: "O'Neil" }]);
+    const star = await reads.awards(LINK, { limit: 10, level: 'star' });
+    expect(star.rows).toEqual(all.rows.filter(({ level }) => level === 'star'));
+    expect(await reads.award(LINK, 1)).toEqual(paid.rows[0]);
+    expect(await reads.award(LINK, 99)).toBeUndefined();
+  });
+
+  it('meters and books of one instant, which agree', async () => {
+    const books = (await reads.books(LINK))!;
+    expect(books.watermark.sequence).toBe(scene.events.length);
+    expect(books.meters).toEqual(await reads.meters(LINK));
+    const meters = books.meters.map(({ linkId: _, sequence: __, ...level }): LevelMeters => level);
+    expect(meters).toEqual(scene.link.meters);
+    const balances = new Map(books.balances.map(({ account, balanceMicro }) => [account as never, balanceMicro]));
+    expect(trialBalance(balances)).toBe(0n);
+    expect(meterDifferences(meters, balances)).toEqual([]);
+    expect(await reads.balances(LINK)).toHaveLength(books.balances.length);
+    expect(await reads.watermark(LINK)).toEqual(books.watermark);
+    expect(await reads.books('no-such-link')).toBeUndefined();
+    expect(await reads.watermark('no-such-link')).toBeUndefined();
+  });
+
+  it('the history of a level: its beginning, its hits, its voids, and a row a minute of play', async () => {
+    const { rows } = await reads.meterHistory(LINK, 'star', { limit: 20 });
+    expect(rows.map(({ cause }) => cause).reverse()).toEqual(['opened', 'hit', 'play', 'void']);
+    const [reset] = rows.filter(({ cause }) => cause === 'hit');
+    expect(reset).toMatchObject({ cycle: 2, sequence: sequenceOf('CoupResolved'), displayMicro: 5_000_000_000_000n });
+    expect(reset!.beforeMicro).toBeGreaterThan(reset!.displayMicro);
+  });
+
+  it('the must-hit triggers: published when drawn, revealed when hit', async () => {
+    const { rows } = await reads.mustHitCycles(LINK, { limit: 10 });
+    const hit = scene.events.find((event) => event.type === 'CoupLocked' && event.mustHit !== null);
+    const revealed = hit?.type === 'CoupLocked' ? hit.mustHit!.revealed : undefined;
+    expect(rows.at(-1)).toMatchObject({ cycle: 1, triggerCents: revealed?.triggerCents, drawnSequence: 2 });
+    expect(rows[0]).toMatchObject({ hitSequence: null, triggerCents: null, nonce: null });
+    expect(rows[0]!.commitment).toEqual(scene.link.mustHit!.commitment);
+  });
+
+  it('what people and writers did, late wagers, and no payout before one is prepared', async () => {
+    const { rows } = await reads.log(LINK, { limit: 10 });
+    expect(rows.map(({ kind }) => kind)).toEqual(['resumed', 'suspended', 'voided', 'opened', 'took-over']);
+    expect(rows[1]).toMatchObject({ who: 'technician', detail: 'sign shows a stale amount' });
+    expect((await reads.lateWagers(LINK, { limit: 10 })).rows).toHaveLength(1);
+    expect((await reads.lateWagers(LINK, { limit: 10, table: 1 })).rows).toHaveLength(0);
+    expect((await reads.payouts(LINK, { limit: 10 })).rows).toEqual([]);
+  });
+});
+
+describe('entities', () => {
+  it.each(['name', 'nullability', 'type'])('are the tables of the migrations: %s of every column', async (what) => {
+    for (const entity of dataSource.entityMetadatas) {
+      const rows = await database.sql.rows<{ name: string; is_null: string; type: string }>(
+        `SELECT column_name AS name, is_nullable AS is_null, column_type AS type FROM information_schema.columns
+         WHERE table_schema = DATABASE() AND table_name = ? ORDER BY column_name`,
+        [entity.tableName],
+      );
+      const inTable = rows.map((row) => [row.name, seen(what, row.is_null === 'YES', row.type)]);
+      const inCode = entity.columns.map((column) => [
+        column.databaseName,
+        seen(what, column.isNullable, typeOf(column)),
+      ]);
+      expect([entity.tableName, Object.fromEntries(inCode)]).toEqual([entity.tableName, Object.fromEntries(inTable)]);
+    }
+  });
+
+  const seen = (what: string, isNull: boolean, type: string): unknown =>
+    what === 'name' ? null : what === 'type' ? type.replace(/(int)\(\d+\)/, '$1') : isNull;
+  const typeOf = ({ type, length, unsigned }: { type: unknown; length: string; unsigned: boolean }): string =>
+    `${type as string}${length === '' ? '' : `(${length})`}${unsigned ? ' unsigned' : ''}`;
+});

@@ -1,0 +1,173 @@
+import { type LevelId, LEVELS } from '@jackpot/progressive';
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { type Page, type PageAsked, pageOf } from './page.js';
+import type {
+  AwardRecord,
+  AwardStatus,
+  BalanceRecord,
+  CoupRecord,
+  LateWagerRecord,
+  LinkRecord,
+  LogRecord,
+  MeterHistoryRecord,
+  MeterRecord,
+  MustHitCycleRecord,
+  PayoutRecord,
+  TableRecord,
+  WagerRecord,
+  WatermarkRecord,
+} from './records.js';
+
+/** A coup with everything that happened in it. */
+export interface CoupFile {
+  readonly coup: CoupRecord;
+  readonly wagers: readonly WagerRecord[];
+  readonly lateWagers: readonly LateWagerRecord[];
+  readonly awards: readonly AwardRecord[];
+}
+
+/** Meters and books as of one place in the journal: for whoever compares them. */
+export interface Books {
+  readonly watermark: WatermarkRecord;
+  readonly meters: readonly MeterRecord[];
+  readonly balances: readonly BalanceRecord[];
+}
+
+/**
+ * What people read: pages of the tables that the projector writes, milliseconds behind the journal. Nothing here is on
+ * the way of a wager, and nothing here writes.
+ */
+export class ReadModel {
+  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  constructor(private readonly dataSource: DataSource) {}
+
+  async links(): Promise<readonly LinkRecord[]> {
+    return plain(await this.#from<LinkRecord>('link').orderBy('link.linkId').getMany());
+  }
+
+  async link(linkId: string): Promise<LinkRecord | undefined> {
+    return (await this.links()).find((link) => link.linkId === linkId);
+  }
+
+  async tables(linkId: string): Promise<readonly TableRecord[]> {
+    return plain(await this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany());
+  }
+
+  /** What people and writers did to the link, newest first. */
+  async log(linkId: string, asked: PageAsked): Promise<Page<LogRecord>> {
+    return pageOf(this.#ofLink<LogRecord>('link_log', linkId), 'sequence', asked);
+  }
+
+  /** Coups in the order in which they were opened, newest first; of one table or of all. */
+  async coups(linkId: string, asked: PageAsked & { readonly table?: number | undefined }): Promise<Page<CoupRecord>> {
+    const query = this.#ofLink<CoupRecord>('coup', linkId);
+    if (asked.table !== undefined) query.andWhere('coup.tableNo = :table', { table: asked.table });
+    return pageOf(query, 'openedSequence', asked);
+  }
+
+  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupFile | undefined> {
+    const [found, wagers, lateWagers, awards] = await Promise.all([
+      this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne(),
+      this.#ofCoup<WagerRecord>('wager', linkId, tableNo, coup).orderBy('wager.sequence').getMany(),
+      this.#ofCoup<LateWagerRecord>('late_wager', linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
+      this.#ofCoup<AwardRecord>('award', linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
+    ]);
+    if (found === null) return undefined;
+    return { coup: { ...found }, wagers: plain(wagers), lateWagers: plain(lateWagers), awards: plain(awards) };
+  }
+
+  async awards(
+    linkId: string,
+    asked: PageAsked & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
+  ): Promise<Page<AwardRecord>> {
+    const query = this.#ofLink<AwardRecord>('award', linkId);
+    if (asked.level !== undefined) query.andWhere('award.level = :level', { level: asked.level });
+    if (asked.status !== undefined) query.andWhere('award.status = :status', { status: asked.status });
+    return pageOf(query, 'awardNumber', asked);
+  }
+
+  async award(linkId: string, awardNumber: number): Promise<AwardRecord | undefined> {
+    const query = this.#ofLink<AwardRecord>('award', linkId);
+    const found = await query.andWhere('award.awardNumber = :awardNumber', { awardNumber }).getOne();
+    return found === null ? undefined : { ...found };
+  }
+
+  async payouts(linkId: string, asked: PageAsked): Promise<Page<PayoutRecord>> {
+    return pageOf(this.#ofLink<PayoutRecord>('payout', linkId), 'documentNumber', asked);
+  }
+
+  async lateWagers(
+    linkId: string,
+    asked: PageAsked & { readonly table?: number | undefined },
+  ): Promise<Page<LateWagerRecord>> {
+    const query = this.#ofLink<LateWagerRecord>('late_wager', linkId);
+    if (asked.table !== undefined) query.andWhere('late_wager.tableNo = :table', { table: asked.table });
+    return pageOf(query, 'sequence', asked);
+  }
+
+  /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise a row a minute. */
+  async meterHistory(linkId: string, level: LevelId, asked: PageAsked): Promise<Page<MeterHistoryRecord>> {
+    const query = this.#ofLink<MeterHistoryRecord>('meter_history', linkId);
+    return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', asked);
+  }
+
+  /** The must-hit triggers, newest first: what was published, and what was revealed. */
+  async mustHitCycles(linkId: string, asked: PageAsked): Promise<Page<MustHitCycleRecord>> {
+    return pageOf(this.#ofLink<MustHitCycleRecord>('must_hit_cycle', linkId), 'cycle', asked);
+  }
+
+  async meters(linkId: string): Promise<readonly MeterRecord[]> {
+    return inOrder(await this.#ofLink<MeterRecord>('level_meter', linkId).getMany());
+  }
+
+  async balances(linkId: string): Promise<readonly BalanceRecord[]> {
+    const query = this.#ofLink<BalanceRecord>('ledger_balance', linkId);
+    return plain(await query.orderBy('ledger_balance.account').getMany());
+  }
+
+  async watermark(linkId: string): Promise<WatermarkRecord | undefined> {
+    const query = this.#from<WatermarkRecord>('projection_watermark');
+    const found = await query.where('projection_watermark.stream = :linkId', { linkId }).getOne();
+    return found === null ? undefined : { ...found };
+  }
+
+  /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
+  async books(linkId: string): Promise<Books | undefined> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const rows = <T extends ObjectLiteral>(name: string, key: string): Promise<T[]> =>
+        manager.getRepository<T>(name).createQueryBuilder(name).where(`${name}.${key} = :linkId`, { linkId }).getMany();
+      const [watermark] = await rows<WatermarkRecord>('projection_watermark', 'stream');
+      const meters = inOrder(await rows<MeterRecord>('level_meter', 'linkId'));
+      const balances = plain(await rows<BalanceRecord>('ledger_balance', 'linkId'));
+      return watermark === undefined ? undefined : { watermark: { ...watermark }, meters, balances };
+    });
+  }
+
+  #from<T extends ObjectLiteral>(table: string): SelectQueryBuilder<T> {
+    return this.dataSource.getRepository<T>(table).createQueryBuilder(table);
+  }
+
+  #ofLink<T extends ObjectLiteral>(table: string, linkId: string): SelectQueryBuilder<T> {
+    return this.#from<T>(table).where(`${table}.linkId = :linkId`, { linkId });
+  }
+
+  #ofCoup<T extends ObjectLiteral>(
+    table: string,
+    linkId: string,
+    tableNo: number,
+    coup: number,
+  ): SelectQueryBuilder<T> {
+    return this.#ofLink<T>(table, linkId)
+      .andWhere(`${table}.tableNo = :tableNo`, { tableNo })
+      .andWhere(`${table}.coup = :coup`, { coup });
+  }
+}
+
+/** Rows as plain objects: what leaves here is data, no entity that could be saved. */
+function plain<T extends object>(rows: readonly T[]): readonly T[] {
+  return rows.map((row) => ({ ...row }));
+}
+
+function inOrder(meters: readonly MeterRecord[]): readonly MeterRecord[] {
+  return [...plain(meters)].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}

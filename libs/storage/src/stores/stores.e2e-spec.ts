@@ -1,0 +1,132 @@
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
+import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { Projector } from '../projection/projector.js';
+import type { AwardRecord } from '../reads/records.js';
+import { CredentialStore } from './credential-store.js';
+import { PayoutStore } from './payout-store.js';
+
+let database: TestDatabase;
+let payouts: PayoutStore;
+const { events } = someHistory(20, 300);
+
+beforeAll(async () => {
+  database = await makeDatabase('stores');
+  const journal = new MySqlJournal(database.url);
+  for (const batch of batchesOf(events)) await journal.append(batch);
+  await journal.close();
+  const projector = new Projector(database.url);
+  await projector.waitFor(STREAM, events.length, 10_000);
+  await projector.close();
+  payouts = new PayoutStore(database.url);
+});
+afterAll(async () => {
+  await payouts.close();
+  await database.drop();
+});
+
+const documentOf = ({ awardId, linkId, awardNumber, documentNumber }: Documented, document = '{"pay":"Zoë"}') => ({
+  awardId,
+  linkId,
+  awardNumber,
+  documentNumber,
+  document,
+  preparedAt: 1_800_000_000_000,
+});
+type Documented = Pick<AwardRecord, 'awardId' | 'linkId' | 'awardNumber' | 'documentNumber'>;
+
+const documents = events
+  .flatMap((event) =>
+    event.type === 'CoupResolved'
+      ? event.awards
+      : event.type === 'CoupLocked' && event.mustHit !== null
+        ? [event.mustHit.award]
+        : [],
+  )
+  .filter(({ documentNumber }) => documentNumber > 0);
+
+describe('payouts', () => {
+  it('every award with a document number is owed one, oldest first', async () => {
+    expect(documents.length).toBeGreaterThan(5);
+    const owed = await payouts.owed(1_000);
+    expect(owed.map(({ documentNumber }) => documentNumber)).toEqual(documents.map((_, index) => index + 1));
+    expect(await payouts.owed(2)).toEqual(owed.slice(0, 2));
+  });
+
+  it('an award comes with what its document prints', async () => {
+    const [first] = await payouts.owed(1);
+    const file = (await payouts.award(first!.awardId))!;
+    const won = documents[0]!;
+    expect(file.award).toMatchObject({ ...first, amountCents: won.amountCents, seat: won.seat, line: won.line });
+    expect(file).toMatchObject({ linkName: 'Royal 9 East', assetNumber: expect.stringContaining('R9-') });
+    expect(await payouts.award('royal-9-east-A99999')).toBeUndefined();
+  });
+
+  it('a document is kept once, and the same award again gets the first', async () => {
+    const [first] = await payouts.owed(1);
+    const kept = await payouts.prepare(documentOf(first!));
+    expect(kept).toEqual({ ...documentOf(first!), state: 'prepared' });
+    expect(await payouts.prepare(documentOf(first!, 'another'))).toEqual(kept);
+    expect(await payouts.payout(first!.awardId)).toEqual(kept);
+    expect((await payouts.owed(1))[0]!.awardId).not.toBe(first!.awardId);
+  });
+
+  it('INV-07: of many workers that prepare one award one document is kept', async () => {
+    const [first] = await payouts.owed(1);
+    const workers = await Promise.all(Array.from({ length: 5 }, async () => new PayoutStore(database.url)));
+    const kept = await Promise.all(
+      workers.map((worker, index) => worker.prepare(documentOf(first!, `by worker ${index}`))),
+    );
+    expect(new Set(kept.map(({ document }) => document)).size).toBe(1);
+    await Promise.all(workers.map((worker) => worker.close()));
+  });
+
+  it('a second award with the same number is a fault, and nothing is written', async () => {
+    const [first] = await payouts.owed(1);
+    const stranger = { ...documentOf(first!), documentNumber: 1 };
+    await expect(payouts.prepare(stranger)).rejects.toMatchObject({ code: 'DOCUMENT_NUMBER_TAKEN', retryable: false });
+    expect(await payouts.payout(first!.awardId)).toBeUndefined();
+    expect((await payouts.owed(1))[0]).toEqual(first);
+  });
+
+  it('gaps below the highest number are named', async () => {
+    expect(await payouts.gaps(STREAM)).toEqual([]);
+    const owed = await payouts.owed(1_000);
+    await payouts.prepare(documentOf(owed.at(-1)!));
+    expect(await payouts.gaps(STREAM)).toEqual([{ first: 3, last: owed.at(-1)!.documentNumber - 1 }]);
+    for (const each of await payouts.owed(1_000)) await payouts.prepare(documentOf(each));
+    expect([await payouts.gaps(STREAM), await payouts.owed(10)]).toEqual([[], []]);
+  });
+
+  it('a rebuild owes nothing again', async () => {
+    const projector = new Projector(database.url);
+    await projector.rebuild(STREAM);
+    await projector.close();
+    expect(await payouts.owed(10)).toEqual([]);
+  });
+
+  it('a database that is away is a fault to try again', async () => {
+    const away = new PayoutStore('mysql://nobody:x@127.0.0.1:1/none');
+    await expect(away.owed(1)).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
+    await expect(away.prepare(documentOf({ ...documents[0]!, awardId: 'a', linkId: 'l' }))).rejects.toMatchObject({
+      code: 'DATABASE_UNREACHABLE',
+    });
+    await away.close();
+  });
+});
+
+describe('keys of tables', () => {
+  it('are set, replaced and listed, as hashes', async () => {
+    const store = new CredentialStore(database.url);
+    const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
+    expect(await store.all()).toEqual([]);
+    await store.set('east', 'table-2', hash(2));
+    await store.set('east', 'table-1', hash(1));
+    await store.set('east', 'table-2', hash(3));
+    expect(await store.all()).toEqual([
+      { linkId: 'east', tableId: 'table-1', keyHash: hash(1) },
+      { linkId: 'east', tableId: 'table-2', keyHash: hash(3) },
+    ]);
+    await store.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Batch } from '@jackpot/journal';
+import type { LinkEvent } from '@jackpot/progressive';
+import { Prng, type Scene, journalOf, played } from '../../progressive/src/testing/index.js';
+
+export const STREAM = 'royal-9-east';
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** The batches a writer would have left of these events. */
+export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[] = [5, 1, 40]): readonly Batch[] {
+  return journalOf(events, { stream: STREAM, sha256, sizes });
+}
+
+/** A long eventful history of one link, the same for the same seed. */
+export function someHistory(prngSeed: number, happenings: number): Scene {
+  const prng = new Prng(prngSeed);
+  const number = (): number => prng.pick(10_000);
+  return played({
+    prngSeed,
+    terms: Array.from({ length: 20 }, number),
+    dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
+  });
+}

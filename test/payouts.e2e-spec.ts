@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PAYOUT_JOB, createLogger, createMetrics } from '@jackpot/platform';
+import { PayoutStore } from '@jackpot/storage';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { BullPayoutQueue, OutboxRelay } from '../apps/controller/src/outbox/index.js';
+import { CuttableLine } from './support/cuttable-line.js';
+import { LINK, OwedAwards } from './support/owed-awards.js';
+import { OwnRedis } from './support/own-redis.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+/**
+ * The whole way of a payout, from what is owed in the database to the document kept there, with everything between them
+ * breaking: Redis emptied, Redis gone, workers killed in the middle of a job, relays replaced. INV-07: one document per
+ * award and one award per number, none skipped, none twice.
+ */
+
+const AWARDS = 200;
+const WAVE = 10;
+/** The longest that a killed worker's job waits: its lock, and the look for stalled ones. */
+const SETTLED_MS_MAX = PAYOUT_JOB.lockMs + PAYOUT_JOB.stalledEveryMs + 45_000;
+
+interface Relay {
+  readonly relay: OutboxRelay;
+  stop(): Promise<void>;
+}
+
+describe('payouts, while everything between database and document breaks', () => {
+  let redis: OwnRedis;
+  let awards: OwedAwards;
+  const running: { stop(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    redis = await OwnRedis.make();
+  });
+  beforeEach(async () => {
+    await redis.ask((client) => client.flushall());
+    awards = await OwedAwards.make('payouts');
+  });
+  afterEach(async () => {
+    for (const each of running.splice(0).reverse()) await each.stop();
+    await awards.database.drop();
+  });
+  afterAll(() => redis.close());
+
+  function startRelay(): Relay {
+    const payouts = new PayoutStore(awards.url);
+    const logger = createLogger({ name: 'relay', level: 'silent' });
+    const fail = (cause: unknown): never => {
+      throw cause as Error;
+    };
+    const relay = new OutboxRelay({
+      payouts,
+      queue: new BullPayoutQueue({ redisUrl: redis.url, logger }),
+      metrics: createMetrics().metrics,
+      logger,
+      fail,
+    });
+    relay.start();
+    let stopped: Promise<void> | undefined;
+    const started = { relay, stop: () => (stopped ??= relay.stop().then(() => payouts.close())) };
+    running.push(started);
+    return started;
+  }
+
+  function startWorker(): WorkerProcess {
+    const worker = new WorkerProcess({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    running.push({ stop: () => worker.kill() });
+    return worker;
+  }
+
+  async function until(claim: () => Promise<boolean>, limitMs: number): Promise<void> {
+    const deadline = performance.now() + limitMs;
+    while (!(await claim())) {
+      if (performance.now() > deadline) throw new Error(`${await awards.owed()} awards are still owed`);
+      await sleep(50);
+    }
+  }
+  const allPrepared = () => until(async () => (await awards.owed()) === 0, SETTLED_MS_MAX);
+
+  async function wave(count: number): Promise<void> {
+    for (let done = 0; done < count; done += WAVE) {
+      await awards.win(WAVE);
+      await sleep(60);
+    }
+  }
+
+  async function expectEachExactlyOnce(count: number): Promise<void> {
+    const documents = await awards.documents();
+    const numbers = Array.from({ length: count }, (_, index) => index + 1);
+    expect(documents.map(({ documentNumber }) => documentNumber)).toEqual(numbers);
+    expect(documents.map(({ awardId }) => awardId)).toEqual(numbers.map((number) => `${LINK}-A${number}`));
+    for (const { awardId, documentNumber, document } of documents) {
+      expect(JSON.parse(document)).toMatchObject({
+        awardId,
+        documentNumber,
+        amountCents: String(100_000 + documentNumber),
+        table: { assetNumber: 'MB-1042' },
+        cards: ['KS', 'KH', '9S', '9H'],
+        combination: { words: 'Personal King 9 on Banker Hand' },
+      });
+    }
+    const store = new PayoutStore(awards.url);
+    expect(await store.gaps(LINK)).toEqual([]);
+    await store.close();
+  }
+
+  it(
+    'two hundred awards are two hundred documents, numbered without a gap',
+    async () => {
+      let relay = startRelay();
+      let worker = startWorker();
+      await worker.said('takes jobs');
+      await wave(40);
+
+      const emptying = wave(40);
+      await sleep(100);
+      await redis.ask((client) => client.flushall());
+      await emptying;
+
+      const killing = wave(40);
+      await sleep(150);
+      await worker.kill();
+      worker = startWorker();
+      await killing;
+
+      const replacing = wave(40);
+      await relay.stop();
+      relay = startRelay();
+      await replacing;
+
+      const goneRedis = wave(AWARDS - 160);
+      await redis.stop();
+      await until(async () => !relay.relay.health().isWell, 10_000);
+      await sleep(2_000);
+      await redis.start();
+      await goneRedis;
+
+      await allPrepared();
+      await expectEachExactlyOnce(AWARDS);
+      expect(relay.relay.health()).toEqual({ isWell: true });
+      expect(await relay.relay.deadLetters()).toEqual([]);
+      worker.signal('SIGTERM');
+      expect(await worker.ended).toEqual({ code: 0, signal: null });
+    },
+    SETTLED_MS_MAX + 60_000,
+  );
+
+  it(
+    'a worker that is killed again and again in the middle loses nothing and does nothing twice',
+    async () => {
+      startRelay();
+      await awards.win(AWARDS);
+      for (let round = 0; round < 4; round += 1) {
+        const worker = startWorker();
+        await worker.said('payout document kept');
+        await worker.kill();
+      }
+      expect(await awards.owed()).toBeGreaterThan(0);
+      startWorker();
+      await allPrepared();
+      await expectEachExactlyOnce(AWARDS);
+    },
+    SETTLED_MS_MAX + 60_000,
+  );
+
+  it(
+    'a queue that is emptied, or gone with all it knew, is filled again from the database',
+    async () => {
+      startRelay();
+      await awards.win(50);
+      await until(async () => (await jobsWaiting()) === 50, 10_000);
+      await redis.ask((client) => client.flushall());
+      await until(async () => (await jobsWaiting()) === 50, 10_000);
+      await redis.stop();
+      await awards.win(50);
+      await redis.start();
+      expect(await jobsWaiting()).toBe(0);
+      await until(async () => (await jobsWaiting()) === 100, 15_000);
+      startWorker();
+      await allPrepared();
+      await expectEachExactlyOnce(100);
+    },
+    SETTLED_MS_MAX,
+  );
+
+  it(
+    'while the database is away from the worker its jobs are tried again, and all are done when it is back',
+    async () => {
+      const line = new CuttableLine(new URL(awards.url));
+      await line.mend();
+      running.push({ stop: () => line.cut() });
+      startRelay();
+      const worker = new WorkerProcess({ DATABASE_URL: line.url, REDIS_URL: redis.url });
+      running.push({ stop: () => worker.kill() });
+      await worker.said('takes jobs');
+      await line.cut();
+      await awards.win(50);
+      await worker.said('it is tried again');
+      await sleep(3_000);
+      expect(await awards.documents()).toEqual([]);
+      await line.mend();
+      await allPrepared();
+      await expectEachExactlyOnce(50);
+      expect(worker.lines.find(({ code }) => code !== undefined)?.['code']).toBe('STORE_UNREACHABLE');
+    },
+    SETTLED_MS_MAX,
+  );
+
+  it(
+    'two relays and two workers, and jobs put by hand beside them, are as one',
+    async () => {
+      const workers = [startWorker(), startWorker()];
+      startRelay();
+      startRelay();
+      await Promise.all(workers.map((worker) => worker.said('takes jobs')));
+      await awards.win(100);
+      await putByHand(Array.from({ length: 100 }, (_, index) => ({ awardId: `${LINK}-A${index + 1}`, linkId: LINK })));
+      await allPrepared();
+      await expectEachExactlyOnce(100);
+      // Done, gone from the queue, and put once more: the work is found done.
+      await putByHand([{ awardId: `${LINK}-A7`, linkId: LINK }]);
+      await until(async () => workers.some(({ lines }) => lines.some(({ result }) => result === 'already')), 10_000);
+      await expectEachExactlyOnce(100);
+    },
+    SETTLED_MS_MAX,
+  );
+
+  it(
+    'a document number under another award is refused loudly, holds up nobody else, and waits for an operator',
+    async () => {
+      const { relay } = startRelay();
+      const worker = startWorker();
+      await awards.win(20);
+      await worker.said('takes jobs');
+      await allPrepared();
+      await awards.database.sql.run(
+        `INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
+         VALUES ('${LINK}-A999', '${LINK}', 999, 21, 'prepared', '{}', 0)`,
+      );
+      await awards.win(2);
+      await until(async () => (await relay.deadLetters()).length > 0, 20_000);
+      await until(async () => (await awards.owed()) === 1, 10_000);
+      expect(await relay.deadLetters()).toMatchObject([
+        { awardId: `${LINK}-A21`, reason: expect.stringContaining('DOCUMENT_NUMBER_TAKEN') },
+      ]);
+      expect(worker.lines.filter(({ level }) => level === 'error')).toMatchObject([{ code: 'DOCUMENT_NUMBER_TAKEN' }]);
+      await sleep(6_000);
+      expect(await awards.owed()).toBe(1);
+
+      await awards.database.sql.run(`DELETE FROM payout WHERE award_id = '${LINK}-A999'`);
+      expect(await relay.replay(`${LINK}-A21`)).toBe(true);
+      await allPrepared();
+      await expectEachExactlyOnce(22);
+    },
+    SETTLED_MS_MAX,
+  );
+
+  const jobsWaiting = () => redis.ask((client) => client.llen(`bull:${PAYOUT_JOB.queue}:wait`));
+
+  async function putByHand(jobs: readonly { readonly awardId: string; readonly linkId: string }[]): Promise<void> {
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue(PAYOUT_JOB.queue, { connection });
+    const options = { removeOnComplete: true };
+    await queue.addBulk(
+      jobs.map((data) => ({ name: PAYOUT_JOB.name, data, opts: { ...options, jobId: PAYOUT_JOB.idOf(data) } })),
+    );
+    await queue.close();
+    connection.disconnect();
+  }
+});

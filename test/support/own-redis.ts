@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** What ops/lib knows of where the servers are; plain .mjs, so its shapes are said here. */
+interface Programs {
+  readonly redis: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+interface ProgramsModule {
+  readonly findServers: (root: string | null) => Programs | null;
+}
+interface FetchModule {
+  readonly fetchDebs: (options: { readonly cacheDir: string; readonly log: (text: string) => void }) => Promise<string>;
+}
+interface FilesModule {
+  readonly packagesDir: () => string;
+}
+interface PortsModule {
+  readonly choosePort: () => Promise<number>;
+}
+
+const ops = async <T>(file: string): Promise<T> =>
+  (await import(new URL(`../../ops/lib/${file}`, import.meta.url).href)) as T;
+
+/** A Redis of a test's own: it may be emptied, stopped and started as often as the test likes. It keeps nothing. */
+export class OwnRedis {
+  #child: ChildProcess | undefined;
+  readonly #dir = mkdtempSync(join(tmpdir(), 'jackpot-redis-'));
+
+  private constructor(
+    private readonly programs: Programs,
+    private readonly port: number,
+  ) {}
+
+  static async make(): Promise<OwnRedis> {
+    const { choosePort } = await ops<PortsModule>('ports.mjs');
+    const redis = new OwnRedis(await findPrograms(), await choosePort());
+    await redis.start();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}/0`;
+  }
+
+  async start(): Promise<void> {
+    const config = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#dir, '--save', ''];
+    const args = [...config, '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
+    this.#child = spawn(this.programs.redis, args, { env: this.programs.env, stdio: 'ignore' });
+    for (let tries = 0; tries < 200; tries += 1) {
+      if ((await this.ask((redis) => redis.ping()).catch(() => '')) === 'PONG') return;
+      await sleep(25);
+    }
+    throw new Error('Redis did not start');
+  }
+
+  /** Gone without a word to anybody, and with everything it knew. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    this.#child = undefined;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+
+  /** A question on a connection of its own. */
+  async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+    redis.on('error', () => undefined);
+    try {
+      await redis.connect();
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
+
+async function findPrograms(): Promise<Programs> {
+  const { findServers } = await ops<ProgramsModule>('programs.mjs');
+  const ofMachine = findServers(null);
+  if (ofMachine !== null) return ofMachine;
+  const [{ fetchDebs }, { packagesDir }] = [
+    await ops<FetchModule>('fetch-debs.mjs'),
+    await ops<FilesModule>('files.mjs'),
+  ];
+  const fetched = findServers(await fetchDebs({ cacheDir: packagesDir(), log: () => undefined }));
+  if (fetched === null) throw new Error('no redis-server on this machine');
+  return fetched;
+}

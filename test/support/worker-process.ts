@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/src/main.js', import.meta.url));
+const START_MS_MAX = 30_000;
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The payouts worker as it runs in the house: the built program, in a process of its own. */
+export class WorkerProcess {
+  readonly lines: Line[] = [];
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  readonly #child: ChildProcess;
+
+  constructor(env: Readonly<Record<string, string>>) {
+    if (!existsSync(MAIN)) throw new Error('the worker is not built: npm run build:server');
+    const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+    this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      env: { ...inherited, METRICS_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.ended = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));
+    this.#read();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Dead in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended;
+  }
+
+  /** The first line that says so, now or later. */
+  async said(words: string): Promise<Line> {
+    for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(20)) {
+      const line = this.lines.find(({ msg }) => typeof msg === 'string' && msg.includes(words));
+      if (line !== undefined) return line;
+    }
+    throw new Error(`the worker never said "${words}": ${JSON.stringify(this.lines.slice(-5))}`);
+  }
+
+  async address(): Promise<string> {
+    return `http://127.0.0.1:${String((await this.said('serving /metrics'))['port'])}`;
+  }
+
+  #read(): void {
+    let rest = '';
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const parts = (rest + text).split('\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) this.lines.push(JSON.parse(part) as Line);
+    });
+  }
+}
