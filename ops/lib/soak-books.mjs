@@ -88,7 +88,7 @@ const UNMATCHED = `
 export async function verify({ secrets, dirs }) {
   if (!isBuilt('verifier')) return { name: 'verifier', outcome: 'left out: it is not built', isClean: true };
   const { code, output } = await runApp(verifierApp({ secrets, logs: dirs.logs }));
-  const lines = lastLines(output).split('\n');
-  if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true, details: lines };
-  return { name: 'verifier', outcome: `NOT CLEAN (exit code ${code})`, isClean: false, details: lines };
+  if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true };
+  const details = lastLines(output).split('\n');
+  return { name: 'verifier', outcome: `NOT CLEAN (exit code ${code})`, isClean: false, details };
 }

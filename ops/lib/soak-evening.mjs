@@ -174,7 +174,8 @@ async function playAndCompare(plan, made, ending) {
     onServiceLine: (listener) => void serviceListeners.push(listener),
   });
   ending.abort.throwIfAborted();
-  const findings = await compare({ house, controllers, addresses, worker, floor, watch, ending });
+  const all = { house, controllers, addresses, worker, floor, watch };
+  const findings = await compare({ ...all, ending, isFloorShown: plan.showFloor });
   const isClean = complaints.length === 0 && findings.every((finding) => finding.isClean);
   say(`\n${reportOf({ plan, rows, findings, complaints, controllers })}\n`);
   if (!isClean) {
@@ -190,15 +191,20 @@ async function playAndCompare(plan, made, ending) {
 /**
  * The books, in the order in which they come to rest: the floor, the payouts, the balances, then the quiet journal.
  * @param {Pick<Evening, 'house' | 'controllers' | 'addresses' | 'worker' | 'floor' | 'watch'>
- *   & { ending: import('./ending.mjs').Ending }} all
+ *   & { ending: import('./ending.mjs').Ending, isFloorShown: boolean }} all
  * @returns {Promise<import('./soak-books.mjs').Finding[]>}
  */
-async function compare({ house, controllers, addresses, worker, floor, watch, ending }) {
+async function compare({ house, controllers, addresses, worker, floor, watch, ending, isFloorShown }) {
   watch.stop();
   const { abort, hurry } = ending;
   const books = await step('coups come to their end, the floor compares its books', () => floor.close({ hurry }));
   const findings = [
-    { name: "floor's books", outcome: books.outcome, isClean: books.code === 0, details: books.report },
+    {
+      name: "floor's books",
+      outcome: books.outcome,
+      isClean: books.code === 0,
+      details: isFloorShown ? [] : books.report,
+    },
     await step('the last payout documents', () => payouts(house, hurry)),
     await trialBalance(house, addresses),
   ];

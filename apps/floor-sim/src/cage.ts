@@ -1,5 +1,4 @@
-import type { FloorAward } from '@jackpot/contract';
-import type { ControllerApi } from './api/bodies.js';
+import { type ClaimBody, type ControllerApi, NoController } from './api/bodies.js';
 import type { Below } from './shoe/randomness.js';
 import type { Clock } from './table/connection.js';
 
@@ -12,65 +11,81 @@ const WINDOWS = 2;
 const PREPARERS = ['A. Novak', 'B. Osei', 'C. Lindqvist'] as const;
 const VERIFIERS = ['D. Moreau', 'E. Tanaka', 'F. Castillo'] as const;
 
-interface Claim {
-  readonly award: FloorAward;
+interface Waiting {
+  readonly claim: ClaimBody;
   readonly dueAt: number;
 }
 
-/** Pays claims against their documents, as two people: one prepares, another verifies. */
+export interface CageEars {
+  /** A claim is paid: by us, or by somebody who was quicker. */
+  paid(claim: ClaimBody): void;
+  complain(where: string, expected: string, found: string): void;
+}
+
+/** Pays claims against their documents, as two people: one prepares, another verifies. Knows which are still open. */
 export class Cage {
-  readonly #claims: Claim[] = [];
-  #isOpen = true;
+  readonly #open = new Map<string, ClaimBody>();
+  readonly #waiting: Waiting[] = [];
   #busy = 0;
 
+  /** @param isPaying false: claims are only kept track of, people pay them. */
   constructor(
-    private readonly api: ControllerApi,
+    private readonly api: Pick<ControllerApi, 'payClaim'>,
     private readonly clock: Clock,
     private readonly below: Below,
-    /** The controller said it is paid, now or before. */
-    private readonly paid: (award: FloorAward) => void,
-    private readonly failed: (fault: Error) => void,
+    private isPaying: boolean,
+    private readonly ears: CageEars,
   ) {}
 
-  claim(award: FloorAward): void {
-    this.#claims.push({ award, dueAt: this.clock() + VERIFY_MS_MIN + this.below(VERIFY_MS_SPREAD) });
+  claim(claim: ClaimBody): void {
+    this.#open.set(claim.awardId, claim);
+    this.#wait(claim);
   }
 
   tick(): void {
-    while (this.#isOpen && this.#busy < WINDOWS) {
-      const next = this.#claims[0];
+    while (this.isPaying && this.#busy < WINDOWS) {
+      const next = this.#waiting[0];
       if (next === undefined || next.dueAt > this.clock()) return;
-      this.#claims.shift();
+      this.#waiting.shift();
       this.#busy += 1;
-      void this.#pay(next.award);
+      void this.#pay(next.claim);
     }
   }
 
   /** No more claims are begun. */
   close(): void {
-    this.#isOpen = false;
+    this.isPaying = false;
   }
 
   get isIdle(): boolean {
     return this.#busy === 0;
   }
 
-  /** Claims nobody has paid yet. */
-  get open(): readonly FloorAward[] {
-    return this.#claims.map(({ award }) => award);
+  /** Which claims are open by the controller's word: the others of ours were paid by somebody else. */
+  areOpen(awardIds: ReadonlySet<string>): void {
+    for (const [awardId, claim] of this.#open) if (!awardIds.has(awardId)) this.#paid(claim);
   }
 
-  async #pay(award: FloorAward): Promise<void> {
+  #wait(claim: ClaimBody): void {
+    this.#waiting.push({ claim, dueAt: this.clock() + VERIFY_MS_MIN + this.below(VERIFY_MS_SPREAD) });
+  }
+
+  async #pay(claim: ClaimBody): Promise<void> {
     const people = { preparedBy: this.#one(PREPARERS), verifiedBy: this.#one(VERIFIERS) };
     try {
       // Not open: our own first try went through and its answer was lost, or a person was quicker. Paid either way.
-      await this.api.payClaim(award.awardId, people);
-      this.paid(award);
+      await this.api.payClaim(claim.awardId, people);
+      this.#paid(claim);
     } catch (fault) {
-      this.failed(fault as Error);
+      if (fault instanceof NoController) this.#wait(claim);
+      else this.ears.complain(`claim ${claim.awardId}`, 'paid', (fault as Error).message);
     } finally {
       this.#busy -= 1;
     }
+  }
+
+  #paid(claim: ClaimBody): void {
+    if (this.#open.delete(claim.awardId)) this.ears.paid(claim);
   }
 
   #one(people: readonly string[]): string {

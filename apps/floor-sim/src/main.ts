@@ -1,8 +1,9 @@
-import { environment } from '@jackpot/platform';
+import { SettingsError, readSettings } from '@jackpot/platform';
 import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
 import { readOptions } from './options.js';
 import { run } from './run.js';
+import { settingsSchema } from './settings.js';
 import { dialHttp } from './table/http-line.js';
 import { dialWebSocket } from './table/websocket-line.js';
 
@@ -19,7 +20,7 @@ function onSignal(): void {
 }
 
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2), environment());
+  const options = readOptions(process.argv.slice(2));
   if ('text' in options) {
     (options.code === 0 ? process.stdout : process.stderr).write(`${options.text}\n`);
     return options.code;
@@ -27,8 +28,9 @@ async function main(): Promise<number> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
+    const { OPERATOR_KEY } = readSettings(settingsSchema);
     const agree = await run(options, {
-      api: new HttpControllerApi(options.controllers, options.operatorKey),
+      api: new HttpControllerApi(options.controllers, OPERATOR_KEY),
       dial: options.http ? dialHttp : dialWebSocket,
       clock: () => performance.now(),
       say,
@@ -36,12 +38,17 @@ async function main(): Promise<number> {
     });
     return agree ? 0 : 1;
   } catch (fault) {
-    if (!(fault instanceof CannotRun)) throw fault;
+    if (!(fault instanceof CannotRun) && !(fault instanceof SettingsError)) throw fault;
     process.stderr.write(`${fault.message}\n`);
     return 2;
   }
 }
 
+// A fault of our own says nothing of the books: it must not look like a difference.
+process.on('uncaughtException', (fault) => {
+  process.stderr.write(`${fault.stack ?? fault.message}\n`);
+  process.exit(2);
+});
 process.exitCode = await main();
 // Keep-alive connections must not hold the process once all is said.
 process.exit();

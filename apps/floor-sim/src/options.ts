@@ -5,7 +5,6 @@ import { PACES, type Pace } from './people/people.js';
 /** What a run was asked for. */
 export interface Options {
   readonly controllers: readonly string[];
-  readonly operatorKey: string;
   readonly tables: number;
   readonly seats: number;
   readonly linkId: string;
@@ -94,10 +93,7 @@ const SPEC = {
 type Values = Partial<Record<keyof typeof SPEC, string | boolean>>;
 
 /** Reads the command line, or says everything that is wrong with it. */
-export function readOptions(
-  words: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Options | Instead {
+export function readOptions(words: readonly string[]): Options | Instead {
   let values: Values;
   try {
     values = parseArgs({ args: [...words], options: SPEC, allowPositionals: false }).values;
@@ -108,7 +104,6 @@ export function readOptions(
   const reader = new Reader(values);
   const options: Options = {
     controllers: reader.urls('controllers'),
-    operatorKey: environment['OPERATOR_KEY'] ?? '',
     tables: reader.whole('tables', 1, TABLES_MAX) ?? 4,
     seats: reader.whole('seats', 1, 9) ?? 7,
     linkId: reader.text('link') ?? 'royal-9-demo',
@@ -135,7 +130,6 @@ export function readOptions(
 
 function togetherProblems(values: Values, options: Options): readonly string[] {
   const problems: string[] = [];
-  if (options.operatorKey === '') problems.push('OPERATOR_KEY is not set in the environment.');
   if (values.cage === true && values['no-cage'] === true) problems.push('--cage and --no-cage exclude each other.');
   if (options.linkFile !== null && values.paytable !== undefined)
     problems.push('--paytable is of the built-in terms; --link-file brings its own.');

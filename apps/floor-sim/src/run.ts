@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { FloorAward } from '@jackpot/contract';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { type BalancesBody, CannotRun, type ControllerApi, type MetersBody } from './api/bodies.js';
+import { type BalancesBody, CannotRun, type ClaimBody, type ControllerApi, type MetersBody } from './api/bodies.js';
 import { Cage } from './cage.js';
 import { Floor } from './floor.js';
 import { tableKeys } from './keys.js';
@@ -54,12 +53,11 @@ export async function run(options: Options, surroundings: Surroundings): Promise
 /** One run: the floor, its cage, its recorder, and the clockwork that drives them. */
 class Evening {
   readonly #floor: Floor;
-  readonly #cage: Cage | null;
+  readonly #cage: Cage;
   readonly #recorder: Recorder | null;
   readonly #check: ReplayCheck | null;
   readonly #ticker: NodeJS.Timeout;
   #from = 0;
-  #fault: Error | null = null;
 
   private constructor(
     private readonly options: Options,
@@ -77,15 +75,8 @@ class Evening {
     const complain = (where: string, expected: string, found: string): void =>
       this.#floor.complain(where, expected, found);
     this.#check = recording === null ? null : new ReplayCheck(recording, playedBy, complain);
-    this.#cage = options.cage
-      ? new Cage(
-          outside.api,
-          outside.clock,
-          random('cage'),
-          (award) => this.#paid(award),
-          (fault) => (this.#fault ??= fault),
-        )
-      : null;
+    const paid = (claim: ClaimBody): void => this.#paid(claim);
+    this.#cage = new Cage(outside.api, outside.clock, random('cage'), options.cage, { paid, complain });
     this.#floor = new Floor({
       config,
       tableIds: tables,
@@ -96,7 +87,10 @@ class Evening {
       movesOf: (tableId) => movesOf({ tableId, options, config, random, recording, recorded, playedBy }),
       random,
       clock: outside.clock,
-      onClaim: (award) => this.#cage?.claim(award),
+      // Before the books are opened a claim is history, and in the list they are opened with.
+      onClaim: (award) => {
+        if (this.#floor.book !== null) this.#cage.claim(award);
+      },
       onShoe: (tableId) => this.#recorder?.shoe(tableId),
       onPlayed: (coup) => {
         this.#check?.played(coup);
@@ -128,7 +122,8 @@ class Evening {
       `link ${this.config.linkId}: ${this.#floor.agents.length} tables, ${this.options.replay === null ? this.options.pace : 'replay'}`,
     );
     await this.#until(() => this.#floor.isQuiet, JOINING_MS_MAX, 'the tables could not take their places');
-    const { meters, balances } = await this.#figures();
+    const { meters, balances, claims } = await this.#figures();
+    for (const claim of claims) this.#cage.claim(claim);
     this.#from = meters.sequence;
     this.#recorder?.header(this.body, meters, this.options.seed);
     this.#check?.opens(meters);
@@ -144,7 +139,6 @@ class Evening {
       closing.aborted || this.#floor.isDone || (forSeconds !== null && clock() - startedAt >= forSeconds * 1_000);
     while (!isOver()) {
       await sleep(LOOK_MS);
-      if (this.#fault !== null) throw this.#fault;
       const now = clock();
       if (now - toldAt < STATUS_MS) continue;
       say(statusLine(this.#floor, (now - toldAt) / 1_000, wagers));
@@ -155,13 +149,14 @@ class Evening {
   async end(): Promise<boolean> {
     const { say } = this.outside;
     this.#floor.stop();
-    this.#cage?.close();
+    this.#cage.close();
     await this.#until(
-      () => this.#floor.isQuiet && (this.#cage?.isIdle ?? true),
+      () => this.#floor.isQuiet && this.#cage.isIdle,
       ENDING_MS_MAX,
       'the books cannot be compared: tables did not come to an end',
     );
-    const { meters, balances } = await this.#figures();
+    const { meters, balances, claims } = await this.#figures();
+    this.#cage.areOpen(new Set(claims.map(({ awardId }) => awardId)));
     const compared = this.#floor.compare(meters, balances);
     for (const line of finalReport(this.#floor, compared, { from: this.#from, to: meters.sequence })) say(line);
     return this.#floor.differences.count === 0;
@@ -175,12 +170,12 @@ class Evening {
 
   #tick(): void {
     this.#floor.tick();
-    if (this.#floor.book !== null) this.#cage?.tick();
+    if (this.#floor.book !== null) this.#cage.tick();
   }
 
-  #paid(award: FloorAward): void {
+  #paid(claim: ClaimBody): void {
     this.#floor.tally.claimsPaid += 1;
-    this.#floor.book?.pay(award);
+    this.#floor.book?.pay(claim);
   }
 
   async #until(isSo: () => boolean, msMax: number, otherwise: string): Promise<void> {
@@ -195,20 +190,30 @@ class Evening {
     }
   }
 
-  /** Meters and balances of one and the same sequence, at or after everything the tables were told. */
-  async #figures(): Promise<{ readonly meters: MetersBody; readonly balances: BalancesBody }> {
-    const startedAt = this.outside.clock();
+  /** Everything as of one and the same sequence, at or after all that the tables were told. */
+  async #figures(): Promise<Figures> {
+    const { api, clock } = this.outside;
+    const { linkId } = this.config;
+    const startedAt = clock();
     for (;;) {
-      const meters = await this.outside.api.meters(this.config.linkId);
-      const balances = await this.outside.api.balances(this.config.linkId);
-      if (meters.sequence === balances.sequence && meters.sequence >= this.#floor.highestTold)
-        return { meters, balances };
-      if (this.outside.clock() - startedAt > BALANCES_MS_MAX) {
+      // The claims stand between the two: where those are of one sequence, so are these.
+      const balances = await api.balances(linkId);
+      const claims = await api.openClaims(linkId);
+      const meters = await api.meters(linkId);
+      const isOfOne = meters.sequence === balances.sequence && meters.sequence >= this.#floor.highestTold;
+      if (isOfOne) return { meters, balances, claims };
+      if (clock() - startedAt > BALANCES_MS_MAX) {
         throw new CannotRun(`the balances are at sequence ${balances.sequence}, the meters at ${meters.sequence}`);
       }
       await sleep(LOOK_MS * 2);
     }
   }
+}
+
+interface Figures {
+  readonly meters: MetersBody;
+  readonly balances: BalancesBody;
+  readonly claims: readonly ClaimBody[];
 }
 
 /** The terms the link is open with: the ones asked for, or those it had already. */

@@ -164,6 +164,16 @@ describe('bytes changed without the hashes', () => {
     expectFinding([first!, { ...second!, [field]: value }, ...rest], { code: 'BATCH_FIELD_IMPOSSIBLE' });
   });
 
+  it.each<[Partial<Batch>, expected: string]>([
+    [{ lastSequence: 1 }, 'sequence 4'],
+    [{ firstSequence: 9 }, 'sequence 4'],
+    [{ epoch: 0 }, 'epoch 1 or later'],
+    [{ format: 2 }, 'a format this auditor reads'],
+  ])('numbers changed to %j are found in a sentence', (change, expected) => {
+    const [first, second, ...rest] = journal(night());
+    expectFinding([first!, { ...second!, ...change }, ...rest], { code: 'CHAIN_BROKEN', batch: 2, expected });
+  });
+
   it('an auditor that has found something says the same of everything behind it', () => {
     const batches = journal(night());
     const auditor = new Auditor(sha256);

@@ -3,7 +3,7 @@ import type { Batch } from '@jackpot/journal';
 import { commitBatch } from './commit.js';
 import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, COMMIT_RETRY_MS_MIN } from './limits.js';
 import { Fault } from './ports.js';
-import { FakeClock, InMemoryJournal, NotedMetrics, batchOf, turns } from './testing/index.js';
+import { FakeClock, InMemoryJournal, NotedMetrics, batchOf, inStoppedTime, turns } from './testing/index.js';
 
 const STREAM = 'commit';
 
@@ -122,10 +122,13 @@ describe('a batch whose fate cannot be learnt', () => {
     const journal = new InMemoryJournal();
     journal.failNext({ written: false });
     const ports = { journal, metrics: new NotedMetrics(), clock: new FakeClock() };
-    const outcome = commitBatch(batchOf(STREAM, 1), ports, abort.signal);
-    await turns();
-    abort.abort();
-    expect(await outcome).toBe('lost');
+    await inStoppedTime(async (pass) => {
+      const outcome = commitBatch(batchOf(STREAM, 1), ports, abort.signal);
+      await turns();
+      abort.abort();
+      expect(await outcome).toBe('lost');
+      await pass(10 * COMMIT_RETRY_MS_MAX);
+    });
     expect(journal.appends).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { must } from '@jackpot/money';
 import { linkOf } from '../../progressive/src/testing/index.js';
+import { COMMIT_RETRY_MS_MIN } from './limits.js';
 import { Fault } from './ports.js';
 import {
   Asker,
@@ -9,6 +10,7 @@ import {
   STREAM,
   audited,
   holder,
+  inStoppedTime,
   leading,
   portsOf,
   says,
@@ -198,8 +200,11 @@ describe('a batch is what came together', () => {
     const first = journal.next();
     await first.land();
     journal.isHolding = false;
-    first.fail(new Fault('JOURNAL_UNREACHABLE', true));
-    while (asker.told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await inStoppedTime(async (pass) => {
+      first.fail(new Fault('JOURNAL_UNREACHABLE', true));
+      await turns();
+      await pass(COMMIT_RETRY_MS_MIN);
+    });
     expect(asker.lamps).toEqual(['opened']);
     expect(journal.inner.batches(STREAM)).toHaveLength(3);
     audited(journal.inner.batches(STREAM));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeState } from '@jackpot/progressive';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
-import { COMMIT_GIVE_UP_MS, SNAPSHOT_EVENTS } from './limits.js';
+import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, SNAPSHOT_EVENTS } from './limits.js';
 import { Fault, type SnapshotPort } from './ports.js';
 import { replay } from './replay.js';
 import {
@@ -16,6 +16,7 @@ import {
   audited,
   holder,
   inNoTime,
+  inStoppedTime,
   leading,
   portsOf,
   raisedIn,
@@ -180,10 +181,12 @@ describe('an abandoned writer', () => {
     const { journal, writer, asker, metrics } = await given();
     asker.ask(says.opens(1));
     await turns();
-    journal.next().fail();
-    await turns();
-    writer.abandon('fenced');
-    await new Promise((resolve) => setTimeout(resolve, 60)); // Three times the first pause between two tries.
+    await inStoppedTime(async (pass) => {
+      journal.next().fail();
+      await turns();
+      writer.abandon('fenced');
+      await pass(10 * COMMIT_RETRY_MS_MAX);
+    });
     expect(journal.held).toEqual([]);
     expect(metrics.failures).toEqual(['JOURNAL_UNREACHABLE']);
     expect(asker.lamps).toEqual(['UNAVAILABLE']);

@@ -18,6 +18,8 @@ export interface Sql {
 
 export function openSql(url: string, options: ConnectionOptions = {}): Sql {
   const connection = createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true, ...options });
+  // A connection that is lost while idle says so when it is used next; without a listener it would end the process.
+  connection.on('error', () => undefined);
   const asked = <T>(start: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> =>
     new Promise((resolve, reject) => start((error, result) => (error === null ? resolve(result) : reject(error))));
   return {

@@ -28,6 +28,13 @@ export interface BalancesBody {
   readonly trialBalance: string;
 }
 
+/** A claim: an award that is fixed and owed. */
+export interface ClaimBody {
+  readonly awardId: string;
+  readonly level: string | null;
+  readonly amount: string;
+}
+
 /** How a request to open a link ended. */
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
 
@@ -42,10 +49,17 @@ export interface ControllerApi {
   setTableKey(linkId: string, tableId: string, secret: string): Promise<void>;
   meters(linkId: string): Promise<MetersBody>;
   balances(linkId: string): Promise<BalancesBody>;
+  /** Claims that nobody has paid yet. */
+  openClaims(linkId: string): Promise<readonly ClaimBody[]>;
   payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
 }
 
 /** The run cannot go on: a controller that refuses us, or none at all. Exit code 2. */
 export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
+  override readonly name: string = 'CannotRun';
+}
+
+/** No controller answered for as long as one may take to come back. */
+export class NoController extends CannotRun {
+  override readonly name = 'NoController';
 }

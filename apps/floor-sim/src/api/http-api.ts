@@ -1,10 +1,20 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
-import { type BalancesBody, CannotRun, type ControllerApi, type MetersBody, type Opened, type Paid } from './bodies.js';
+import {
+  type BalancesBody,
+  CannotRun,
+  type ClaimBody,
+  type ControllerApi,
+  type MetersBody,
+  NoController,
+  type Opened,
+  type Paid,
+} from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
 /** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
 const PATIENCE_MS = 30_000;
+const PAGE = 500;
 
 interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -49,6 +59,19 @@ export class HttpControllerApi implements ControllerApi {
     return (await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/balances` }, [200])).body as BalancesBody;
   }
 
+  async openClaims(linkId: string): Promise<readonly ClaimBody[]> {
+    const claims: ClaimBody[] = [];
+    let before: number | null | undefined;
+    do {
+      const query = `limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`;
+      const { body } = await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/claims?${query}` }, [200]);
+      const page = body as { readonly claims: readonly ClaimBody[]; readonly next: number | null };
+      claims.push(...page.claims.map(({ awardId, level, amount }) => ({ awardId, level, amount })));
+      before = page.next;
+    } while (before !== null);
+    return claims;
+  }
+
   async payClaim(awardId: string, body: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid> {
     const ask: Ask = { method: 'POST', path: `/api/v1/claims/${awardId}/pay`, body };
     const { status } = await this.#ask(ask, [200, 201, 202, 204, 404, 409]);
@@ -75,7 +98,7 @@ export class HttpControllerApi implements ControllerApi {
       this.#current += 1;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    throw new CannotRun(`${ask.method} ${ask.path}: no controller answered in ${PATIENCE_MS / 1_000} s (${last})`);
+    throw new NoController(`${ask.method} ${ask.path}: no controller answered in ${PATIENCE_MS / 1_000} s (${last})`);
   }
 
   async #once(address: string, { method, path, body }: Ask): Promise<Told> {

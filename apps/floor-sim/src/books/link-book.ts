@@ -91,7 +91,7 @@ export class LinkBook implements Purse {
   }
 
   /** A claim was paid at the cage. */
-  pay({ level, amount }: FloorAward): void {
+  pay({ level, amount }: Pick<FloorAward, 'level' | 'amount'>): void {
     const cents = centsOf(amount);
     this.credit('paid:claims', cents * MICRO_PER_CENT);
     if (level === null) this.credit('fixed:pending', -cents * MICRO_PER_CENT);

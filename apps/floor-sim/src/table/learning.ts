@@ -127,8 +127,9 @@ export class Learning {
   }
 
   settled(answered: Answered): void {
+    const { reply } = answered;
     this.last = answered;
-    this.standing.reached((answered.reply as Granted<'settled'>).coup, 'settled');
+    if (reply.ok && reply.type === 'settled') this.standing.reached(reply.coup, 'settled');
   }
 
   bad({ message, reply }: Answered): void {

@@ -6,5 +6,5 @@ export { type HeldAppend, HeldJournal } from './held-journal.js';
 export { InMemoryJournal, InMemoryLease, InMemorySnapshots, type PlannedFault } from './in-memory.js';
 export { type JournalUnderTest, batchOf, journalContract } from './journal-contract.js';
 export { type Line, ScheduledJournal, scheduled } from './scheduled.js';
-export { inNoTime, raisedIn, turns } from './turns.js';
+export { inNoTime, inStoppedTime, raisedIn, turns } from './turns.js';
 export { Asker, STREAM, answered, holder, leading, says } from './floor.js';

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+
 /** Lets the event loop go round a few times: whatever can happen without the outside has then happened. */
 export async function turns(count = 4): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -33,5 +35,18 @@ export async function raisedIn(work: () => Promise<void>): Promise<readonly unkn
     return raised;
   } finally {
     globalThis.setImmediate = real;
+  }
+}
+
+/** Runs `work` in a time that stands still until it lets some pass. Turns of the event loop go on. */
+export async function inStoppedTime<T>(work: (pass: (ms: number) => Promise<void>) => Promise<T>): Promise<T> {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
+  try {
+    return await work(async (ms) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      await turns();
+    });
+  } finally {
+    jest.useRealTimers();
   }
 }

@@ -66,6 +66,18 @@ describe('the lock', () => {
   });
 });
 
+describe('a wager taken back', () => {
+  it('is free before the lock, and only for the one who put it down', () => {
+    const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers());
+    scene.when(seat(4).withdraws()).then(refused('SEAT_NOT_ON_TABLE'), nothingRecorded);
+    const other = scene.table(1).config.seats[1]?.deviceId;
+    scene.when(seat(1).withdraws(other === undefined ? {} : { device: other })).then(refused('DEVICE_NOT_OF_SEAT'));
+    scene.when(seat(1).withdraws({ coup: 2 })).then(refused('COUP_UNKNOWN'), nothingRecorded);
+    scene.when(seat(1).withdraws()).then(answered({ type: 'withdrawn', seat: 1 }), recorded('WagerWithdrawn'));
+    given(linkOf()).when(seat(1).withdraws({ coup: 1 })).then(refused('COUP_UNKNOWN'));
+  });
+});
+
 describe('a late wager', () => {
   const late = [refused('LATE_WAGER'), recorded('LateWagerRefused')];
 

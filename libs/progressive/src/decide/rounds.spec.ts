@@ -1,3 +1,4 @@
+import { cumulativePaidCents, metersOf } from '../index.js';
 import {
   again,
   answered,
@@ -55,6 +56,15 @@ describe('a simulated round (chapter 13 C, D)', () => {
   ])('is not a wagering coup of the same number, %s', (_, scene) => {
     scene.when(table(1).opens(1)).then(refused('COUP_OUT_OF_ORDER')).when(table(1).simulates(1));
     scene.then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
+  });
+
+  it('voided before its lock, a coup no longer tells of which kind it was', () => {
+    given(linkOf())
+      .when(table(1).simulates(), table(1).isVoided(), table(1).opens(1))
+      .then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
+    given(linkOf())
+      .when(betting({ seats: [1] }), table(1).isVoided(), table(1).simulates(1))
+      .then(refused('COUP_OUT_OF_ORDER'));
   });
 
   it('is not opened in the place of a coup with wagers', () => {
@@ -119,6 +129,7 @@ describe('a claim', () => {
       .then(counts('spade', { pendingCents: 45_015n, attendantPaidCents: 0n, machinePaidCents: 0n }))
       .when(claim(1).isPaid())
       .then(recorded('ClaimPaid'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
+      .then(that('it is all that was paid of it', ({ link }) => cumulativePaidCents(metersOf(link, 'spade')) === 45_015n))
       .when(again)
       .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
   });

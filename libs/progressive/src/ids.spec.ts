@@ -1,0 +1,31 @@
+import { asLinkId, awardIdOf, awardNumberOf, linkConfigProblems, termsOf } from './index.js';
+import { linkOf } from './testing/index.js';
+
+const LINK = asLinkId('royal-9-east');
+
+describe('the id of an award', () => {
+  it('is its link and its number, and reads back', () => {
+    expect(awardIdOf(LINK, 17)).toBe('royal-9-east-A17');
+    expect(awardNumberOf(LINK, 'royal-9-east-A17')).toBe(17);
+  });
+
+  it.each(['royal-9-west-A17', 'royal-9-east-A0', 'royal-9-east-A017', 'royal-9-east-A', 'royal-9-east-A1x', '17'])(
+    '%s is none of that link',
+    (id) => {
+      expect(awardNumberOf(LINK, id)).toBeUndefined();
+    },
+  );
+});
+
+describe('the terms of a level', () => {
+  it('have a ceiling: the limit, or the maximum of the Must Hit', () => {
+    const config = linkOf({ star: { limitCents: 6_000_000n } });
+    expect(linkConfigProblems(config)).toEqual([]);
+    expect([termsOf(config, 'star').ceilingCents, termsOf(config, 'spade').ceilingCents]).toEqual([6_000_000n, null]);
+    expect(termsOf(config, 'must-hit').ceilingCents).toBe(100_000n);
+  });
+
+  it('of a Must Hit that the link does not offer are nobody’s to ask', () => {
+    expect(() => termsOf(linkOf({ mustHit: null }), 'must-hit')).toThrow('offers no Must Hit');
+  });
+});
