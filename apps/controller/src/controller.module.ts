@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
+import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
 import { Reads } from './api/reads.js';
 import { OperatorGuard } from './api/operator.guard.js';
@@ -18,6 +19,7 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { OutboxRelay } from './outbox/index.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
@@ -29,6 +31,7 @@ export interface Parts {
   readonly hosts: LinkHosts;
   readonly opening: LinkOpening;
   readonly projection: Projection;
+  readonly relay: OutboxRelay;
   readonly tallies: Tallies;
   readonly credentials: CredentialStore;
   readonly model: ReadModel;
@@ -44,7 +47,14 @@ class ControllerModule {}
 export function controllerModule(parts: Parts): DynamicModule {
   return {
     module: ControllerModule,
-    controllers: [LinksController, MetersController, PlayController, AwardsController, StatusController],
+    controllers: [
+      LinksController,
+      MetersController,
+      PlayController,
+      AwardsController,
+      PayoutsController,
+      StatusController,
+    ],
     providers: [
       { provide: SETTINGS, useValue: parts.settings },
       { provide: METRICS, useValue: parts.metrics },
@@ -53,6 +63,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: LinkHosts, useValue: parts.hosts },
       { provide: LinkOpening, useValue: parts.opening },
       { provide: Projection, useValue: parts.projection },
+      { provide: OutboxRelay, useValue: parts.relay },
       { provide: Tallies, useValue: parts.tallies },
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },

@@ -78,6 +78,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     hosts,
     opening: new LinkOpening(hosts),
     projection,
+    relay,
     tallies,
     credentials,
     model: new ReadModel(dataSource),

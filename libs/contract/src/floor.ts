@@ -170,6 +170,10 @@ export const DOOR_REJECTIONS = {
     status: 503,
     text: 'The journal cannot be written; nothing was recognised. Return the wager or send it again.',
   },
+  QUEUE_UNREACHABLE: {
+    status: 503,
+    text: 'The payout queue cannot be asked now; what is owed is safe in the database. Try again.',
+  },
   LINK_UNKNOWN: { status: 404, text: 'No such link here.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved; every problem is listed.' },

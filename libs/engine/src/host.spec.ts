@@ -22,6 +22,8 @@ import {
   turns,
 } from './testing/index.js';
 
+jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
+
 /** A process's line to the lease. */
 class LeaseLine implements LeasePort {
   state: 'good' | 'away' | 'hung' = 'good';

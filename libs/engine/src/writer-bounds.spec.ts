@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { linkOf } from '../../progressive/src/testing/index.js';
 import {
   BATCH_ANSWERS_MAX,
@@ -22,6 +22,8 @@ import {
   says,
   turns,
 } from './testing/index.js';
+
+jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
 
 async function given() {
   const journal = new HeldJournal();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { encodeState } from '@jackpot/progressive';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
 import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, SNAPSHOT_EVENTS } from './limits.js';
@@ -24,6 +24,8 @@ import {
   turns,
 } from './testing/index.js';
 import { LinkWriter } from './writer.js';
+
+jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
 
 async function given(own: { readonly snapshots?: SnapshotPort; readonly draws?: FakeDraws } = {}) {
   const journal = new HeldJournal();

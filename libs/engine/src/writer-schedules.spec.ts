@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { type Answer, type LinkCommand, decide, evolve, initialState } from '@jackpot/progressive';
 import fc from 'fast-check';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
@@ -14,6 +14,8 @@ import {
   scheduled,
 } from './testing/index.js';
 import type { LinkWriter } from './writer.js';
+
+jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
 
 /** What may come upon a writer. */
 type Step =
@@ -171,7 +173,7 @@ describe('whatever the order of things', () => {
     );
     // A property that never came to one of these would say nothing about it.
     expect([...seen].sort()).toEqual(['answered', 'drained', 'fenced', 'journal-lost', 'not known', 'turned away']);
-  }, 60_000);
+  });
 });
 
 function isUnavailable(answer: unknown): boolean {

@@ -12,8 +12,8 @@ export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[]
   return journalOf(events, { stream: STREAM, sha256, sizes });
 }
 
-/** A long eventful history of one link, the same for the same seed. */
-export function someHistory(prngSeed: number, happenings: number): Scene {
+/** A history of one link with everything in it that can happen, the same for the same seed. */
+export function someHistory(prngSeed = 23, happenings = 300): Scene {
   const prng = new Prng(prngSeed);
   const number = (): number => prng.pick(10_000);
   return played({

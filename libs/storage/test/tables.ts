@@ -18,10 +18,16 @@ export async function checksums(sql: SqlClient): Promise<Readonly<Record<string,
   return sums;
 }
 
+/** Takes everything away that was made from the journal, and what people made beside it. */
+export async function emptyProjections(sql: SqlClient): Promise<void> {
+  await sql.transaction(async (session) => {
+    for (const table of [...PROJECTION_TABLES, 'projection_watermark', 'payout'])
+      await session.run(`DELETE FROM ${table}`);
+  });
+}
+
 /** Leaves the tables as they were after the first migration. */
 export async function emptyTables(sql: SqlClient): Promise<void> {
-  for (const table of [...PROJECTION_TABLES, 'projection_watermark', 'payout', 'snapshot', 'lease']) {
-    await sql.run(`DELETE FROM ${table}`);
-  }
+  await emptyProjections(sql);
   await sql.run('TRUNCATE TABLE journal'); // its triggers refuse a DELETE
 }

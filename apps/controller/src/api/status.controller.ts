@@ -1,3 +1,4 @@
+import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -5,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { OutboxRelay } from '../outbox/index.js';
 import { REGISTRY } from '../tokens.js';
 import { Tallies } from '../watching/tallies.js';
 
@@ -25,6 +27,14 @@ const statusBody = z
   })
   .meta({ id: 'Status' });
 
+const readyBody = z
+  .strictObject({
+    status: z.enum(['ready', 'not-ready']),
+    links: z.record(z.string(), z.enum(['leading', 'standing-by', 'no-leader'])),
+    payouts: z.string(),
+  })
+  .meta({ id: 'Ready' });
+
 /** What is happening, for a person who looks; health for machines; metrics for Prometheus. */
 @ApiTags('watching')
 @Controller()
@@ -32,6 +42,7 @@ export class StatusController {
   constructor(
     @Inject(LinkHosts) private readonly hosts: LinkHosts,
     @Inject(Tallies) private readonly tallies: Tallies,
+    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
 
@@ -61,23 +72,20 @@ export class StatusController {
 
   @Get('health/ready')
   @ApiOperation({
-    summary: 'Every link this process knows is led here, or by another that it knows: 200; else 503 and which',
+    summary: 'Every link this process knows has a leader, here or elsewhere: 200; else 503 and which has none',
   })
-  ready(@Res({ passthrough: true }) reply: FastifyReply): {
-    readonly status: string;
-    readonly links: Readonly<Record<string, string>>;
-  } {
-    const links = Object.fromEntries(
-      this.hosts
-        .all()
-        .map((host) => [
-          host.stream,
-          host.writer !== undefined ? 'leading' : host.leader !== undefined ? 'standing-by' : 'no-leader',
-        ]),
-    );
-    const isReady = Object.values(links).every((state) => state !== 'no-leader');
+  @ApiOkResponse({ standardSchema: readyBody })
+  ready(@Res({ passthrough: true }) reply: FastifyReply): z.output<typeof readyBody> {
+    const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
+    const isReady = Object.values(links).every((part) => part !== 'no-leader');
     if (!isReady) void reply.status(503);
-    return { status: isReady ? 'ready' : 'not-ready', links };
+    // Play does not wait for payouts: that they wait is told, and does not make the controller unready.
+    const relay = this.relay.health();
+    return {
+      status: isReady ? 'ready' : 'not-ready',
+      links,
+      payouts: relay.isWell ? 'relayed' : `waiting for ${relay.waitingFor}`,
+    };
   }
 
   @Get('metrics')
@@ -86,4 +94,9 @@ export class StatusController {
     void reply.type(this.registry.contentType);
     return this.registry.metrics();
   }
+}
+
+function partOf(host: LinkHost): 'leading' | 'standing-by' | 'no-leader' {
+  if (host.writer !== undefined) return 'leading';
+  return host.leader === undefined ? 'no-leader' : 'standing-by';
 }

@@ -74,7 +74,9 @@ describe('a wager taken back', () => {
     scene.when(seat(1).withdraws(other === undefined ? {} : { device: other })).then(refused('DEVICE_NOT_OF_SEAT'));
     scene.when(seat(1).withdraws({ coup: 2 })).then(refused('COUP_UNKNOWN'), nothingRecorded);
     scene.when(seat(1).withdraws()).then(answered({ type: 'withdrawn', seat: 1 }), recorded('WagerWithdrawn'));
-    given(linkOf()).when(seat(1).withdraws({ coup: 1 })).then(refused('COUP_UNKNOWN'));
+    given(linkOf())
+      .when(seat(1).withdraws({ coup: 1 }))
+      .then(refused('COUP_UNKNOWN'));
   });
 });
 

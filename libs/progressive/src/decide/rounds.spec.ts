@@ -129,7 +129,9 @@ describe('a claim', () => {
       .then(counts('spade', { pendingCents: 45_015n, attendantPaidCents: 0n, machinePaidCents: 0n }))
       .when(claim(1).isPaid())
       .then(recorded('ClaimPaid'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
-      .then(that('it is all that was paid of it', ({ link }) => cumulativePaidCents(metersOf(link, 'spade')) === 45_015n))
+      .then(
+        that('it is all that was paid of it', ({ link }) => cumulativePaidCents(metersOf(link, 'spade')) === 45_015n),
+      )
       .when(again)
       .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
   });

@@ -8,7 +8,7 @@ import { PayoutStore } from './payout-store.js';
 
 let database: TestDatabase;
 let payouts: PayoutStore;
-const { events } = someHistory(20, 300);
+const { events } = someHistory();
 
 beforeAll(async () => {
   database = await makeDatabase('stores');
