@@ -9,9 +9,19 @@ const below = (lib, allowed) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'libs-not-to-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
-    { name: 'no-app-to-app', severity: 'error', from: { path: '^apps/([^/]+)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
+    {
+      name: 'no-app-to-app',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
     {
       name: 'only-barrels',
       severity: 'error',
@@ -26,7 +36,8 @@ module.exports = {
     },
     {
       name: 'pure-libraries-reach-nothing-outside',
-      comment: 'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses, it does nothing else)',
+      comment:
+        'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses, it does nothing else)',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/zod/' },

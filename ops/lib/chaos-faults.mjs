@@ -109,14 +109,13 @@ async function pauseTheLeader(chaos) {
     evening.controllers.find((each) => each !== leader)
   );
   const pauseMs = LEASE_MS + chance.between(1_000, 6_000);
-  const since = performance.now();
   tellFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for ${seconds(pauseMs)}`);
-  const woken = leader.pause(pauseMs);
+  const { stoppedAt: since, continued } = await leader.pause({ ms: pauseMs, abort: evening.abort });
   evening.watch.forget(addressOf(evening, leader));
   const led = await until(() => leads(evening, other), pauseMs);
   if (led) evening.tell(`  the ${other.name} leads after ${seconds(performance.now() - since)}`);
   else evening.complain(`nobody took over from the ${leader.name} in the ${seconds(pauseMs)} it was stopped`);
-  await woken;
+  await continued;
   const wokenAt = performance.now();
   const fenced = await until(async () => (await partOf(evening, leader)) === 'standing-by', FENCED_MS_MAX);
   if (fenced) evening.tell(`  woken, it stands by after ${seconds(performance.now() - wokenAt)}`);

@@ -48,6 +48,12 @@ async function killServer({ evening }, { name, pid }) {
   lives.since = performance.now();
 }
 
+/** @param {Chaos} chaos @param {{ pid: number, ms: number }} options */
+async function pauseServer({ evening: { abort } }, { pid, ms }) {
+  const { continued } = await pausePulse(pid, { ms, abort });
+  await continued;
+}
+
 /**
  * The database is stopped where it stands and goes on, or it dies and is started again: nobody may be told anything good
  * in between, and all goes on by itself.
@@ -60,9 +66,9 @@ export async function databaseFault(chaos) {
   const pid = Number(readFileSync(join(evening.house.dirs.run, 'mariadb.pid'), 'utf8'));
   const isKill = chance.oneIn(2) && mayKill();
   const pauseMs = chance.between(PAUSE_MS_MIN, PAUSE_MS_MAX);
-  const since = performance.now();
   tellFault(chaos, isKill ? 'kill -9 of MariaDB' : `SIGSTOP of MariaDB for ${seconds(pauseMs)}`);
-  await (isKill ? killServer(chaos, { name: 'MariaDB', pid }) : pausePulse(pid, pauseMs));
+  const since = performance.now();
+  await (isKill ? killServer(chaos, { name: 'MariaDB', pid }) : pauseServer(chaos, { pid, ms: pauseMs }));
   const backAt = performance.now();
   const meanwhile = evening.watch.between(since + ANSWERED_MS_MAX, backAt - ANSWERED_MS_MAX);
   if (meanwhile.length > 0)
@@ -94,7 +100,7 @@ export async function redisFault(chaos) {
     case 'pause': {
       const pauseMs = chance.between(PAUSE_MS_MIN, 4_000);
       tellFault(chaos, `SIGSTOP of Redis for ${seconds(pauseMs)}`);
-      await pausePulse(await redisPid(evening), pauseMs);
+      await pauseServer(chaos, { pid: await redisPid(evening), ms: pauseMs });
       break;
     }
     case 'kill':
@@ -103,8 +109,10 @@ export async function redisFault(chaos) {
       await killServer(chaos, { name: 'Redis', pid: await redisPid(evening) });
       break;
   }
-  await acknowledgedAgain(chaos, { since });
   await sleep(chance.between(0, 1_000));
+  const gap = evening.watch.longestGap(since, performance.now());
+  chaos.gaps.push(gap);
+  evening.tell(`  at most ${seconds(gap)} between acknowledged wagers`);
 }
 
 /** @param {import('./soak-evening.mjs').Evening} evening @returns {Promise<number>} */

@@ -160,7 +160,7 @@ async function playAndCompare(plan, made, ending) {
   await Promise.race([firstAck, early]);
   tell('the floor plays');
 
-  const rows = await plan.play({
+  const played = plan.play({
     house,
     controllers,
     addresses,
@@ -173,7 +173,7 @@ async function playAndCompare(plan, made, ending) {
     complain,
     onServiceLine: (listener) => void serviceListeners.push(listener),
   });
-  ending.abort.throwIfAborted();
+  const rows = await Promise.race([played, aborted(ending.abort)]);
   const all = { house, controllers, addresses, worker, floor, watch };
   const findings = await compare({ ...all, ending, isFloorShown: plan.showFloor });
   const isClean = complaints.length === 0 && findings.every((finding) => finding.isClean);
@@ -186,6 +186,15 @@ async function playAndCompare(plan, made, ending) {
   await house.close();
   say('all is well');
   return 0;
+}
+
+/** @param {AbortSignal} abort @returns {Promise<never>} */
+function aborted(abort) {
+  return new Promise((_, reject) => {
+    const give = () => reject(abort.reason);
+    if (abort.aborted) give();
+    abort.addEventListener('abort', give, { once: true });
+  });
 }
 
 /**
@@ -223,13 +232,14 @@ async function compare({ house, controllers, addresses, worker, floor, watch, en
 function reportOf({ plan: { title, options }, rows, findings, complaints, controllers }) {
   const memory = Math.max(...controllers.map(({ memoryPeak }) => memoryPeak));
   const told = findings.flatMap(({ details = [] }) => details.map((line) => `    ${line}`));
+  /** @type {Row[]} */
   const all = [
     ['ran', title],
     ['floor', `${options.tables} tables with ${options.seats} seats, ${options.pace}, seed ${options.seed}`],
     ...rows,
     ['memory', `at most ${Math.ceil(memory / 2 ** 20)} MiB in a controller`],
-    ...findings.map(({ name, outcome }) => [name, outcome]),
-    ...complaints.map((complaint) => ['NOT RIGHT', complaint]),
+    ...findings.map(({ name, outcome }) => /** @type {Row} */ ([name, outcome])),
+    ...complaints.map((complaint) => /** @type {Row} */ (['NOT RIGHT', complaint])),
   ];
   const width = Math.max(...all.map(([name]) => name.length)) + 2;
   return [...told, '', ...all.map(([name, value]) => `  ${name.padEnd(width)}${value}`)].join('\n');

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { httpAnswers } from './app-process.mjs';
 import { launch } from './apps.mjs';
 import { ended, hasEnded, stopChild } from './child.mjs';
@@ -12,6 +14,8 @@ const ANSWER_MS_MAX = 30_000;
 const LOOK_MS = 25;
 /** What a supervisor waits before it starts a process again. */
 const RESTART_MS = 500;
+/** A process that has ended by itself so often is not started again: whatever is wrong, another start does not mend it. */
+const OWN_DEATHS_MAX = 3;
 
 /**
  * One process of the product that may be killed, paused and started again. A death that nobody here caused is a finding:
@@ -21,6 +25,7 @@ export class Victim {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null;
   #isMeant = true;
+  #ownDeaths = 0;
 
   /**
    * @param {{
@@ -54,8 +59,9 @@ export class Victim {
     this.#child = child;
     child.once('exit', (code, signal) => {
       if (this.#isMeant || this.#child !== child) return;
+      this.#ownDeaths += 1;
       this.onOwnDeath(`the ${this.name} ended by itself (${describeDeath({ code, signal })})`);
-      setTimeout(() => !this.#isMeant && this.start(), RESTART_MS).unref();
+      if (this.#ownDeaths < OWN_DEATHS_MAX) setTimeout(() => !this.#isMeant && this.start(), RESTART_MS).unref();
     });
   }
 
@@ -84,9 +90,9 @@ export class Victim {
     this.start();
   }
 
-  /** Stops it where it stands, for so long. @param {number} ms */
-  pause(ms) {
-    return pausePulse(this.#child.pid, ms);
+  /** Stops it where it stands, for so long. @param {{ ms: number, abort: AbortSignal }} options */
+  pause(options) {
+    return pausePulse(this.#child.pid, options);
   }
 
   async stop() {
@@ -115,18 +121,23 @@ export class Victim {
 }
 
 /**
- * SIGSTOP now, SIGCONT after so long. Done by a helper that outlives us: were we killed in between, the process would
- * stay stopped for ever, deaf to the signal that is to end it.
- * @param {number} pid @param {number} ms
- * @returns {Promise<void>} when it was continued
+ * SIGSTOP now, SIGCONT after so long. The second is sent by a helper that outlives us: were we killed in between, the
+ * process would stay stopped for ever, deaf to the signal that is to end it.
+ * @param {number} pid
+ * @param {{ ms: number, abort: AbortSignal }} options
+ * @returns {Promise<{ stoppedAt: number, continued: Promise<unknown> }>}
  */
-export async function pausePulse(pid, ms) {
-  const script = 'kill -STOP "$1"; sleep "$2"; kill -CONT "$1"';
-  const helper = spawn('/bin/sh', ['-c', script, 'pause', String(pid), String(ms / 1000)], {
+export async function pausePulse(pid, { ms, abort }) {
+  const helper = spawn('/bin/sh', ['-c', 'sleep "$1"; kill -CONT "$2"', 'pause', String(ms / 1000), String(pid)], {
     stdio: 'ignore',
     detached: true,
   });
-  await ended(helper);
+  await once(helper, 'spawn');
+  const continued = ended(helper);
+  abort.throwIfAborted();
+  abort.addEventListener('abort', () => helper.exitCode === null && process.kill(pid, 'SIGCONT'), { once: true });
+  process.kill(pid, 'SIGSTOP');
+  return { stoppedAt: performance.now(), continued };
 }
 
 /** @param {number} pid @returns {number} bytes; 0 where it is not known */

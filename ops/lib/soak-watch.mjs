@@ -59,6 +59,12 @@ export class AckWatch {
     return this.#moments.filter((moment) => moment > from && moment < to);
   }
 
+  /** The longest time without an acknowledgement between two moments. @param {number} from @param {number} to */
+  longestGap(from, to) {
+    const moments = [from, ...this.between(from, to), to];
+    return Math.max(...moments.slice(1).map((moment, index) => moment - moments[index]));
+  }
+
   /** @param {string} address */
   async #watch(address) {
     while (!this.#isOver) {

@@ -15,8 +15,8 @@ async function main(words) {
     options,
     controllers: 1,
     showFloor: true,
-    play: async ({ floor, abort }) => {
-      await Promise.race([floor.ended(), new Promise((resolve) => abort.addEventListener('abort', resolve))]);
+    play: async ({ floor }) => {
+      await floor.ended();
       return [];
     },
   });

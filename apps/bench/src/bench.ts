@@ -17,6 +17,8 @@ export interface Throughput {
 export interface Bench {
   readonly bed: TestBed;
   readonly effort: Effort;
+  /** Only throughputs whose name holds this. */
+  readonly match: string;
   readonly gates: Gates;
   readonly findings: Finding[];
   readonly throughputs: Throughput[];

@@ -22,7 +22,7 @@ async function bench(options: Options): Promise<number> {
   const bed = await makeTestBed(tell);
   const gates = new Gates(tell);
   const { effort } = options;
-  const made: Bench = { bed, effort, gates, findings: [], throughputs: [], figures: {}, tell };
+  const made: Bench = { bed, effort, match: options.match, gates, findings: [], throughputs: [], figures: {}, tell };
   try {
     const machine = machineOf(bed.durability);
     tell(machine.durability);

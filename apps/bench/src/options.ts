@@ -65,6 +65,8 @@ export interface Options {
   readonly jsonFile: string | undefined;
   readonly allowWeak: boolean;
   readonly profileDir: string | undefined;
+  /** Of the throughputs only those whose name holds this; ratios need the others. */
+  readonly match: string;
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -74,6 +76,7 @@ export const USAGE = `npm run bench -- [options]
   --json FILE         all figures as JSON as well
   --allow-weak        also on a database that does not wait for the disk; its figures prove nothing
   --profile DIR       instead of measuring: CPU profiles of controller and engine under load, into DIR
+  --match TEXT        of the throughputs only those whose name holds TEXT: for a look, its ratios mean nothing
   --rounds N, --run-ms N   other than the effort's own
   --help
 Uses DATABASE_URL and REDIS_URL where set, else servers of its own in a temporary folder.
@@ -99,6 +102,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     jsonFile: values.json,
     allowWeak: values['allow-weak'] === true,
     profileDir: values.profile,
+    match: values.match ?? '',
   };
 }
 
@@ -109,6 +113,7 @@ interface Values {
   readonly json?: string;
   readonly 'allow-weak'?: boolean;
   readonly profile?: string;
+  readonly match?: string;
   readonly rounds?: string;
   readonly 'run-ms'?: string;
   readonly help?: boolean;
@@ -125,6 +130,7 @@ function parsed(args: readonly string[]): Values {
         json: { type: 'string' },
         'allow-weak': { type: 'boolean' },
         profile: { type: 'string' },
+        match: { type: 'string' },
         rounds: { type: 'string' },
         'run-ms': { type: 'string' },
         help: { type: 'boolean' },

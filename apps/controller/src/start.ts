@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostPorts } from '@jackpot/engine';
 import {
@@ -24,7 +23,6 @@ import {
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { describeApi } from './api/docs.js';
 import { ProblemFilter } from './api/problem.js';
 import { servePages } from './console-pages.js';
@@ -146,13 +144,13 @@ async function makeApp(parts: Parts): Promise<NestFastifyApplication> {
 }
 
 async function openDoors(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = app.getHttpAdapter().getInstance();
   app.get(FloorHttp).register(fastify);
   app.get(FeedDoors).register(fastify);
   if (!(await servePages(fastify, settings.CONSOLE_ROOT)))
     logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
   const [floor, feed] = [app.get(FloorSocket), app.get(FeedDoors)];
-  routeUpgrades(app.getHttpServer() as Server, {
+  routeUpgrades(app.getHttpServer(), {
     '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
     '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
   });
@@ -168,5 +166,5 @@ async function closeDoors(app: NestFastifyApplication): Promise<void> {
 }
 
 function portOf(app: NestFastifyApplication): number {
-  return ((app.getHttpServer() as Server).address() as AddressInfo).port;
+  return (app.getHttpServer().address() as AddressInfo).port;
 }

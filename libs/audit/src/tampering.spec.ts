@@ -135,6 +135,7 @@ describe('bytes changed without the hashes', () => {
         const tampered = batches.map((batch, each) => (each === index ? { ...batch, [field]: bytes } : batch));
         expectFinding(tampered, { code: 'CHAIN_BROKEN', batch: index + 1, sequence: null });
       }),
+      { numRuns: 60 },
     );
   });
 
@@ -149,6 +150,7 @@ describe('bytes changed without the hashes', () => {
         expectFinding([...batches.slice(0, at + 1), ...batches.slice(at)], { ...found, batch: at + 1 });
         expectFinding([...batches.slice(0, at), other, one, ...batches.slice(at + 2)], { ...found, batch: at + 2 });
       }),
+      { numRuns: 30 },
     );
   });
 
@@ -207,7 +209,7 @@ describe('a chain sealed anew', () => {
           expect(finding?.sequence).toBe(target + 1);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -225,7 +227,7 @@ describe('a chain sealed anew', () => {
         const finding = findingOf(resealed(batches));
         expect(finding === null || findingText(finding).length > 0).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -7,7 +7,7 @@ import { type Contestant, Field, type TakenTurn, taken } from './contestants.js'
 /** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
 export async function measureThroughput(bench: Bench, floor: FloorBed): Promise<void> {
   const field = await Field.open(bench, floor);
-  const contestants = field.contestants();
+  const contestants = field.contestants().filter(({ name }) => name.includes(bench.match));
   const turns = new Map<string, TakenTurn[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 1; round <= bench.effort.rounds; round += 1) {
     for (const contestant of contestants) {

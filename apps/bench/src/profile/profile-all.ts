@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Agent } from '../bed/agent.js';
 import { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
+import { monotonicMs } from '../load/together.js';
 import { SATURATING } from '../measures/contestants.js';
-import { type CpuProfile, selfTimes } from './self-times.js';
+import { type CpuProfile, type LoadWindow, selfTimes } from './self-times.js';
 
 const RUN_MS = 8_000;
 const TOP = 15;
@@ -18,7 +19,9 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   bench.tell('profiling the controller');
   const floor = await FloorBed.open(bench, { name: 'profile', tables: bench.effort.tables, profileDir: controllerDir });
   const ask = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
+  const floorWindow = startWindow();
   const onFloor = await floor.load.call('webSocket', ask);
+  const floorLoad = floorWindow();
   await floor.close();
   bench.tell('profiling the engine');
   const agent = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url), [
@@ -27,26 +30,33 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   ]);
   const databaseUrl = await bench.bed.makeDatabase('profile_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });
+  const engineWindow = startWindow();
   const engine = await agent.call('run', { inFlight: SATURATING, warmMs: bench.effort.warmMs, runMs: RUN_MS });
+  const engineLoad = engineWindow();
   await agent.call('close', undefined);
   await agent.stop();
   return [
     `\nController, WebSocket, 8 in flight each: ${Math.round(onFloor.perSecond)} wagers/s\n`,
-    ...tops(controllerDir),
+    ...tops(controllerDir, floorLoad),
     `\nEngine, saturated: ${Math.round(engine.perSecond)} wagers/s\n`,
-    ...tops(engineDir),
+    ...tops(engineDir, engineLoad),
   ].join('');
 }
 
-/** The largest profile first: the main thread's. A worker's follows. */
-function tops(folder: string): readonly string[] {
+function startWindow(): () => LoadWindow {
+  const fromMs = monotonicMs();
+  return () => ({ fromMs, toMs: monotonicMs() });
+}
+
+/** The functions that took most, thread by thread: the main one is written first. */
+function tops(folder: string, load: LoadWindow): readonly string[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.cpuprofile'))
     .map((name) => join(folder, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+    .sort();
   return files.map((file) => {
     const profile = JSON.parse(readFileSync(file, 'utf8')) as CpuProfile;
-    const lines = selfTimes(profile)
+    const lines = selfTimes(profile, load)
       .slice(0, TOP)
       .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}\n`);
     return `${file.slice(folder.length + 1)}\n${lines.join('')}`;

@@ -63,7 +63,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'settled':
     case 'voided':
     case 'shoe-opened':
-      return { id, ...answer } as FloorReply;
+      return { id, ...answer };
     case 'done':
       throw new TypeError('an operator command has no floor reply');
     default:
@@ -85,7 +85,7 @@ export function floorAward(linkId: LinkId, award: Award): FloorAward {
 
 /** Where a table stands; a copy, so that it may be told after the state has gone on. */
 export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): FloorState {
-  const link = opened(state as LinkState);
+  const link = opened(state);
   const table = tableOf(link, tableNo);
   const { coup } = table;
   return {
