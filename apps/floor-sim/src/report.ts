@@ -85,8 +85,9 @@ function row(name: string, text: string): string {
   return `${name.padEnd(WHERE_WIDTH)}${text}`;
 }
 
+/** A count as people read it: 1,234,567. */
 function number(value: number): string {
-  return value.toLocaleString('en-US');
+  return `${value}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Milliseconds to a tenth below ten, whole above. */

@@ -279,8 +279,11 @@ function movesOf({ tableId, options, config, random, recording, recorded, played
   return new LiveMoves(people, new Dealer(config.decks, random(`${tableId}/cards`)), options.shoes);
 }
 
+/** Where the chance of each stream comes from. Without a seed the cards are the system's; people need no such care. */
 function randomOf({ seed }: Options): (stream: string) => Below {
-  return (stream) => (seed === null ? systemRandom : seededRandom(seed, stream));
+  if (seed !== null) return (stream) => seededRandom(seed, stream);
+  const prngSeed = systemRandom(2 ** 32);
+  return (stream) => (stream.endsWith('/cards') ? systemRandom : seededRandom(prngSeed, stream));
 }
 
 async function inParts<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<void>): Promise<void> {

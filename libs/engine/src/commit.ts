@@ -23,7 +23,7 @@ export async function commitBatch(
     try {
       const outcome = await ports.journal.append(batch);
       if (outcome === 'appended') count(batch, performance.now() - startedMs, ports.metrics);
-      return 'appended';
+      return outcome;
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       ports.metrics.commitFailed(fault.code);

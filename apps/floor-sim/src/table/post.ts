@@ -75,7 +75,7 @@ export class TablePost {
   /** Puts a message to the others; `flush` sends them. */
   say(message: NewMessage): void {
     this.#unanswered.add(message);
-    if (message.copies === 2) this.tally.saidTwice += 1;
+    if (message.copies > 1) this.tally.saidTwice += 1;
   }
 
   sayBad(bad: Pick<Unanswered, 'text' | 'codes' | 'isAlone'>): void {

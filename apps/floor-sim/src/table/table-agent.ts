@@ -11,7 +11,18 @@ import { Mischief, type MischiefRates, type QuietMoment } from './mischief.js';
 import { TablePost, type TableWays } from './post.js';
 import { Standing } from './standing.js';
 import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
-import type { NewMessage } from './unanswered.js';
+import {
+  acknowledgeText,
+  cardsText,
+  lockText,
+  openText,
+  settleText,
+  shoeText,
+  stateText,
+  voidText,
+  withdrawText,
+} from './texts.js';
+import type { Purpose } from './unanswered.js';
 
 export interface TableTerms {
   readonly tableId: string;
@@ -163,15 +174,15 @@ export class TableAgent {
     return !this.#isPlaying || this.house.clock() >= at;
   }
 
-  #say(message: NewMessage): void {
+  #say(text: string, purpose: Purpose, seat = 0): void {
     const copies = happens(this.below, this.terms.mischief.duplicates) ? 2 : 1;
-    this.#post.say({ ...message, copies });
+    this.#post.say({ text, purpose, seat, copies });
   }
 
   /** A question whose answer moves meters. */
-  #ask(message: NewMessage): void {
+  #ask(text: string, purpose: 'lock' | 'cards' | 'void'): void {
     this.house.asks(this.terms.tableId);
-    this.#say(message);
+    this.#say(text, purpose);
   }
 
   #begin(): boolean {
@@ -198,8 +209,7 @@ export class TableAgent {
       this.#isFreshShoe = false;
       return true;
     }
-    const body = { type: 'shoe', id: this.#post.nextId, shoe: this.#standing.shoe + 1 } as const;
-    this.#say({ body, purpose: 'shoe' });
+    this.#say(shoeText(this.#post.nextId, this.#standing.shoe + 1), 'shoe');
     this.#go('changing-shoe');
     return false;
   }
@@ -209,7 +219,7 @@ export class TableAgent {
     const coup = this.#standing.coup + 1;
     this.#coup = new CoupInPlay(coup, script, this.house.clock());
     this.#mischief = new Mischief(this.terms.mischief, this.below);
-    this.#say({ body: { type: 'open', id: this.#post.nextId, coup, kind: script.kind }, purpose: 'open' });
+    this.#say(openText(this.#post.nextId, coup, script.kind), 'open');
     this.#go('betting');
     return true;
   }
@@ -227,7 +237,7 @@ export class TableAgent {
       return true;
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
-    this.#ask({ body: { type: 'lock', id: this.#post.nextId, coup: coup.number }, purpose: 'lock' });
+    this.#ask(lockText(this.#post.nextId, coup.number), 'lock');
     coup.isClosed = true;
     coup.lockSentAt = this.house.clock();
     this.#go('locking');
@@ -245,20 +255,13 @@ export class TableAgent {
   #sayFromSeat(coup: CoupInPlay, seat: number, purpose: 'wager' | 'late' | 'withdraw'): void {
     const device = this.#standing.devices.get(seat);
     device.isBusy = true;
-    const { boot, sequence } = device;
-    const from = {
-      id: this.#post.nextId,
-      coup: coup.number,
-      seat,
-      device: device.device,
-      boot,
-      sequence: sequence + 1,
-    };
-    const body =
+    const from = { seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
+    const id = this.#post.nextId;
+    const text =
       purpose === 'withdraw'
-        ? ({ type: 'withdraw', ...from } as const)
-        : ({ type: 'acknowledge', ...from, priceCents: this.terms.priceCents } as const);
-    this.#say({ body, purpose, seat });
+        ? withdrawText(id, coup.number, from)
+        : acknowledgeText(id, coup.number, from, this.terms.priceCents);
+    this.#say(text, purpose, seat);
   }
 
   /** Wagers after "no more bets": with its frame, and later. */
@@ -274,16 +277,14 @@ export class TableAgent {
     if (this.#mischief?.isDue('locked') === true) return this.#makeMischief(this.#mischief, 'locked');
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
-    const cards = [...coup.script.cards];
-    this.#ask({ body: { type: 'cards', id: this.#post.nextId, coup: coup.number, cards }, purpose: 'cards' });
+    this.#ask(cardsText(this.#post.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
     return false;
   }
 
   #void(coup: CoupInPlay, reason: string): boolean {
-    const body = { type: 'void', id: this.#post.nextId, coup: coup.number, by: 'floor supervisor', reason } as const;
     coup.isClosed = true;
-    this.#ask({ body, purpose: 'void' });
+    this.#ask(voidText(this.#post.nextId, coup.number, reason), 'void');
     this.#go('ending');
     return false;
   }
@@ -297,7 +298,7 @@ export class TableAgent {
     if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
-      this.#say({ body: { type: 'settle', id: this.#post.nextId, coup: coup.number }, purpose: 'settle' });
+      this.#say(settleText(this.#post.nextId, coup.number), 'settle');
     }
     if (!coup.isFound) this.#played(coup);
     this.#coup = null;
@@ -376,7 +377,7 @@ export class TableAgent {
         return reply.ok ? this.#shoeChanged(reply as Granted<'shoe-opened'>) : this.#break(answered, 'shoe-opened');
       case 'bad':
         this.#learning.bad(answered);
-        return this.#post.say({ body: { type: 'state', id: this.#post.nextId }, purpose: 'state' });
+        return this.#post.say({ text: stateText(this.#post.nextId), purpose: 'state', seat: 0, copies: 1 });
       case 'state':
         return this.#stateTold(reply);
       case 'moot':

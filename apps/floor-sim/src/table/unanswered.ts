@@ -1,9 +1,4 @@
-import {
-  FLOOR_FRAME_BYTES_MAX,
-  FLOOR_FRAME_MESSAGES_MAX,
-  type FloorMessageBody,
-  type FloorReply,
-} from '@jackpot/contract';
+import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX, type FloorReply } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** What a message was sent for; says who handles its reply. `moot`: its coup was given up, its reply means nothing. */
@@ -31,12 +26,13 @@ export interface Unanswered {
   firstSentAt: number;
 }
 
+/** A message to be said. */
 export interface NewMessage {
-  readonly body: FloorMessageBody;
+  /** The number the text carries: `nextId`. */
+  readonly text: string;
   readonly purpose: Purpose;
-  readonly seat?: number;
-  readonly codes?: readonly string[];
-  readonly copies?: number;
+  readonly seat: number;
+  readonly copies: number;
 }
 
 /** What a reply means for the message it answers. */
@@ -58,6 +54,8 @@ const PUT_OFF: ReadonlySet<string> = new Set([
   'NOT_LEADER',
   'INTERNAL',
 ]);
+
+const NO_CODES: readonly string[] = [];
 
 interface Echo {
   readonly first: string;
@@ -96,20 +94,33 @@ export class UnansweredMessages {
     return this.#nextId;
   }
 
-  add({ body, purpose, seat = 0, codes = [], copies = 1 }: NewMessage): void {
-    this.#nextId = Math.max(this.#nextId, body.id + 1);
-    this.#add({ id: body.id, text: JSON.stringify(body), purpose, seat, codes, copies, isAlone: false });
+  add({ text, purpose, seat, copies }: NewMessage): void {
+    this.#add(text, purpose, seat, NO_CODES, copies, false);
   }
 
   /** Something to be refused, as it is. Alone: in a frame of its own, and only once. */
   addBad({ text, codes, isAlone }: Pick<Unanswered, 'text' | 'codes' | 'isAlone'>): void {
-    const id = this.#nextId;
-    this.#nextId += 1;
-    this.#add({ id, text, purpose: 'bad', seat: 0, codes, copies: 1, isAlone });
+    this.#add(text, 'bad', 0, codes, 1, isAlone);
   }
 
-  #add(message: Omit<Unanswered, 'state' | 'due' | 'sends' | 'firstSentAt'>): void {
-    this.#messages.set(message.id, { ...message, state: 'queued', due: 0, sends: 0, firstSentAt: 0 });
+  /** One plain object a message, all of one shape: a floor says tens of thousands of them a second. */
+  #add(text: string, purpose: Purpose, seat: number, codes: readonly string[], copies: number, isAlone: boolean): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const state = 'queued';
+    this.#messages.set(id, {
+      id,
+      text,
+      purpose,
+      seat,
+      codes,
+      copies,
+      isAlone,
+      state,
+      due: 0,
+      sends: 0,
+      firstSentAt: 0,
+    });
     this.#queued += 1;
   }
 
