@@ -64,17 +64,34 @@ export function caller(url: string, token: string | undefined) {
   };
 }
 
+type Message = Readonly<Record<string, unknown>>;
+type Reply = Record<string, unknown>;
+
+/** How a connection ended. 1006: without a word. */
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
 /** A table on a WebSocket that asks one thing at a time. */
 export class TestTable {
-  readonly heard: Record<string, unknown>[] = [];
+  readonly heard: Reply[] = [];
+  readonly closed: Promise<Closed>;
   #id = 0;
-  #waiting = new Map<number | null, (reply: Record<string, unknown>) => void>();
+  #waiting = new Map<number | null, (reply: Reply) => void>();
+  #beat: NodeJS.Timeout | undefined;
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as Record<string, unknown> | Record<string, unknown>[];
+      const frame = JSON.parse(data.toString()) as Reply | Reply[];
       for (const message of Array.isArray(frame) ? frame : [frame]) this.#hear(message);
     });
+    this.closed = new Promise((resolve) =>
+      socket.on('close', (code, reason) => {
+        clearInterval(this.#beat);
+        resolve({ code, reason: reason.toString() });
+      }),
+    );
   }
 
   static async connect(url: string, token: string): Promise<TestTable> {
@@ -89,17 +106,36 @@ export class TestTable {
     return table;
   }
 
-  ask(message: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  /** What the controller said first: where the table stands. */
+  async welcome(): Promise<Reply> {
+    for (;;) {
+      const welcome = this.heard.find(({ type }) => type === 'welcome');
+      if (welcome !== undefined) return welcome;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** Speaks every half second from now on: it stays online. */
+  stayOnline(): this {
+    this.#beat = setInterval(() => void this.ask({ type: 'heartbeat' }), 500);
+    return this;
+  }
+
+  ask(message: Message): Promise<Reply> {
     this.#id += 1;
-    const id = this.#id;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.socket.send(JSON.stringify({ id, ...message }));
-    });
+    return this.#send({ id: this.#id, ...message });
+  }
+
+  /** Asks all of it in one frame. */
+  async askAll(messages: readonly Message[]): Promise<readonly Reply[]> {
+    const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
+    const replies = numbered.map(({ id }) => new Promise<Reply>((resolve) => this.#waiting.set(id, resolve)));
+    this.socket.send(JSON.stringify(numbered));
+    return Promise.all(replies);
   }
 
   /** Sends what may not even be JSON, and waits for the refusal that names no message. */
-  raw(text: string): Promise<Record<string, unknown>> {
+  raw(text: string): Promise<Reply> {
     return new Promise((resolve) => {
       this.#waiting.set(null, resolve);
       this.socket.send(text);
@@ -110,11 +146,90 @@ export class TestTable {
     this.socket.close();
   }
 
-  #hear(message: Record<string, unknown>): void {
+  #send(message: Message & { readonly id: number }): Promise<Reply> {
+    return new Promise((resolve) => {
+      this.#waiting.set(message.id, resolve);
+      this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  #hear(message: Reply): void {
     this.heard.push(message);
     const id = (message['id'] ?? null) as number | null;
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.(message);
+  }
+}
+
+/** A table that has no WebSocket: the same messages as HTTP bodies. */
+export class TestTableOverHttp {
+  readonly #call: ReturnType<typeof caller>;
+  #id = 0;
+
+  constructor(url: string, token: string) {
+    this.#call = caller(url, token);
+  }
+
+  async ask(message: Message): Promise<Reply> {
+    this.#id += 1;
+    return (await this.#call('POST', '/floor/v1/messages', { id: this.#id, ...message })).body;
+  }
+
+  async askAll(messages: readonly Message[]): Promise<readonly Reply[]> {
+    const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
+    return (await this.#call('POST', '/floor/v1/messages', numbered)).body as unknown as readonly Reply[];
+  }
+}
+
+/** Knocks at a WebSocket door that is not opened: the HTTP answer. */
+export function refusedUpgrade(url: string, path: string, token?: string): Promise<Told> {
+  const socket = new WebSocket(url.replace('http', 'ws') + path, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => reject(new Error(`${path} was opened`)));
+    socket.on('error', () => undefined);
+    socket.on('unexpected-response', (_request, response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Reply }));
+    });
+  });
+}
+
+/** What a table asks with, whatever the transport. */
+export interface Asks {
+  ask(message: Message): Promise<Reply>;
+  askAll(messages: readonly Message[]): Promise<readonly Reply[]>;
+}
+
+/**
+ * The positions of a table of `termsOf`: each has one device, which numbers what it says.
+ * @param table the number in the table's id
+ */
+export class TestSeats {
+  readonly #sequences = new Map<number, number>();
+
+  constructor(private readonly table: number) {}
+
+  /** The next message of the seat's device. */
+  acknowledge(coup: number, seat: number): Message {
+    return { type: 'acknowledge', coup, ...this.#next(seat), priceCents: 500 };
+  }
+
+  withdraw(coup: number, seat: number): Message {
+    return { type: 'withdraw', coup, ...this.#next(seat) };
+  }
+
+  /** The device has used so many numbers before. */
+  usedBefore(seat: number, sequence: number): void {
+    this.#sequences.set(seat, sequence);
+  }
+
+  #next(seat: number): Message {
+    const sequence = (this.#sequences.get(seat) ?? 0) + 1;
+    this.#sequences.set(seat, sequence);
+    return { seat, device: `d-${this.table}-${seat}`, boot: 1, sequence };
   }
 }

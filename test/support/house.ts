@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { type Connection, createConnection } from 'mysql2/promise';
 
@@ -30,6 +30,7 @@ export interface Ended {
 }
 
 const START_MS_MAX = 30_000;
+const REDIS_DATABASES = 16;
 
 export async function makeHouse(): Promise<House> {
   const server = process.env.DATABASE_URL;
@@ -43,7 +44,8 @@ export async function makeHouse(): Promise<House> {
   const operatorKey = randomBytes(32).toString('hex');
   const env = {
     DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
+    // A queue of its own as well: a house beside this one has awards of the same names.
+    REDIS_URL: Object.assign(new URL(redisUrl), { pathname: `/${randomInt(1, REDIS_DATABASES)}` }).href,
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',

@@ -213,6 +213,22 @@ describe('losing the lead', () => {
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
+  it('one that wakes from a pause shows nothing as live until it knows whether it still leads', async () => {
+    const one = house.process('one');
+    expect(one.host.isLeaseFresh).toBe(false);
+    one.start();
+    await house.pass(2 * LEASE_TTL_MS);
+    expect(one.host.isLeaseFresh).toBe(true);
+    house.clock.advance(LEASE_TTL_MS); // Paused: time goes by, and nothing of it runs.
+    expect(one.host.isLeaseFresh).toBe(false);
+    await house.pass(LEASE_RENEW_MS);
+    expect(one.host.isLeaseFresh).toBe(true);
+    house.clock.advance(LEASE_TTL_MS);
+    await house.lease.hold(STREAM, holder('somebody'), 60_000);
+    await house.pass(LEASE_RENEW_MS);
+    expect([one.host.isLeaseFresh, one.told.at(-1)]).toEqual([false, 'stopped-leading: fenced']);
+  });
+
   it('while nobody knows who leads, nobody is named: an address of long ago helps nobody', async () => {
     await house.lease.hold(STREAM, holder('old'), 100);
     const one = house.process('one').start();
@@ -396,6 +412,7 @@ describe('closing', () => {
     one.lease.state = 'hung';
     await house.pass(LEASE_RENEW_MS);
     expect(one.lease.underWay).toBe(1);
+    one.lease.state = 'good'; // What is sent from now on would overtake it.
     const closed = one.host.close();
     await turns(8);
     one.lease.mend();

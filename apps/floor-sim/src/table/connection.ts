@@ -25,7 +25,7 @@ export type Dial = (address: string, token: string, events: LineEvents) => Line;
 
 /** What a table hears. */
 export interface TableEars {
-  welcome(state: FloorState, epoch: number): void;
+  welcome(state: FloorState): void;
   reply(reply: FloorReply): void;
   /** The last reply of a frame was heard: time to act. */
   heard(): void;
@@ -53,6 +53,10 @@ export class Connection {
   #dialAt = 0;
   #backOffMs = BACK_OFF_MS_MIN;
   #heardAt = 0;
+  /** The highest epoch of a leader that has welcomed this table. */
+  #epoch = 0;
+  /** Welcomes of a leader of the past, which were not taken. */
+  staleLeaders = 0;
   /** Times a welcome came, the first one included. */
   connects = 0;
   /** Refusals of the key without a welcome in between. */
@@ -148,10 +152,16 @@ export class Connection {
 
   #push(push: FloorPush): void {
     if (push.type === 'link') return this.ears.linkInPlay(push.inPlay);
+    // A leader that was paused and does not know yet that it is none any more: what it says is of the past.
+    if (push.epoch > 0 && push.epoch < this.#epoch) {
+      this.staleLeaders += 1;
+      return this.drop('not-leader');
+    }
+    this.#epoch = push.epoch;
     this.#isWelcome = true;
     this.#backOffMs = BACK_OFF_MS_MIN;
     this.connects += 1;
     this.keyRefusals = 0;
-    this.ears.welcome(push, push.epoch);
+    this.ears.welcome(push);
   }
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '@jackpot/journal';
 import { asBuffer, asBytes, copyOf } from '../sql/bytes.js';
-import type { SqlValue } from '../sql/sql-client.js';
+import type { SqlValue } from '../sql/sql-session.js';
 
 /** A row of the journal as the driver gives it. */
 export interface JournalRow {

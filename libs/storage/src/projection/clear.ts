@@ -1,4 +1,4 @@
-import type { SqlSession } from '../sql/sql-client.js';
+import type { SqlSession } from '../sql/sql-session.js';
 import { name } from './literals.js';
 
 /** Every table that is made from the journal and from nothing else. */

@@ -1,5 +1,5 @@
 import type { LevelId } from '@jackpot/progressive';
-import type { SqlSession } from '../sql/sql-client.js';
+import type { SqlSession } from '../sql/sql-session.js';
 import { type LinkMemory, emptyMemory, readTerms } from './link-memory.js';
 import { minuteOf } from './minute.js';
 import type { CoupRow } from './run-rows.js';

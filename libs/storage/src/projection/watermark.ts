@@ -1,7 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { type ChainHead, GENESIS_HASH } from '@jackpot/journal';
 import { copyOf } from '../sql/bytes.js';
-import type { SqlSession } from '../sql/sql-client.js';
+import type { SqlSession } from '../sql/sql-session.js';
 import { bytesOr, name } from './literals.js';
 
 /** How far the tables of a stream have come, as the database has it. */

@@ -1,53 +1,35 @@
-import type { Connection } from 'mysql2';
+import { LiveConnection } from './live-connection.js';
 import { STATEMENT_TIMEOUT_MS, type SqlLimits, openConnection } from './open-connection.js';
-import { SqlFailure, sqlFailureOf } from './sql-failure.js';
+import { SqlFailure } from './sql-failure.js';
+import type { SqlSession, SqlValue } from './sql-session.js';
 import { Turns } from './turns.js';
-
-/** A value put into a statement in the place of a `?`. Amounts are bigint, and go over as their digits. */
-export type SqlValue = string | number | bigint | Buffer | null;
-
-type Done = (error: unknown, result: unknown) => void;
-
-/** Statements on one connection. */
-export interface SqlSession {
-  /** Rows of a query, one object a row. BIGINT columns are texts of digits. */
-  rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]>;
-  /** Runs a statement that changes rows; how many it found to change. */
-  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-}
 
 /**
  * One connection of our own, opened when it is needed and anew after it broke. Statements go over it one after another,
- * and none of another caller falls into a transaction. Throws `SqlFailure` and nothing else. mysql2's callbacks and not its promises: those make an Error per call.
+ * and none of another caller falls into a transaction. Throws `SqlFailure` and nothing else. mysql2's callbacks and not
+ * its promises: those make an Error per call.
  */
 export class SqlClient implements SqlSession {
-  #opening: Promise<Connection> | undefined;
-  #live: Connection | undefined;
+  #opening: Promise<LiveConnection> | undefined;
   #isClosed = false;
-  readonly #timeoutMs: number;
   readonly #turns = new Turns();
 
   constructor(
     private readonly url: string,
     private readonly limits: SqlLimits = {},
-  ) {
-    this.#timeoutMs = limits.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  ) {}
+
+  rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
+    return this.#turns.take(async () => (await this.#connected()).rows<T>(sql, values));
   }
 
-  async rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
-    return this.#turns.take(async () => this.#on(await this.#connected()).rows<T>(sql, values));
-  }
-
-  async run(sql: string, values?: readonly SqlValue[]): Promise<number> {
-    return this.#turns.take(async () => this.#on(await this.#connected()).run(sql, values));
+  run(sql: string, values?: readonly SqlValue[]): Promise<number> {
+    return this.#turns.take(async () => (await this.#connected()).run(sql, values));
   }
 
   /** As `run`, prepared once per connection: for statements that are sent thousands of times a second, or carry much. */
-  async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return this.#turns.take(async () => {
-      const connection = await this.#connected();
-      return affectedOf(await this.#ask(connection, (done) => connection.execute(sql, [...values], done)));
-    });
+  runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return this.#turns.take(async () => (await this.#connected()).runPrepared(sql, values));
   }
 
   /**
@@ -57,90 +39,42 @@ export class SqlClient implements SqlSession {
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     return this.#turns.take(async () => {
-      const connection = await this.#connected();
-      const session = this.#on(connection);
+      const session = await this.#connected();
       await session.run('START TRANSACTION');
       try {
         const result = await work(session);
         await session.run('COMMIT');
         return result;
       } catch (error) {
-        // A connection whose rollback is in doubt is thrown away: the server then rolls back by itself.
-        await session.run('ROLLBACK').catch(() => this.#drop(connection));
+        // A connection whose rollback is in doubt is given up: the server then rolls back by itself.
+        await session.run('ROLLBACK').catch((failure: SqlFailure) => session.lose(failure));
         throw error;
       }
     });
   }
 
-  /** Ends the connection for good, once what was sent before is answered. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    const connection = await this.#opening?.catch(() => undefined);
-    this.#opening = undefined;
-    if (connection === undefined) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#timeoutMs);
-      connection.end(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-    connection.destroy();
-  }
-
-  #on(connection: Connection): SqlSession {
-    // Without values nothing looks for their places: a statement of a thousand rows is half a megabyte.
-    const query = (sql: string, values?: readonly SqlValue[]): Promise<unknown> =>
-      this.#ask(connection, (done) =>
-        values === undefined ? connection.query(sql, done) : connection.query(sql, [...values], done),
-      );
-    return {
-      rows: async <T>(sql: string, values?: readonly SqlValue[]) => (await query(sql, values)) as readonly T[],
-      run: async (sql, values) => affectedOf(await query(sql, values)),
-    };
-  }
-
-  #ask(connection: Connection, start: (done: Done) => void): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const fail = (failure: SqlFailure): void => {
-        if (failure.kind === 'unreachable') this.#drop(connection);
-        reject(failure);
-      };
-      const timer = setTimeout(
-        () => fail(new SqlFailure('unreachable', `no answer within ${this.#timeoutMs} ms`)),
-        this.#timeoutMs,
-      );
-      start((error, result) => {
-        clearTimeout(timer);
-        if (error === null) resolve(result);
-        else fail(sqlFailureOf(error));
-      });
+  /** Ends the connection for good, once what was asked before is answered. */
+  close(): Promise<void> {
+    return this.#turns.take(async () => {
+      this.#isClosed = true;
+      const connection = await this.#opening?.catch(() => undefined);
+      await connection?.end();
     });
   }
 
-  #connected(): Promise<Connection> {
+  #connected(): Promise<LiveConnection> {
     if (this.#isClosed) return Promise.reject(new SqlFailure('unreachable', 'the connection was closed by its owner'));
     return (this.#opening ??= this.#open());
   }
 
-  async #open(): Promise<Connection> {
+  async #open(): Promise<LiveConnection> {
+    const forget = (): void => (this.#opening = undefined);
     try {
       const connection = await openConnection(this.url, this.limits);
-      connection.on('error', () => this.#drop(connection));
-      connection.on('end', () => this.#drop(connection));
-      return (this.#live = connection);
+      return new LiveConnection(connection, this.limits.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, forget);
     } catch (failure) {
-      this.#opening = undefined;
+      forget();
       throw failure;
     }
   }
-
-  #drop(connection: Connection): void {
-    if (this.#live === connection) this.#live = this.#opening = undefined;
-    connection.destroy();
-  }
-}
-
-function affectedOf(result: unknown): number {
-  return (result as { readonly affectedRows?: number }).affectedRows ?? 0;
 }

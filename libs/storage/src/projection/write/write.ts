@@ -1,5 +1,5 @@
 import { assert } from '@jackpot/money';
-import type { SqlSession } from '../../sql/sql-client.js';
+import type { SqlSession } from '../../sql/sql-session.js';
 import { insertStatements } from '../insert-text.js';
 
 /** A statement of a run, and how many rows it must say it has touched. Anything else undoes the run. */

@@ -1,0 +1,88 @@
+import type { Connection } from 'mysql2';
+import { SqlFailure, sqlFailureOf } from './sql-failure.js';
+import type { SqlSession, SqlValue } from './sql-session.js';
+
+type Done = (error: unknown, result: unknown) => void;
+
+/**
+ * An open connection and whoever waits for its answers. It is lost once and for good: by an error, by its end, by the
+ * first answer that does not come in time. Then everybody waiting is told at once; nobody is left to the driver, which
+ * forgets some of them.
+ */
+export class LiveConnection implements SqlSession {
+  readonly #waiting = new Set<(failure: SqlFailure) => void>();
+  #lost: SqlFailure | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly timeoutMs: number,
+    private readonly onLost: () => void,
+  ) {
+    connection.on('error', (error) => this.lose(sqlFailureOf(error)));
+    connection.on('end', () => this.lose(new SqlFailure('unreachable', 'the server closed the connection')));
+  }
+
+  async rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
+    return (await this.#query(sql, values)) as readonly T[];
+  }
+
+  async run(sql: string, values?: readonly SqlValue[]): Promise<number> {
+    return affectedOf(await this.#query(sql, values));
+  }
+
+  async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return affectedOf(await this.#ask((done) => this.connection.execute(sql, [...values], done)));
+  }
+
+  /** Ends it in good order: what was sent before is still answered. */
+  async end(): Promise<void> {
+    if (this.#lost !== undefined) return;
+    await this.#ask((done) => this.connection.end((error) => done(error ?? null, undefined))).catch(() => undefined);
+    this.lose(new SqlFailure('unreachable', 'the connection was closed by its owner'));
+  }
+
+  lose(failure: SqlFailure): void {
+    if (this.#lost !== undefined) return;
+    this.#lost = failure;
+    this.onLost();
+    for (const fail of this.#waiting) fail(failure);
+    this.connection.destroy();
+  }
+
+  #query(sql: string, values?: readonly SqlValue[]): Promise<unknown> {
+    // Without values nothing looks for their places: a statement of a thousand rows is half a megabyte.
+    return this.#ask((done) =>
+      values === undefined ? this.connection.query(sql, done) : this.connection.query(sql, [...values], done),
+    );
+  }
+
+  #ask(start: (done: Done) => void): Promise<unknown> {
+    if (this.#lost !== undefined) return Promise.reject(this.#lost);
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(fail);
+      };
+      const fail = (failure: SqlFailure): void => {
+        end();
+        reject(failure);
+        if (failure.kind === 'unreachable') this.lose(failure);
+      };
+      const timer = setTimeout(() => fail(this.#late()), this.timeoutMs);
+      this.#waiting.add(fail);
+      start((error, result) => {
+        if (error !== null) return fail(sqlFailureOf(error));
+        end();
+        resolve(result);
+      });
+    });
+  }
+
+  #late(): SqlFailure {
+    return new SqlFailure('unreachable', `no answer within ${this.timeoutMs} ms`);
+  }
+}
+
+function affectedOf(result: unknown): number {
+  return (result as { readonly affectedRows?: number }).affectedRows ?? 0;
+}

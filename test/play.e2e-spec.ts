@@ -1,0 +1,413 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Asks,
+  SECRET,
+  TestSeats,
+  TestTable,
+  TestTableOverHttp,
+  caller,
+  refusedUpgrade,
+  termsOf,
+} from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+jest.setTimeout(60_000);
+
+/** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
+const STAR = ['KS', '9S', '9S', 'KS'];
+const NOBODYS = ['2C', '5D', '4H', '3D', 'TC'];
+
+/** Play as tables and people see it, on real processes: every row of it is durable, and the books agree at the end. */
+describe('play', () => {
+  let house: House;
+  let controller: Running;
+  let worker: WorkerProcess;
+  let operator: ReturnType<typeof caller>;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    operator = caller(controller.url, house.operatorKey);
+    worker = new WorkerProcess({
+      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
+      REDIS_URL: house.env['REDIS_URL'] ?? '',
+    });
+  });
+
+  afterAll(async () => {
+    await worker.kill();
+    await house.close();
+  });
+
+  const tokenOf = (link: string, table = 1): string => `${link}/t-${table}/${SECRET}`;
+
+  async function openLink(link: string, { tables = 1, seats = 3, levels = {} } = {}): Promise<void> {
+    const terms = termsOf({ linkId: link, tables, seats });
+    const opened = await operator('POST', '/api/v1/links', { ...terms, levels: { ...terms.levels, ...levels } });
+    expect(opened).toMatchObject({ status: 201 });
+    for (let table = 1; table <= tables; table += 1) {
+      const told = await operator('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
+      expect(told.status).toBe(204);
+    }
+  }
+
+  async function read(link: string, what: string): Promise<Readonly<Record<string, unknown>>> {
+    const { status, body } = await operator('GET', `/api/v1/links/${link}/${what}`);
+    expect({ what, status, body }).toMatchObject({ status: 200 });
+    return body;
+  }
+
+  async function displays(link: string): Promise<Readonly<Record<string, string>>> {
+    const { levels } = (await read(link, 'meters')) as { levels: { level: string; display: string }[] };
+    return Object.fromEntries(levels.map(({ level, display }) => [level, display]));
+  }
+
+  /** The same story over both transports, each on a link of its own. */
+  describe.each(['WebSocket', 'HTTP'] as const)('over %s', (transport) => {
+    const link = transport.toLowerCase();
+    const seats = new TestSeats(1);
+    let table: Asks & { close?(): void };
+
+    beforeAll(async () => {
+      await openLink(link);
+      table =
+        transport === 'HTTP'
+          ? new TestTableOverHttp(controller.url, tokenOf(link))
+          : (await TestTable.connect(controller.url, tokenOf(link))).stayOnline();
+    });
+
+    afterAll(() => table.close?.());
+
+    it('recognises a wager once, whatever is said twice', async () => {
+      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
+      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
+      const wager = seats.acknowledge(1, 1);
+      const first = await table.ask(wager);
+      expect(first).toMatchObject({ ok: true, type: 'acknowledged', coup: 1, seat: 1 });
+      const again = await table.ask(wager);
+      expect({ ...again, id: 0 }).toEqual({ ...first, id: 0 });
+      expect(await table.ask({ type: 'state' })).toMatchObject({ coup: 1, phase: 'betting', seats: [1] });
+      expect(await table.ask({ ...wager, sequence: 2 })).toMatchObject({ ok: false, code: 'SEAT_HAS_WAGER' });
+      expect(await table.ask({ ...wager, sequence: 9 })).toMatchObject({ ok: false, code: 'SEQUENCE_GAP' });
+    });
+
+    it('lets a wager be taken back before the lock, and made again', async () => {
+      expect(await table.ask(seats.acknowledge(1, 2))).toMatchObject({ ok: true });
+      const withdraw = seats.withdraw(1, 2);
+      const first = await table.ask(withdraw);
+      expect(first).toMatchObject({ ok: true, type: 'withdrawn', seat: 2 });
+      expect({ ...(await table.ask(withdraw)), id: 0 }).toEqual({ ...first, id: 0 });
+      expect(await table.ask({ type: 'state' })).toMatchObject({ seats: [1] });
+      const replies = await table.askAll([seats.acknowledge(1, 2), seats.acknowledge(1, 3)]);
+      expect(replies).toMatchObject([
+        { ok: true, type: 'acknowledged', seat: 2 },
+        { ok: true, type: 'acknowledged', seat: 3 },
+      ]);
+    });
+
+    it('takes nothing after "no more bets", and keeps the attempt on record', async () => {
+      const before = await displays(link);
+      const lock = await table.ask({ type: 'lock', coup: 1 });
+      expect(lock).toMatchObject({ ok: true, type: 'locked', seats: [1, 2, 3] });
+      expect({ ...(await table.ask({ type: 'lock', coup: 1 })), id: 0 }).toEqual({ ...lock, id: 0 });
+      expect(before).toMatchObject({ star: '50000.00000000', spade: '450.00000000' });
+      const after = { star: '50001.50000000', spade: '450.45000000', heart: '450.45000000' };
+      expect(await displays(link)).toMatchObject(after);
+      const late = seats.acknowledge(1, 2);
+      expect(await table.ask(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
+      expect(await table.ask(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
+      expect(await table.ask(seats.withdraw(1, 3))).toMatchObject({ ok: false, code: 'COUP_NOT_BETTING' });
+      seats.usedBefore(3, 1); // A refusal that is not recorded uses up no number.
+      expect(await displays(link)).toMatchObject(after);
+      expect(await read(link, 'late-wagers?table=t-1')).toMatchObject({
+        lateWagers: [{ coup: 1, seat: 2, price: '5.00' }],
+        next: null,
+      });
+    });
+
+    it('refuses cards that cannot be, and holds the coup', async () => {
+      const cards = (text: string) => table.ask({ type: 'cards', coup: 1, cards: text.split(' ') });
+      expect(await cards('2C 2D 3C')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
+      expect(await cards('2C 2D 3C 3D')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
+      expect(await cards('KS 9S 9S KS 4C')).toMatchObject({ ok: false, code: 'CARD_NOT_TO_BE_DRAWN' });
+      expect(await cards('KS 9S 9S 1S')).toMatchObject({ ok: false, code: 'BAD_CARD' });
+      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
+      expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'locked', seats: [1, 2, 3] });
+    });
+
+    it('pays Star to whose pair it is and Identical to the others, highest seat first', async () => {
+      const resolved = await table.ask({ type: 'cards', coup: 1, cards: STAR });
+      expect(resolved).toMatchObject({
+        ok: true,
+        type: 'resolved',
+        awards: [
+          { seat: 3, line: 'identical', level: null, amount: '5000.00', pay: 'claim', documentNumber: 1 },
+          { seat: 2, line: 'identical', level: null, amount: '5000.00', pay: 'claim', documentNumber: 2 },
+          { seat: 1, line: 'star', level: 'star', amount: '50001.50', pay: 'claim', documentNumber: 3 },
+        ],
+      });
+      expect({ ...(await table.ask({ type: 'cards', coup: 1, cards: STAR })), id: 0 }).toEqual({ ...resolved, id: 0 });
+      expect(await table.ask({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({
+        ok: false,
+        code: 'COUP_ALREADY_RESOLVED',
+      });
+      expect(await displays(link)).toMatchObject({ star: '50000.00000000', spade: '450.45000000' });
+      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true, type: 'settled', coup: 1 });
+      expect(await table.ask({ type: 'void', coup: 1, by: 'F. Person', reason: 'late' })).toMatchObject({
+        ok: false,
+        code: 'COUP_OVER',
+      });
+    });
+
+    it('makes out one payout document for each claim, with the numbers of the journal', async () => {
+      const payouts = await untilSo(async () => {
+        const { payouts: all } = (await read(link, 'payouts')) as { payouts: Record<string, unknown>[] };
+        return all.length === 3 ? all : undefined;
+      });
+      expect(payouts.map(({ documentNumber, awardId, state }) => [documentNumber, awardId, state])).toEqual([
+        [3, `${link}-A3`, 'prepared'],
+        [2, `${link}-A2`, 'prepared'],
+        [1, `${link}-A1`, 'prepared'],
+      ]);
+    });
+
+    it('pays a claim by two people, once', async () => {
+      expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A3` }, {}, {}] });
+      const pay = (people: object) => operator('POST', `/api/v1/claims/${link}-A3/pay`, people);
+      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'A. One' })).toMatchObject({
+        status: 422,
+        body: { code: 'TWO_PEOPLE_NEEDED' },
+      });
+      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({ status: 200 });
+      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({
+        status: 404,
+        body: { code: 'CLAIM_UNKNOWN' },
+      });
+      expect(await read(link, 'awards?status=paid')).toMatchObject({
+        awards: [{ awardId: `${link}-A3`, amount: '50001.50', preparedBy: 'A. One', verifiedBy: 'B. Two' }],
+      });
+      expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A2` }, {}] });
+    });
+
+    it('gives back what a voided coup has contributed', async () => {
+      const before = await displays(link);
+      await table.ask({ type: 'open', coup: 2 });
+      await table.askAll([1, 2, 3].map((seat) => seats.acknowledge(2, seat)));
+      expect(await table.ask({ type: 'lock', coup: 2 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
+      expect(await displays(link)).not.toEqual(before);
+      const voided = await table.ask({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
+      expect(voided).toMatchObject({ ok: true, type: 'voided', coup: 2 });
+      const again = await table.ask({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
+      expect({ ...again, id: 0 }).toEqual({ ...voided, id: 0 });
+      expect(await displays(link)).toEqual(before);
+      expect(await table.ask({ type: 'cards', coup: 2, cards: NOBODYS })).toMatchObject({
+        ok: false,
+        code: 'COUP_OVER',
+      });
+      expect(await read(link, 'tables/t-1/coups/2')).toMatchObject({ phase: 'voided', voidedBy: 'F. Person' });
+    });
+
+    it('takes no wager in a simulated round', async () => {
+      const before = await displays(link);
+      expect(await table.ask({ type: 'open', coup: 3, kind: 'no-wager' })).toMatchObject({ ok: true });
+      expect(await table.ask(seats.acknowledge(3, 1))).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
+      seats.usedBefore(1, 2);
+      expect(await table.ask({ type: 'lock', coup: 3 })).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
+      expect(await table.ask({ type: 'cards', coup: 3, cards: STAR })).toMatchObject({ ok: true, awards: [] });
+      expect(await table.ask({ type: 'settle', coup: 3 })).toMatchObject({ ok: true });
+      expect(await displays(link)).toEqual(before);
+    });
+
+    it('refuses a card the shoe cannot hold any more, and takes it from the next shoe', async () => {
+      // Eight decks hold eight kings of spades; four are gone.
+      for (const coup of [4, 5]) {
+        const round = [
+          { type: 'open', coup, kind: 'no-wager' },
+          { type: 'cards', coup, cards: STAR },
+          { type: 'settle', coup },
+        ];
+        expect((await table.askAll(round)).every(({ ok }) => ok)).toBe(true);
+      }
+      await table.askAll([{ type: 'open', coup: 6 }, seats.acknowledge(6, 1), { type: 'lock', coup: 6 }]);
+      expect(await table.ask({ type: 'cards', coup: 6, cards: STAR })).toMatchObject({
+        ok: false,
+        code: 'CARD_NOT_IN_SHOE',
+      });
+      expect(await table.ask({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: false, code: 'SHOE_DURING_COUP' });
+      expect(await table.ask({ type: 'cards', coup: 6, cards: NOBODYS })).toMatchObject({ ok: true, awards: [] });
+      expect(await table.ask({ type: 'settle', coup: 6 })).toMatchObject({ ok: true });
+      expect(await table.ask({ type: 'shoe', shoe: 3 })).toMatchObject({ ok: false, code: 'SHOE_OUT_OF_ORDER' });
+      expect(await table.ask({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 2 });
+      const round = [
+        { type: 'open', coup: 7, kind: 'no-wager' },
+        { type: 'cards', coup: 7, cards: STAR },
+        { type: 'settle', coup: 7 },
+      ];
+      expect((await table.askAll(round)).every(({ ok }) => ok)).toBe(true);
+    });
+
+    it('opens no coup while the link is out of service, but ends the one under way', async () => {
+      await table.askAll([{ type: 'open', coup: 8 }, seats.acknowledge(8, 1)]);
+      const act = { by: 'F. Person', reason: 'test' };
+      expect((await operator('POST', `/api/v1/links/${link}/suspend`, act)).status).toBe(200);
+      expect(await operator('POST', `/api/v1/links/${link}/suspend`, act)).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_SUSPENDED' },
+      });
+      expect(await table.ask(seats.acknowledge(8, 2))).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
+      seats.usedBefore(2, 5);
+      expect(await table.ask({ type: 'lock', coup: 8 })).toMatchObject({ ok: true, seats: [1] });
+      expect(await table.ask({ type: 'cards', coup: 8, cards: NOBODYS })).toMatchObject({ ok: true });
+      expect(await table.ask({ type: 'settle', coup: 8 })).toMatchObject({ ok: true });
+      expect(await table.ask({ type: 'open', coup: 9 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
+      expect((await operator('POST', `/api/v1/links/${link}/resume`, act)).status).toBe(200);
+      expect(await table.ask({ type: 'open', coup: 9 })).toMatchObject({ ok: true });
+      expect(await table.ask(seats.acknowledge(9, 2))).toMatchObject({ ok: true });
+      expect(await table.ask({ type: 'void', coup: 9, by: 'F. Person', reason: 'end' })).toMatchObject({ ok: true });
+    });
+  });
+
+  it('awards a Must Hit by its ceiling, and begins it anew', async () => {
+    const levels = { mustHit: { initial: '250.00', reset: '250.00', maximum: '1450.00', ratePpm: 800_000 } };
+    await openLink('must', { levels });
+    const table = (await TestTable.connect(controller.url, tokenOf('must'))).stayOnline();
+    const seats = new TestSeats(1);
+    let [coup, award] = [0, null as Record<string, unknown> | null];
+    for (; award === null && coup < 101;) {
+      coup += 1;
+      const wagers = [1, 2, 3].map((seat) => seats.acknowledge(coup, seat));
+      const replies = await table.askAll([
+        ...(coup % 4 === 0 ? [{ type: 'shoe', shoe: coup / 4 + 1 }] : []),
+        { type: 'open', coup },
+        ...wagers,
+        { type: 'lock', coup },
+        { type: 'cards', coup, cards: NOBODYS },
+        { type: 'settle', coup },
+      ]);
+      expect(replies.filter(({ ok }) => ok !== true)).toEqual([]);
+      award = (replies.find(({ type }) => type === 'locked')?.['mustHit'] ?? null) as typeof award;
+    }
+    const reached = 250 + coup * 12;
+    expect(award).toMatchObject({
+      line: 'must-hit',
+      level: 'must-hit',
+      pay: 'claim',
+      amount: `${Math.min(reached, 1450)}.00`,
+    });
+    expect(await displays('must')).toMatchObject({ 'must-hit': '250.00000000' });
+    const { cycles } = (await read('must', 'must-hit')) as { cycles: Record<string, unknown>[] };
+    expect(cycles).toHaveLength(2);
+    expect(cycles[1]).toMatchObject({ cycle: 1, awardNumber: 1 });
+    const { cents } = { cents: Number(String(cycles[1]?.['trigger']).replace('.', '')) };
+    expect(cents).toBeGreaterThan((reached - 12) * 100);
+    expect(cents).toBeLessThanOrEqual(reached * 100);
+    table.close();
+  });
+
+  it('fails closed on a table that has been silent, until it speaks again', async () => {
+    await openLink('silent', { tables: 2 });
+    const [overHttp, overSocket] = [
+      new TestTableOverHttp(controller.url, tokenOf('silent')),
+      await TestTable.connect(controller.url, tokenOf('silent', 2)),
+    ];
+    const seats = new TestSeats(1);
+    await overHttp.ask({ type: 'open', coup: 1 });
+    await overSocket.ask({ type: 'open', coup: 1 });
+    const wager = seats.acknowledge(1, 1);
+    await sleep(3_200);
+    expect(await overHttp.ask(wager)).toMatchObject({ ok: false, code: 'TABLE_OFFLINE' });
+    expect(await overHttp.ask({ type: 'heartbeat' })).toMatchObject({ ok: true, type: 'alive' });
+    expect(await overHttp.ask(wager)).toMatchObject({ ok: true, type: 'acknowledged' });
+    expect(await Promise.race([overSocket.closed, sleep(2_000)])).toMatchObject({ code: 1006 });
+    const back = await TestTable.connect(controller.url, tokenOf('silent', 2));
+    expect(await back.welcome()).toMatchObject({ coup: 1, phase: 'betting' });
+    back.close();
+  });
+
+  it('keeps one connection a table: a newer one replaces the older', async () => {
+    await openLink('replaced');
+    const older = (await TestTable.connect(controller.url, tokenOf('replaced'))).stayOnline();
+    await older.ask({ type: 'open', coup: 1 });
+    const newer = (await TestTable.connect(controller.url, tokenOf('replaced'))).stayOnline();
+    expect(await older.closed).toMatchObject({ code: 4009 });
+    expect(await newer.welcome()).toMatchObject({ type: 'welcome', protocol: 1, coup: 1, phase: 'betting' });
+    expect(await newer.ask(new TestSeats(1).acknowledge(1, 1))).toMatchObject({ ok: true });
+    newer.close();
+  });
+
+  it('sends tables and people on from a standby to the leader', async () => {
+    const standby = await house.controller();
+    await untilSo(async () => {
+      const { links } = (await caller(standby.url, undefined)('GET', '/health/ready')).body as {
+        links: Record<string, string>;
+      };
+      return links['websocket'] === 'standing-by' ? true : undefined;
+    });
+    expect(await refusedUpgrade(standby.url, '/floor', tokenOf('websocket'))).toMatchObject({
+      status: 421,
+      body: { code: 'NOT_LEADER', leader: controller.url },
+    });
+    const table = new TestTableOverHttp(standby.url, tokenOf('websocket'));
+    expect(await table.ask({ type: 'open', coup: 10 })).toMatchObject({
+      ok: false,
+      code: 'NOT_LEADER',
+      detail: controller.url,
+    });
+    expect(await caller(standby.url, house.operatorKey)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
+      status: 421,
+      body: { code: 'NOT_LEADER', detail: controller.url },
+    });
+    expect(await standby.stop()).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'goes on in the middle of a coup after %s and a new start',
+    async (signal) => {
+      const link = `restart-${signal.toLowerCase()}`;
+      await openLink(link);
+      const seats = new TestSeats(1);
+      const before = (await TestTable.connect(controller.url, tokenOf(link))).stayOnline();
+      await before.ask({ type: 'open', coup: 1 });
+      const first = await before.ask(seats.acknowledge(1, 1));
+      const lost = seats.acknowledge(1, 2);
+      await before.ask(lost);
+      const code = await controller.stop(signal);
+      expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
+      await before.closed;
+      controller = await house.controller(controller.port);
+      const after = (
+        await untilSo(() => TestTable.connect(controller.url, tokenOf(link)).catch(() => undefined))
+      ).stayOnline();
+      expect(await after.welcome()).toMatchObject({ coup: 1, phase: 'betting', seats: [1, 2] });
+      expect(await after.ask({ ...lost })).toMatchObject({
+        ok: true,
+        seat: 2,
+        journalSequence: Number(first['journalSequence']) + 1,
+      });
+      expect(await after.ask(seats.acknowledge(1, 3))).toMatchObject({ ok: true, seat: 3 });
+      expect(await after.ask({ type: 'lock', coup: 1 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
+      expect(await after.ask({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({ ok: true });
+      after.close();
+    },
+  );
+
+  it('has books that balance and a journal that is true', async () => {
+    for (const link of ['websocket', 'http', 'must', 'silent', 'replaced', 'restart-sigterm', 'restart-sigkill']) {
+      const balances = await read(link, 'balances');
+      expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });
+    }
+    expect(await controller.stop()).toBe(0);
+    const verified = await house.run('dist/apps/verifier/src/main.js');
+    expect(verified).toMatchObject({ code: 0 });
+  });
+});
+
+/** Asks until there is an answer. */
+async function untilSo<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (const deadline = performance.now() + 20_000; performance.now() < deadline; await sleep(50)) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+  }
+  throw new Error('it never came');
+}

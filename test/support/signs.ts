@@ -1,0 +1,75 @@
+import { type IncomingMessage, get } from 'node:http';
+import { WebSocket } from 'ws';
+
+/** A message as a sign heard it, and when (`performance.now()`). */
+export interface Heard {
+  readonly at: number;
+  /** The id to come back with: of Server-Sent Events only. */
+  readonly id: string | undefined;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** A sign: hears the feed of a link until one of the two goes. */
+export interface Sign {
+  readonly heard: readonly Heard[];
+  /** Once the controller has ended it. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+export type OnHeard = (heard: Heard) => void;
+
+/** A sign over Server-Sent Events. */
+export async function signOverSse(
+  url: string,
+  link: string,
+  { lastEventId, onHeard }: { readonly lastEventId?: string; readonly onHeard?: OnHeard } = {},
+): Promise<Sign> {
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/api/v1/links/${link}/feed`, { headers, agent: false }, resolve).on('error', reject);
+  });
+  if (response.statusCode !== 200) throw new Error(`the feed answered ${response.statusCode}`);
+  const heard: Heard[] = [];
+  let rest = '';
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) take(heard, onHeard, eventOf(block));
+  });
+  const ended = new Promise<void>((resolve) => response.on('close', resolve).on('error', () => resolve()));
+  return { heard, ended, leave: () => response.destroy() };
+}
+
+function eventOf(block: string): Pick<Heard, 'id' | 'message'> {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { id: fields.get('id'), message: JSON.parse(fields.get('data') ?? 'null') as Heard['message'] };
+}
+
+/** A sign over WebSocket. */
+export async function signOverWebSocket(
+  url: string,
+  link: string,
+  { lastEventId, onHeard }: { readonly lastEventId?: string; readonly onHeard?: OnHeard } = {},
+): Promise<Sign> {
+  const since = lastEventId === undefined ? '' : `&lastEventId=${lastEventId}`;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/feed?link=${link}${since}`);
+  const heard: Heard[] = [];
+  socket.on('message', (data: Buffer) =>
+    take(heard, onHeard, { id: undefined, message: JSON.parse(data.toString()) as Heard['message'] }),
+  );
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { heard, ended, leave: () => socket.terminate() };
+}
+
+function take(heard: Heard[], onHeard: OnHeard | undefined, event: Pick<Heard, 'id' | 'message'>): void {
+  const one = { at: performance.now(), ...event };
+  heard.push(one);
+  onHeard?.(one);
+}
