@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { type House, type Running, makeHouse } from './support/house.js';
 import { SECRET, TestTable, caller, termsOf } from './support/floor.js';

@@ -11,6 +11,8 @@ export interface Throughput {
   readonly p99Ms: number;
   /** Cores that each process used meanwhile. */
   readonly cores: Readonly<Record<string, number>>;
+  /** Microseconds of processor time per wager, process by process. */
+  readonly costUs: Readonly<Record<string, number>>;
 }
 
 /** What every measure is given, and what it leaves behind. */

@@ -39,18 +39,24 @@ function throughputText(lines: readonly Throughput[]): string {
     ...lines.filter(({ name }) => name.startsWith('obvious')).map(({ perSecond }) => median(perSecond)),
   );
   return table(
-    ['in turns, median of each', 'wagers/s', 'x obvious', 'p50 ms', 'p99 ms', 'cores used'],
-    lines.map(({ name, perSecond, p50Ms, p99Ms, cores }) => [
+    ['in turns, median of each', 'wagers/s', 'x obvious', 'p50 ms', 'p99 ms', 'cores used', 'us a wager'],
+    lines.map(({ name, perSecond, p50Ms, p99Ms, cores, costUs }) => [
       name,
       `${whole(median(perSecond))} (${whole(Math.min(...perSecond))}-${whole(Math.max(...perSecond))})`,
       (median(perSecond) / obvious).toFixed(1),
       figure(p50Ms),
       figure(p99Ms),
-      Object.entries(cores)
-        .map(([process, share]) => `${process} ${figure(share)}`)
-        .join(', '),
+      byProcess(cores),
+      byProcess(costUs),
     ]),
   );
+}
+
+function byProcess(values: Readonly<Record<string, number>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => !Number.isNaN(value))
+    .map(([process, value]) => `${process} ${figure(value)}`)
+    .join(', ');
 }
 
 function findingsText(findings: readonly Finding[]): string {

@@ -5,10 +5,18 @@ const TICKS_PER_SECOND = 100;
 
 /** Processor time a process has used so far, all its threads together; NaN where that cannot be told. */
 export function processorMs(pid: number | undefined): number {
-  if (pid === undefined) return Number.NaN;
+  return pid === undefined ? Number.NaN : timeIn(`/proc/${pid}/stat`);
+}
+
+/** The same of its main thread alone: what its event loop has used. */
+function mainThreadMs(pid: number): number {
+  return timeIn(`/proc/${pid}/task/${pid}/stat`);
+}
+
+function timeIn(file: string): number {
   try {
     // The name in the second field may hold anything, also blanks and brackets: count from behind it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
@@ -25,18 +33,16 @@ export function residentBytes(pid: number): number {
   }
 }
 
-export type ShareOf = Readonly<Record<string, number | undefined>>;
+/** Processes by what they do; 'server' is watched a second time, its main thread alone. */
+export type Watched = Readonly<Record<string, number | undefined>>;
 
-/** Says, when asked the second time, how much of one core each of these processes used in between. */
-export function watchCores(pids: ShareOf): () => Readonly<Record<string, number>> {
-  const startedMs = performance.now();
-  const before = mapped(pids, processorMs);
-  return () => {
-    const elapsedMs = performance.now() - startedMs;
-    return mapped(pids, (pid, name) => (processorMs(pid) - (before[name] ?? 0)) / elapsedMs);
-  };
+/** Says, when asked the second time, how much processor time each of these used in between. */
+export function watchProcessors(pids: Watched): () => Readonly<Record<string, number>> {
+  const before = timesOf(pids);
+  return () => Object.fromEntries(Object.entries(timesOf(pids)).map(([name, ms]) => [name, ms - (before[name] ?? 0)]));
 }
 
-function mapped(pids: ShareOf, value: (pid: number | undefined, name: string) => number): Record<string, number> {
-  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, value(pid, name)]));
+function timesOf(pids: Watched): Record<string, number> {
+  const times = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorMs(pid)]));
+  return pids['server'] === undefined ? times : { ...times, 'server main thread': mainThreadMs(pids['server']) };
 }

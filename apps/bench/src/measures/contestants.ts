@@ -1,5 +1,5 @@
 import { Agent } from '../bed/agent.js';
-import { type ShareOf, watchCores } from '../bed/processor-time.js';
+import { type Watched, watchProcessors } from '../bed/processor-time.js';
 import type { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
@@ -13,6 +13,8 @@ import type { ObviousApi } from '../obvious/main.js';
 /** What one turn of a contestant came to. */
 export interface Turn {
   readonly perSecond: number;
+  /** Wagers altogether, warming up included; not known where nobody counts them. */
+  readonly acknowledged?: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly refused?: Readonly<Record<string, number>>;
@@ -22,7 +24,7 @@ export interface Turn {
 export interface Contestant {
   readonly name: string;
   /** Processes whose share of the cores is told. */
-  readonly pids: ShareOf;
+  readonly pids: Watched;
   run(): Promise<Turn>;
   /** After every turn: is it true what it said, and is it quiet again? */
   after(): Promise<void>;
@@ -203,13 +205,18 @@ export class Field {
 export interface TakenTurn extends Turn {
   /** Cores that each process used meanwhile. */
   readonly cores: Readonly<Record<string, number>>;
+  /** Microseconds of processor time per wager, process by process. */
+  readonly costUs: Readonly<Record<string, number>>;
 }
 
 /** One turn, checked. A load that is refused anything is not the load it says it is. */
 export async function taken(contestant: Contestant, gates: Gates): Promise<TakenTurn> {
-  const cores = watchCores(contestant.pids);
+  const startedMs = performance.now();
+  const processors = watchProcessors(contestant.pids);
   const turn = await contestant.run();
-  const used = cores();
+  const usedMs = processors();
+  const elapsedMs = performance.now() - startedMs;
+  const { acknowledged = Number.NaN } = turn;
   const refused = Object.entries(turn.refused ?? {});
   if (refused.length > 0)
     gates.add({
@@ -218,5 +225,7 @@ export async function taken(contestant: Contestant, gates: Gates): Promise<Taken
       checked: '',
     });
   await contestant.after();
-  return { ...turn, cores: used };
+  const scaled = (divisor: number): Record<string, number> =>
+    Object.fromEntries(Object.entries(usedMs).map(([name, ms]) => [name, ms / divisor]));
+  return { ...turn, cores: scaled(elapsedMs), costUs: scaled(acknowledged / 1_000) };
 }

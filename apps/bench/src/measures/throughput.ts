@@ -24,13 +24,20 @@ export async function measureThroughput(bench: Bench, floor: FloorBed): Promise<
 }
 
 function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
-  const names = Object.keys(turns[0]?.cores ?? {});
+  const medians = (of: (turn: TakenTurn) => Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(
+      Object.keys(turns[0]?.cores ?? {}).map((each) => [
+        each,
+        median(turns.map((turn) => of(turn)[each] ?? Number.NaN)),
+      ]),
+    );
   return {
     name,
     perSecond: turns.map(({ perSecond }) => perSecond),
     p50Ms: median(turns.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(turns.map(({ p99Ms }) => p99Ms)),
-    cores: Object.fromEntries(names.map((each) => [each, median(turns.map(({ cores }) => cores[each] ?? Number.NaN))])),
+    cores: medians(({ cores }) => cores),
+    costUs: medians(({ costUs }) => costUs),
   };
 }
 

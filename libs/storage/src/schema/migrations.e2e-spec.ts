@@ -60,7 +60,7 @@ describe('tables', () => {
   it('are InnoDB, have a primary key, and name every index and constraint', async () => {
     await migrate(database.url, silent);
     const tables = await database.sql.rows<{ name: string; engine: string }>(
-      `SELECT table_name AS name, engine FROM information_schema.tables
+      `SELECT table_name AS name, engine AS engine FROM information_schema.tables
        WHERE table_schema = DATABASE() AND table_name <> 'schema_migration'`,
     );
     expect(new Set(tables.map(({ engine }) => engine))).toEqual(new Set(['InnoDB']));

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { Fact } from './facts.js';
+import { FactWindow } from './fact-window.js';
+
+const fact = (tableId: string, sequence: number): Fact => ({ type: 'voided', tableId, sequence, coup: 1 });
+
+describe('facts of many tables come into the order of the journal', () => {
+  it('at once where nobody waits for an answer', () => {
+    const folded: number[] = [];
+    const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
+    window.tell(fact('one', 14));
+    window.tell(fact('two', 12));
+    window.settle();
+    expect(folded).toEqual([12, 14]);
+    expect(window.size).toBe(0);
+    expect(window.highestTold).toBe(14);
+  });
+
+  it('not past the moment at which somebody asked who has not been answered', () => {
+    const folded: number[] = [];
+    const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
+    window.saw(5);
+    window.asks('slow');
+    window.asks('quick');
+    window.tell(fact('quick', 7));
+    window.settle();
+    expect(folded).toEqual([]); // the slow one's may be 6
+    window.asks('quick');
+    window.tell(fact('quick', 9));
+    window.tell(fact('slow', 6));
+    window.settle();
+    expect(folded).toEqual([6, 7, 9]);
+  });
+
+  it('a refused question holds nothing up', () => {
+    const folded: number[] = [];
+    const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
+    window.asks('slow');
+    window.tell(fact('quick', 3));
+    window.wasRefused('slow');
+    window.settle();
+    expect(folded).toEqual([3]);
+  });
+
+  it('what happened before the books began is not folded', () => {
+    const folded: number[] = [];
+    const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
+    window.tell(fact('one', 10));
+    window.tell(fact('one', 11));
+    window.settle();
+    expect(folded).toEqual([11]);
+  });
+
+  it('however answers are delayed', () => {
+    // A journal of facts; each table asks, is answered a while later, and only then asks again.
+    const steps = fc.array(
+      fc.record({ table: fc.integer({ min: 0, max: 4 }), delay: fc.integer({ min: 0, max: 6 }) }),
+      { minLength: 1, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(steps, (list) => {
+        const folded: number[] = [];
+        const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
+        const due: { readonly at: number; readonly fact: Fact }[] = [];
+        const busy = new Set<number>();
+        let sequence = 0;
+        list.forEach(({ table, delay }, now) => {
+          for (const one of due.filter(({ at }) => at <= now)) {
+            due.splice(due.indexOf(one), 1);
+            busy.delete(Number(one.fact.tableId));
+            window.tell(one.fact);
+          }
+          window.settle();
+          if (busy.has(table)) return;
+          busy.add(table);
+          window.asks(`${table}`);
+          sequence += 1 + (now % 3);
+          due.push({ at: now + delay, fact: fact(`${table}`, sequence) });
+        });
+        for (const one of due) window.tell(one.fact);
+        window.settle();
+        expect(window.size).toBe(0);
+        expect(folded).toEqual([...folded].sort((a, b) => a - b));
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { dealOf, parseCard } from '@jackpot/rules';
+import { Dealer } from '../shoe/dealer.js';
+import { seededRandom } from '../shoe/randomness.js';
+import { LiveMoves } from './live-moves.js';
+import { PACES, type Pace, People } from './people.js';
+import type { Move } from './script.js';
+
+const SEATS = [1, 3, 5, 7];
+const paces = fc.constantFrom(...(Object.keys(PACES) as Pace[]));
+
+describe('people at a table', () => {
+  it('do what a seat can do, in an order that makes sense', () => {
+    fc.assert(
+      fc.property(fc.integer(), paces, (seed, pace) => {
+        const people = new People(SEATS, { withdrawals: 30, late: 20, voids: 10 }, pace, seededRandom(seed, 'people'));
+        for (let coup = 0; coup < 40; coup += 1) {
+          const { acts, late, lockAt, kind } = people.nextCoup();
+          expect(acts.map(({ at }) => at)).toEqual(acts.map(({ at }) => at).sort((a, b) => a - b));
+          expect(acts.every(({ at, seat }) => at <= lockAt && SEATS.includes(seat))).toBe(true);
+          if (kind === 'no-wager') expect([...acts, ...late]).toEqual([]);
+          for (const seat of SEATS) {
+            const own = acts.filter((act) => act.seat === seat && act.act !== 'restart').map(({ act }) => act);
+            expect(['', 'wager', 'wager withdraw', 'wager withdraw wager']).toContain(own.join(' '));
+            if (late.some((one) => one.seat === seat)) expect(own).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('are the same people again with the same seed', () => {
+    const week = (seed: number): string => {
+      const people = new People(SEATS, { withdrawals: 5, late: 5, voids: 5 }, 'brisk', seededRandom(seed, 'p'));
+      return JSON.stringify(Array.from({ length: 20 }, () => people.nextCoup()));
+    };
+    expect(week(1)).toBe(week(1));
+    expect(week(1)).not.toBe(week(2));
+  });
+
+  it('nobody withdraws, comes late or is voided where none shall', () => {
+    const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'realistic', seededRandom(3, 'p'));
+    for (let coup = 0; coup < 200; coup += 1) {
+      const { acts, late, ending } = people.nextCoup();
+      expect(acts.filter(({ act }) => act === 'withdraw')).toEqual([]);
+      expect(late).toEqual([]);
+      expect(ending).toBe('cards');
+    }
+  });
+});
+
+describe('a table’s moves', () => {
+  it('begin with a shoe, deal whole coups, and end after as many shoes as asked', () => {
+    const below = seededRandom(4, 'moves');
+    const people = new People(SEATS, { withdrawals: 5, late: 5, voids: 20 }, 'flat-out', below);
+    const moves = new LiveMoves(people, new Dealer(6, below), 2);
+    const list: Move[] = [];
+    for (let move = moves.next(); move.type !== 'end'; move = moves.next()) list.push(move);
+    expect(list[0]).toEqual({ type: 'shoe' });
+    expect(list.filter(({ type }) => type === 'shoe')).toHaveLength(2);
+    for (const move of list) {
+      if (move.type !== 'coup') continue;
+      const cards = move.script.cards.map((name) => parseCard(name)!);
+      if (move.script.ending === 'cards') expect(dealOf(cards)).toHaveProperty('outcome');
+      else expect(cards).toEqual([]);
+    }
+  });
+
+  it('a shoe that runs out voids the coup (chapter 13 E)', () => {
+    const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'flat-out', seededRandom(1, 'p'));
+    const empty = { isOver: false, newShoe: () => undefined, deal: () => undefined } as unknown as Dealer;
+    const move = new LiveMoves(people, empty, null).next();
+    expect(move).toMatchObject({ type: 'coup', script: { ending: 'void-after-lock', cards: [] } });
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { countOf, dealOf, fullShoe, impossibleCard, removeCards } from '@jackpot/rules';
+import { Dealer } from './dealer.js';
+import { seededRandom } from './randomness.js';
+
+const seeds = fc.integer({ min: 0, max: 1_000_000 });
+const decks = fc.constantFrom(6, 7, 8);
+
+describe('a shoe, from burn to cover card', () => {
+  it('deals whole coups by the rules, of cards the shoe has, and ends before it runs out', () => {
+    fc.assert(
+      fc.property(seeds, decks, (seed, deckCount) => {
+        const dealer = new Dealer(deckCount, seededRandom(seed, 'cards'));
+        expect(dealer.isOver).toBe(true);
+        dealer.newShoe();
+        let left = fullShoe(deckCount);
+        let [coups, dealt] = [0, 0];
+        while (!dealer.isOver) {
+          const cards = dealer.deal();
+          if (cards === undefined) throw new Error('the cover card came too late');
+          expect(dealOf(cards)).toHaveProperty('outcome');
+          expect(impossibleCard(left, cards)).toBeUndefined();
+          left = removeCards(left, cards);
+          coups += 1;
+          dealt += cards.length;
+        }
+        const total = deckCount * 52;
+        expect(countOf(left, 0 as never)).toBeGreaterThanOrEqual(0);
+        // At most 11 cards burnt, 27 or fewer below the cover card; two hands of at most six follow it.
+        expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
+        expect(dealt).toBeLessThan(total);
+        expect(coups).toBeGreaterThan(total / 6 - 8);
+      }),
+    );
+  });
+
+  it('the hand that meets the cover card is completed, and one more follows (chapter 9 D)', () => {
+    // below(n) = 0: the cover card lies exactly fourteen above the bottom, and the shuffle is what it is.
+    const dealer = new Dealer(8, (bound) => (bound === 14 ? 0 : bound - 1));
+    dealer.newShoe();
+    let dealt = 0;
+    const sizes: number[] = [];
+    while (!dealer.isOver) {
+      const cards = dealer.deal()!;
+      dealt += cards.length;
+      sizes.push(cards.length);
+    }
+    // Unshuffled: the first card is an ace, so one more is burnt; the cover card has 402 cards before it.
+    const beforeLast = 2 + dealt - sizes.at(-1)!;
+    expect(beforeLast).toBeGreaterThan(402);
+    expect(beforeLast - sizes.at(-2)!).toBeLessThanOrEqual(402);
+  });
+
+  it('the same seed deals the same shoe, another stream another', () => {
+    const deal = (stream: string): string => {
+      const dealer = new Dealer(8, seededRandom(5, stream));
+      dealer.newShoe();
+      return [dealer.deal(), dealer.deal(), dealer.deal()].join('/');
+    };
+    expect(deal('a')).toBe(deal('a'));
+    expect(deal('a')).not.toBe(deal('b'));
+  });
+});

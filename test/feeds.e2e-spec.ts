@@ -1,0 +1,233 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { feedMessageSchema } from '@jackpot/contract';
+import { decodeMeters } from '@jackpot/progressive';
+import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
+
+jest.setTimeout(60_000);
+
+const LINK = 'wall';
+/** Seat 2 alone: nobody's pair, so everybody at the table wins Any Royal or Any Suited. */
+const ROYAL = ['KS', '2C', '9H', '5D'];
+const NOBODYS = ['2C', '5D', '4H', '3D'];
+const UPDATES_PER_SECOND_MAX = 10;
+const LEASE_MS = 3_000;
+
+/** What signs hear: committed meters, ten times a second at most, awards at once, and silence rather than an old value. */
+describe('feeds', () => {
+  let house: House;
+  let leader: Running;
+  let standby: Running;
+  let table: TestTable;
+  const seats = new TestSeats(1);
+  let coup = 0;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    leader = await house.controller();
+    const operator = caller(leader.url, house.operatorKey);
+    expect((await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
+    expect((await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
+    table = (await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
+    standby = await house.controller();
+  });
+
+  afterAll(async () => {
+    table.close();
+    await house.close();
+  });
+
+  /** One coup of one seat; its shoe is changed now and then. Every message is a commit of its own. */
+  async function play(cards: readonly string[]): Promise<void> {
+    coup += 1;
+    const shoe = coup % 4 === 0 ? [{ type: 'shoe', shoe: coup / 4 + 1 }] : [];
+    const messages = [
+      { type: 'open', coup },
+      seats.acknowledge(coup, 2),
+      { type: 'lock', coup },
+      { type: 'cards', coup, cards },
+      { type: 'settle', coup },
+    ];
+    for (const message of [...shoe, ...messages]) expect(await table.ask(message)).toMatchObject({ ok: true });
+  }
+
+  const sequenceOf = ({ message }: Heard): number => Number(message['sequence']);
+  const ofType = (sign: Sign, type: string): readonly Heard[] =>
+    sign.heard.filter(({ message }) => message['type'] === type);
+
+  describe.each([
+    ['Server-Sent Events', signOverSse],
+    ['WebSocket', signOverWebSocket],
+  ] as const)('over %s', (_, join) => {
+    it('tell the meters on joining, and that they live', async () => {
+      const sign = await join(leader.url, LINK);
+      await until(() => ofType(sign, 'heartbeat').length >= 2);
+      const [first] = sign.heard;
+      expect(first?.message).toMatchObject({
+        type: 'meters',
+        link: LINK,
+        state: 'in-play',
+        levels: [
+          { level: 'star' },
+          { level: 'spade' },
+          { level: 'heart' },
+          { level: 'must-hit', mustHitBy: '1000.00' },
+        ],
+      });
+      const [one, two] = ofType(sign, 'heartbeat');
+      expect((two?.at ?? 0) - (one?.at ?? 0)).toBeLessThan(2_000);
+      for (const { message } of sign.heard) expect(feedMessageSchema.safeParse(message).error).toBeUndefined();
+      sign.leave();
+    });
+
+    it('are never ahead of the journal, and say what it says', async () => {
+      const ahead: unknown[] = [];
+      const looks: Promise<void>[] = [];
+      const look = async ({ message }: Heard): Promise<void> => {
+        const [row] = await house.sql(`SELECT MAX(last_sequence) AS sequence FROM journal WHERE stream = '${LINK}'`);
+        if (Number(row?.['sequence']) < Number(message['sequence'])) ahead.push({ row, message });
+      };
+      const sign = await join(leader.url, LINK, { onHeard: (heard) => looks.push(look(heard)) });
+      for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
+      await sleep(300);
+      sign.leave();
+      await Promise.all(looks);
+      expect(ahead).toEqual([]);
+      const journal = await house.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
+      const displays = new Map(journal.map(({ last_sequence, meters }) => [Number(last_sequence), displaysIn(meters)]));
+      const told = ofType(sign, 'meters');
+      expect(told.length).toBeGreaterThan(1);
+      for (const heard of told) expect(displaysOf(heard)).toEqual(displays.get(sequenceOf(heard)));
+      const sequences = told.map(sequenceOf);
+      expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
+      // Coalesced is not late: the last word is the last commit.
+      expect(sequences.at(-1)).toBe(Number(journal.at(-1)?.['last_sequence']));
+    });
+
+    it('tell meters ten times a second at most, however busy the floor', async () => {
+      const sign = await join(leader.url, LINK);
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < 2_000) await play(NOBODYS);
+      const [before] = await house.sql(`SELECT COUNT(*) AS batches FROM journal WHERE stream = '${LINK}'`);
+      expect(Number(before?.['batches'])).toBeGreaterThan(2 * UPDATES_PER_SECOND_MAX);
+      sign.leave();
+      const [, ...updates] = ofType(sign, 'meters');
+      expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
+      // Any whole second of them; the network may bunch one more into it.
+      for (const { at } of updates) {
+        const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
+        expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1);
+      }
+    });
+
+    it('tell an award at once, and then the meters after it', async () => {
+      const sign = await join(leader.url, LINK);
+      await play(ROYAL);
+      await until(() => ofType(sign, 'award').length > 0);
+      const [award] = ofType(sign, 'award');
+      expect(award?.message).toMatchObject({
+        type: 'award',
+        link: LINK,
+        level: null,
+        line: 'any-royal',
+        lineName: 'Any Royal 9',
+        amount: '25.00',
+        table: 't-1',
+        assetNumber: 'MB-1',
+        seat: 2,
+        state: 'table-paid',
+      });
+      await until(() => afterIn(sign, award).some(({ message }) => message['type'] === 'meters'));
+      expect(sequenceOf(afterIn(sign, award)[0] as Heard)).toBeGreaterThanOrEqual(sequenceOf(award as Heard));
+      sign.leave();
+    });
+
+    it('tell a sign that comes back the awards it missed, and no others', async () => {
+      const sign = await join(leader.url, LINK);
+      await play(ROYAL);
+      await until(() => ofType(sign, 'award').length === 1);
+      await until(() => ofType(sign, 'heartbeat').length > 0);
+      sign.leave();
+      const lastSeen = sign.heard.at(-1) as Heard;
+      await play(ROYAL);
+      await play(NOBODYS);
+      await play(ROYAL);
+      const back = await join(leader.url, LINK, { lastEventId: lastSeen.id ?? String(sequenceOf(lastSeen)) });
+      await until(() => ofType(back, 'heartbeat').length > 0);
+      back.leave();
+      const missed = ofType(back, 'award').map(sequenceOf);
+      expect(missed).toHaveLength(2);
+      expect(Math.min(...missed)).toBeGreaterThan(sequenceOf(lastSeen));
+    });
+  });
+
+  it('are not to be had from a standby, which names the leader', async () => {
+    const answer = await fetch(`${standby.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
+    expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
+      status: 307,
+      location: `${leader.url}/api/v1/links/${LINK}/feed`,
+    });
+    expect(await refusedUpgrade(standby.url, `/feed?link=${LINK}`)).toMatchObject({
+      status: 421,
+      body: { code: 'NOT_LEADER', leader: leader.url },
+    });
+  });
+
+  it('are not to be had of a link that is not there', async () => {
+    expect((await fetch(`${leader.url}/api/v1/links/nowhere/feed`)).status).toBe(404);
+    expect(await refusedUpgrade(leader.url, '/feed?link=nowhere')).toMatchObject({ status: 404 });
+  });
+
+  it('are silent while their controller is stopped, and end when it learns that another leads', async () => {
+    const signs = [await signOverSse(leader.url, LINK), await signOverWebSocket(leader.url, LINK)];
+    await until(() => signs.every((sign) => ofType(sign, 'heartbeat').length > 0));
+    leader.process.kill('SIGSTOP');
+    const stoppedAt = performance.now();
+    await until(async () => (await partOf(standby)) === 'leading');
+    const next = await signOverSse(standby.url, LINK);
+    await until(() => ofType(next, 'heartbeat').length > 0);
+    await sleep(Math.max(0, LEASE_MS + 1_500 - (performance.now() - stoppedAt)));
+    const before = signs.map((sign) => sign.heard.length);
+    leader.process.kill('SIGCONT');
+    await Promise.all(signs.map((sign) => sign.ended));
+    // Woken it may say what was on its way; nothing it says is called live.
+    const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
+    expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
+    const answer = await fetch(`${leader.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(`${standby.url}/api/v1/links/${LINK}/feed`);
+    next.leave();
+  });
+
+  async function partOf({ url }: Running): Promise<unknown> {
+    const { body } = await caller(url, undefined)('GET', '/health/ready');
+    return (body['links'] as Record<string, unknown>)[LINK];
+  }
+});
+
+/** Everything a sign heard after a message. */
+function afterIn(sign: Sign, heard: Heard | undefined): readonly Heard[] {
+  return heard === undefined ? [] : sign.heard.slice(sign.heard.indexOf(heard) + 1);
+}
+
+function displaysOf({ message }: Heard): Readonly<Record<string, string>> {
+  const levels = message['levels'] as readonly { readonly level: string; readonly display: string }[];
+  return Object.fromEntries(levels.map(({ level, display }) => [level, display]));
+}
+
+/** The same of a batch of the journal: whole cents, cut. */
+function displaysIn(meters: unknown): Readonly<Record<string, string>> {
+  const levels = decodeMeters(meters as Buffer);
+  return Object.fromEntries(
+    levels.map(({ level, displayMicro }) => {
+      const cents = (displayMicro / 1_000_000n).toString().padStart(3, '0');
+      return [level, `${cents.slice(0, -2)}.${cents.slice(-2)}`];
+    }),
+  );
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + 20_000; !(await holds()); await sleep(10))
+    if (performance.now() > deadline) throw new Error('it never came');
+}
