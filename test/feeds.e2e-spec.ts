@@ -195,6 +195,7 @@ describe('feeds', () => {
     // Woken it may say what was on its way; nothing it says is called live.
     const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
     expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
+    await until(async () => (await partOf(leader)) === 'standing-by');
     const answer = await fetch(`${leader.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe(`${standby.url}/api/v1/links/${LINK}/feed`);
     next.leave();

@@ -3,7 +3,7 @@ import { floorOptionsOf, floorWords, refuseOther } from './soak-args.mjs';
 
 /**
  * @typedef {'restart' | 'standby' | 'pause' | 'database' | 'redis'} Mode
- * @typedef {import('./soak-args.mjs').FloorOptions & { mode: Mode, kills: number }} ChaosOptions
+ * @typedef {import('./soak-args.mjs').FloorOptions & { mode: Mode, kills: number, calmMs: number }} ChaosOptions
  */
 
 /** What each mode does, in the words of the report. @type {Record<Mode, string>} */
@@ -32,6 +32,13 @@ const SPEC = {
       initial: 20,
       help: 'how often',
     }),
+    calm: /** @type {import('./args.mjs').Option} */ ({
+      takes: 'number',
+      shown: 'MS',
+      max: 600_000,
+      initial: 3_000,
+      help: 'the longest time of undisturbed play before each',
+    }),
     ...floorWords({ tables: 20, seats: 9 }),
   },
 };
@@ -41,5 +48,5 @@ export function parseChaosWords(words) {
   const values = parseWords(words, SPEC);
   if (values.help !== undefined) return { help: values.help };
   refuseOther({ name: 'mode', value: values.mode, known: Object.keys(MODES), command: SPEC.command });
-  return { ...floorOptionsOf(values, SPEC.command), mode: values.mode, kills: values.kills };
+  return { ...floorOptionsOf(values, SPEC.command), mode: values.mode, kills: values.kills, calmMs: values.calm };
 }

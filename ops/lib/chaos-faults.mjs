@@ -15,7 +15,6 @@ import { seconds } from './steps.mjs';
 const LEASE_MS = 3_000;
 /** A woken controller learns within this that another leads. */
 const FENCED_MS_MAX = 10_000;
-const CALM_MS_MAX = 3_000;
 const LOOK_MS = 25;
 
 /** @type {Record<import('./chaos-args.mjs').Mode, { controllers: number, fault: (chaos: Chaos) => Promise<void> }>} */
@@ -49,8 +48,8 @@ export async function disturb(evening, options) {
 }
 
 /** @param {Chaos} chaos */
-async function calm({ evening, chance }) {
-  await sleep(chance.between(0, CALM_MS_MAX));
+async function calm({ evening, chance, options }) {
+  await sleep(chance.between(0, options.calmMs));
   evening.abort.throwIfAborted();
   if (!evening.floor.isPlaying) throw new Refusal('The floor ended before the evening was over.');
 }

@@ -24,7 +24,7 @@ import {
   tableOf,
 } from '@jackpot/progressive';
 import { parseCard } from '@jackpot/rules';
-import type { BalancesBody, MetersBody, Paid } from '../src/api/bodies.js';
+import type { BalancesBody, ClaimBody, MetersBody, Paid } from '../src/api/bodies.js';
 import { type Below, happens } from '../src/shoe/randomness.js';
 import type { Dial, LineEvents } from '../src/table/connection.js';
 
@@ -269,6 +269,11 @@ export class FakeController {
       accounts: [...this.balances].map(([account, balance]) => ({ account, balance: microToText(balance) })),
       trialBalance: microToText(trialBalance(this.balances)),
     };
+  }
+
+  openClaims(): readonly ClaimBody[] {
+    const { config, claims } = opened(this.state);
+    return [...claims.values()].map(({ award }) => floorAward(config.linkId, award));
   }
 
   pay(awardId: string): Paid {

@@ -69,8 +69,11 @@ describe('in any history', () => {
     });
   });
 
-  it('the journal’s sequence counts the events', () => {
-    forAny(({ events, state }) => expect(state.sequence).toBe(events.length));
+  it('the journal’s sequence counts the events, the link its coups', () => {
+    forAny(({ events, state, link }) => {
+      expect(state.sequence).toBe(events.length);
+      expect(link.coups).toBe(events.filter(({ type }) => type === 'CoupOpened').length);
+    });
   });
 
   it('every wager not withdrawn or voided is in the meters or in a coup still open', () => {

@@ -86,6 +86,18 @@ describe('ten percent of Star for several bettors', () => {
     );
   });
 
+  it('a top-up is as small as what is lacking', () => {
+    anyTwo({ percentAward: 'sequential' }, { star: { initialCents: dollars('68584.92') } }).then(
+      awarded({ amount: '6858.64' }, { amount: '6172.77' }, { amount: '5555.50' }),
+      moved(
+        award('star', '6858.64'),
+        award('star', '6172.77'),
+        award('star', '5555.50'),
+        fromHouse('top-up', 'star', '0.49'),
+      ),
+    );
+  });
+
   it('above the reset amount nothing is topped up', () => {
     anyTwo({}, { star: { initialCents: dollars('90000.00') } }).then(
       awarded({ amount: '9000.15' }, { amount: '8100.13' }, { amount: '7290.12' }),
@@ -277,7 +289,7 @@ describe('two tables that hit one meter', () => {
 
   it('nearly at once: both are held for review', () => {
     two()
-      .when(hit(2), later(4_998), hit(1))
+      .when(hit(2), later(4_999), hit(1))
       .then(awarded({ awardNumber: 2, reviewWith: 1 }))
       .then(that('both claims are held', ({ link }) => [...link.claims.values()].every(({ held }) => held)));
   });

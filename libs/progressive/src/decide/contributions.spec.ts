@@ -44,6 +44,13 @@ describe('what a lock adds', () => {
       .then(shows({ spade: '450.20' }), overflows({ spade: '0.40' }), reserves({ spade: '0.20' }));
   });
 
+  it('may be exactly the unreasonable amount, not more', () => {
+    const star = { unreasonableCents: 150n } as const; // three wagers at ten percent
+    given(linkOf({ star }))
+      .when(betting({ seats: [1, 2, 3] }))
+      .then(recorded('CoupLocked'));
+  });
+
   it('is on the meter before the cards are: the winner’s own wager counts', () => {
     const scene = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
     expect(scene.lastEvent('CoupResolved').awards[0]?.amountCents).toBe(45_015n);

@@ -95,7 +95,7 @@ describe('each batch is projected exactly once', () => {
     });
     await Promise.all([writing, ...working]);
     expect(await checksums(database.sql)).toEqual(whole);
-  }, 60_000);
+  });
 
   it('although somebody holds the rows for a while', async () => {
     await append(1, 10);
@@ -109,7 +109,7 @@ describe('each batch is projected exactly once', () => {
     expect(await projector.projectNext(STREAM)).toMatchObject({ batches: 10 });
     await held;
     await projector.close();
-  }, 20_000);
+  });
 });
 
 describe('a rebuild', () => {
@@ -152,7 +152,7 @@ describe('a rebuild', () => {
       expect(await checksums(database.sql)).toEqual(whole);
     }
     await proxy.close();
-  }, 60_000);
+  });
 
   it('after rows were lost or changed puts them right', async () => {
     await project(new Projector(database.url));
@@ -165,7 +165,7 @@ describe('a rebuild', () => {
     await projector.rebuild();
     expect(await checksums(database.sql)).toEqual(whole);
     await projector.close();
-  }, 20_000);
+  });
 });
 
 describe('a journal that contradicts itself is not projected', () => {

@@ -54,7 +54,7 @@ describe('whatever happens on a link, the tables say it', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 60_000);
+  });
 
   it('rows do not depend on how the batches were cut into runs, nor on what was remembered between them', async () => {
     await fc.assert(
@@ -69,7 +69,7 @@ describe('whatever happens on a link, the tables say it', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 
   /** Every run by a projector that was started for it: nothing is remembered. */
   async function projectedByStrangers(events: readonly LinkEvent[], every: number): Promise<void> {

@@ -1,0 +1,81 @@
+import { CannotRun, type ClaimBody, NoController, type Paid } from './api/bodies.js';
+import { Cage } from './cage.js';
+
+const claim = (number: number): ClaimBody => ({ awardId: `link-A${number}`, level: 'spade', amount: '450.00' });
+
+function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
+  const time = { now: 0 };
+  const [paid, complaints]: [string[], string[]] = [[], []];
+  const people: { preparedBy: string; verifiedBy: string }[] = [];
+  const api = {
+    payClaim: (awardId: string, names: { preparedBy: string; verifiedBy: string }) => {
+      people.push(names);
+      return pay(awardId);
+    },
+  };
+  const cage = new Cage(
+    api,
+    () => time.now,
+    () => 0,
+    isPaying,
+    {
+      paid: ({ awardId }) => paid.push(awardId),
+      complain: (where) => complaints.push(where),
+    },
+  );
+  const pass = async (ms: number): Promise<void> => {
+    time.now += ms;
+    cage.tick();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { cage, paid, complaints, people, pass };
+}
+
+describe('the cage', () => {
+  it('pays after people have looked, as two of them', async () => {
+    const { cage, paid, people, pass } = rig(async () => 'paid');
+    cage.claim(claim(1));
+    await pass(1_000);
+    expect(paid).toEqual([]);
+    await pass(1_000);
+    expect(paid).toEqual(['link-A1']);
+    expect(people[0]!.preparedBy).not.toBe(people[0]!.verifiedBy);
+  });
+
+  it('takes a claim that is not open any more as paid: once', async () => {
+    const { cage, paid, pass } = rig(async () => 'not-open');
+    cage.claim(claim(1));
+    await pass(2_000);
+    cage.areOpen(new Set());
+    expect(paid).toEqual(['link-A1']);
+  });
+
+  it('tries again when no controller was there, and complains when it was refused', async () => {
+    let tries = 0;
+    const { cage, paid, complaints, pass } = rig(async () => {
+      tries += 1;
+      if (tries === 1) throw new NoController('nobody');
+      if (tries === 2) return 'paid';
+      throw new CannotRun('refused');
+    });
+    cage.claim(claim(1));
+    await pass(2_000);
+    expect([paid, complaints]).toEqual([[], []]);
+    await pass(2_000);
+    expect(paid).toEqual(['link-A1']);
+    cage.claim(claim(2));
+    await pass(2_000);
+    expect(complaints).toEqual(['claim link-A2']);
+  });
+
+  it('begins nothing once it is closed, and knows what others have paid', async () => {
+    const { cage, paid, pass } = rig(async () => 'paid');
+    for (const number of [1, 2, 3]) cage.claim(claim(number));
+    cage.close();
+    await pass(10_000);
+    expect(paid).toEqual([]);
+    expect(cage.isIdle).toBe(true);
+    cage.areOpen(new Set(['link-A2']));
+    expect(paid).toEqual(['link-A1', 'link-A3']);
+  });
+});

@@ -1,0 +1,23 @@
+import { floorMessageSchema } from '@jackpot/contract';
+import * as texts from './texts.js';
+
+const from = { seat: 3, device: 'table-01-seat-3', boot: 2, sequence: 17 };
+
+describe('what a table says is what the protocol knows', () => {
+  it.each([
+    [texts.openText(1, 5, 'no-wager'), { type: 'open', id: 1, coup: 5, kind: 'no-wager' }],
+    [texts.acknowledgeText(2, 5, from, 500), { type: 'acknowledge', id: 2, coup: 5, ...from, priceCents: 500 }],
+    [texts.withdrawText(3, 5, from), { type: 'withdraw', id: 3, coup: 5, ...from }],
+    [texts.lockText(4, 5), { type: 'lock', id: 4, coup: 5 }],
+    [texts.cardsText(5, 5, ['KS', '9H']), { type: 'cards', id: 5, coup: 5, cards: ['KS', '9H'] }],
+    [texts.settleText(6, 5), { type: 'settle', id: 6, coup: 5 }],
+    [
+      texts.voidText(7, 5, 'a "misdeal"'),
+      { type: 'void', id: 7, coup: 5, by: 'floor supervisor', reason: 'a "misdeal"' },
+    ],
+    [texts.shoeText(8, 2), { type: 'shoe', id: 8, shoe: 2 }],
+    [texts.stateText(9), { type: 'state', id: 9 }],
+  ])('%s', (text, message) => {
+    expect(floorMessageSchema.parse(JSON.parse(text))).toEqual(message);
+  });
+});

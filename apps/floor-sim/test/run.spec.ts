@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LinkConfigBody, linkConfigBody } from '@jackpot/progressive';
+import type { ControllerApi, Opened } from '../src/api/bodies.js';
+import { type Options, readOptions } from '../src/options.js';
+import { run } from '../src/run.js';
+import { seededRandom } from '../src/shoe/randomness.js';
+import { configOf } from './evening.js';
+import { ADDRESSES, FakeController, type FakeOptions } from './fake-controller.js';
+
+/** A controller in this process, in real time. */
+class Rig {
+  controller: FakeController | undefined;
+  #config: ReturnType<typeof configOf> | undefined;
+  readonly lines: string[] = [];
+  readonly closing = new AbortController();
+  readonly #ticker = setInterval(() => this.controller?.tick(), 2);
+
+  constructor(private readonly bend: Pick<FakeOptions, 'bend' | 'bendReply'> = {}) {}
+
+  readonly api: ControllerApi = {
+    openLink: async (terms: LinkConfigBody): Promise<Opened> => {
+      if (this.controller !== undefined) {
+        const isSame =
+          JSON.stringify(linkConfigBody(configOf(terms))) === JSON.stringify(linkConfigBody(this.#config!));
+        return isSame ? 'same-terms' : 'other-terms';
+      }
+      this.#config = configOf(terms);
+      const clock = (): number => performance.now();
+      this.controller = new FakeController({
+        config: this.#config,
+        below: seededRandom(1, 'rig'),
+        clock,
+        ...this.bend,
+      });
+      return 'opened';
+    },
+    terms: async () => linkConfigBody(this.#config!),
+    setTableKey: async () => undefined,
+    meters: async () => this.controller!.meters(),
+    balances: async () => this.controller!.balancesBody(),
+    openClaims: async () => this.controller!.openClaims(),
+    payClaim: async (awardId) => this.controller!.pay(awardId),
+  };
+
+  run(words: string): Promise<boolean> {
+    return run(optionsOf(words), {
+      api: this.api,
+      dial: (...args) => this.controller!.dial(...args),
+      clock: () => performance.now(),
+      say: (line) => this.lines.push(line),
+      closing: this.closing.signal,
+    });
+  }
+
+  end(): void {
+    clearInterval(this.#ticker);
+  }
+}
+
+function optionsOf(words: string): Options {
+  const options = readOptions(['--controllers', ADDRESSES.join(','), ...words.split(' ')]);
+  if ('text' in options) throw new Error(options.text);
+  return options;
+}
+
+describe('a run', () => {
+  let folder: string;
+  let rigs: Rig[] = [];
+  const rigOf = (bend?: Pick<FakeOptions, 'bend' | 'bendReply'>): Rig => {
+    const rig = new Rig(bend);
+    rigs.push(rig);
+    return rig;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'floor-run-'));
+  });
+  afterEach(() => {
+    for (const rig of rigs) rig.end();
+    rigs = [];
+    rmSync(folder, { recursive: true });
+  });
+
+  it('plays, records, compares, and agrees; what it recorded plays again', async () => {
+    const file = join(folder, 'evening.jsonl');
+    const first = rigOf();
+    const words = `--tables 2 --pace flat-out --shoes 1 --seed 5 --bad 20 --duplicates 10 --record ${file}`;
+    expect(await first.run(words)).toBe(true);
+    expect(first.lines.join('\n')).toMatch(/figures, all agree to the millionth of a cent/);
+    expect(readFileSync(file, 'utf8').split('\n')[0]).toContain('"type":"recording"');
+    const second = rigOf();
+    expect(await second.run(`--replay ${file}`)).toBe(true);
+  });
+
+  it('on a link that is open with other terms plays those; with a file of terms it refuses', async () => {
+    const rig = rigOf();
+    expect(await rig.run('--tables 2 --seats 5 --pace flat-out --shoes 1')).toBe(true);
+    expect(await rig.run('--tables 6 --seats 7 --pace flat-out --shoes 1')).toBe(true);
+    expect(rig.lines.join('\n')).toMatch(/open already with other terms[\s\S]*the link has 2 tables; 6 were asked for/);
+  });
+
+  it('says that the books differ, and how', async () => {
+    let isDone = false;
+    const rig = rigOf({
+      bend: (event) => {
+        if (isDone || event.type !== 'CoupLocked') return event;
+        isDone = true;
+        return {
+          ...event,
+          contributions: event.contributions.map((part) => ({ ...part, displayMicro: part.displayMicro + 1n })),
+        };
+      },
+    });
+    expect(await rig.run('--tables 1 --pace flat-out --shoes 1')).toBe(false);
+    expect(rig.lines.join('\n')).toMatch(/DIFFERENCES:\n {2}star display: expected .*, found /);
+  });
+
+  it('comes to its end when it is asked to close', async () => {
+    const rig = rigOf();
+    setTimeout(() => rig.closing.abort(), 1_200);
+    expect(await rig.run('--tables 2 --pace realistic')).toBe(true);
+    expect(rig.lines.some((line) => line.startsWith('tables 2  coups '))).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { type House, makeHouse } from './support/house.js';
+
+const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
+
+/**
+ * A short version of `ops/chaos`, which see (docs/chaos.md): faults at random moments while a floor plays; then its own
+ * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
+ */
+describe('chaos', () => {
+  let house: House;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+  });
+  afterAll(() => house.close());
+
+  it.each([
+    ['restart', 3, 'kill -9 of the only controller'],
+    ['standby', 2, 'kill -9 of the one that leads, with another standing by'],
+    ['pause', 1, 'SIGSTOP of the one that leads, past its lease'],
+  ])(
+    'in mode %s, %d times: %s',
+    async (mode, kills) => {
+      // Another moment every time; a run that fails has printed its seed.
+      const { code, output } = await house.run('ops/lib/chaos.mjs', [
+        '--mode',
+        mode,
+        '--kills',
+        String(kills),
+        ...SMALL,
+      ]);
+      const wanted = [/floor's books +agree/, /trial balance +0\.0+ over/, /verifier +clean/, /all is well/];
+      expect({ code, missing: wanted.filter((line) => !line.test(output)), output }).toMatchObject({
+        code: 0,
+        missing: [],
+      });
+    },
+    90_000,
+  );
+});
