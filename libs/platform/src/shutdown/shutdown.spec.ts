@@ -7,6 +7,9 @@ import { type MainContext, type ProcessPort, runMain } from './run-main.js';
 /** A process that only notes what it is told. */
 class FakeProcess implements ProcessPort {
   readonly codes: number[] = [];
+  #exited: () => void = () => undefined;
+  /** What a signal starts, nobody awaits but the end of the process. */
+  readonly ended = new Promise<void>((resolve) => (this.#exited = resolve));
   readonly lines: Record<string, unknown>[] = [];
   readonly logger = createLogger({
     name: 'test',
@@ -25,6 +28,7 @@ class FakeProcess implements ProcessPort {
 
   exit(code: number): void {
     this.codes.push(code);
+    this.#exited();
   }
 
   run(main: (context: MainContext) => Promise<void>): Promise<void> {
@@ -32,14 +36,14 @@ class FakeProcess implements ProcessPort {
   }
 }
 
-/** What a signal starts, nobody awaits. */
-const settled = (): Promise<void> => sleep(30);
-
 describe('the end of a process', () => {
-  async function started(steps: readonly [name: string, stop: () => Promise<void> | void][]): Promise<FakeProcess> {
+  async function started(
+    steps: readonly [name: string, stop: () => Promise<void> | void][],
+    limitMs = 60_000,
+  ): Promise<FakeProcess> {
     const fake = new FakeProcess();
     await fake.run(async ({ shutdown }) => {
-      for (const [name, stop] of steps) shutdown.add({ name, limitMs: 20, stop });
+      for (const [name, stop] of steps) shutdown.add({ name, limitMs, stop });
     });
     return fake;
   }
@@ -56,7 +60,7 @@ describe('the end of a process', () => {
     ];
     const fake = await started([step('database'), step('engine'), step('intake')]);
     fake.emit('SIGTERM');
-    await settled();
+    await fake.ended;
     expect(order).toEqual([
       'intake begins',
       'intake ends',
@@ -70,13 +74,16 @@ describe('the end of a process', () => {
 
   it('leaves a step behind that hangs or fails, goes on with the next, and says so by its exit code', async () => {
     const stopped: string[] = [];
-    const fake = await started([
-      ['database', () => void stopped.push('database')],
-      ['queue', () => new Promise(() => undefined)],
-      ['feed', () => Promise.reject(new Error('no'))],
-    ]);
+    const fake = await started(
+      [
+        ['database', () => void stopped.push('database')],
+        ['queue', () => new Promise(() => undefined)],
+        ['feed', () => Promise.reject(new Error('no'))],
+      ],
+      20,
+    );
     fake.emit('SIGINT');
-    await sleep(60);
+    await fake.ended;
     expect(stopped).toEqual(['database']);
     expect(fake.codes).toEqual([1]);
     expect(fake.lines.filter(({ level }) => level === 'error').map(({ step }) => step)).toEqual(['feed', 'queue']);
@@ -117,7 +124,7 @@ describe('the end of a process', () => {
       await sleep(1);
       throw new Error('the database was closed under us');
     });
-    await settled();
+    await fake.ended;
     expect(fake.codes).toEqual([0]);
   });
 });
