@@ -12,6 +12,7 @@ import { Dealer } from './shoe/dealer.js';
 import type { Below } from './shoe/randomness.js';
 import type { Clock, Dial } from './table/connection.js';
 import type { House, PlayedCoup } from './table/house.js';
+import { Intruder } from './table/intruder.js';
 import type { MischiefRates } from './table/mischief.js';
 import { TableAgent } from './table/table-agent.js';
 import { Tally } from './tally.js';
@@ -42,12 +43,26 @@ export class Floor implements House {
   readonly tally = new Tally();
   readonly differences = new Differences();
   readonly agents: readonly TableAgent[];
+  readonly #intruder: Intruder | null;
   #window: FactWindow | null = null;
   #book: LinkBook | null = null;
 
   constructor(private readonly plan: FloorPlan) {
     this.clock = plan.clock;
     this.agents = plan.tableIds.map((tableId) => this.#agent(tableId));
+    this.#intruder = plan.mischief.bad > 0 ? this.#intruderOf() : null;
+  }
+
+  #intruderOf(): Intruder {
+    const { config, keys, controllers, dial, random, clock } = this.plan;
+    const known = [...keys].map(([tableId, secret]) => ({ linkId: config.linkId, tableId, secret }));
+    return new Intruder(known, controllers, dial, random('intruder'), clock, {
+      refused: () => {
+        this.tally.badRefused += 1;
+      },
+      letIn: (token) =>
+        this.complain('a wrong key', 'refused', `let in: ${token.slice(0, token.lastIndexOf('/') + 1)}...`),
+    });
   }
 
   #agent(tableId: string): TableAgent {
@@ -96,6 +111,7 @@ export class Floor implements House {
 
   tick(): void {
     for (const agent of this.agents) agent.tick();
+    this.#intruder?.tick();
     this.#window?.settle();
   }
 
@@ -122,6 +138,7 @@ export class Floor implements House {
 
   close(): void {
     for (const agent of this.agents) agent.close();
+    this.#intruder?.close();
   }
 
   get isBehind(): boolean {

@@ -235,6 +235,12 @@ describe('a controller that is wrong is found out', () => {
     expect(evening.floor.agents.filter((agent) => agent.isBroken)).toHaveLength(1);
   });
 
+  it('a door that lets in who has no key', () => {
+    const plan = { seed: 2, pace: 'brisk', mischief: { duplicates: 0, bad: 1 }, isKey: () => true } as const;
+    const found = new Evening(plan).join().playOut().close();
+    expect(found.join('\n')).toMatch(/a wrong key: expected refused, found let in/);
+  });
+
   it('a bad message that is accepted, or changes something', () => {
     const accepted = wrong({
       mischief: { duplicates: 0, bad: 100 },

@@ -10,7 +10,7 @@ import { seededRandom } from '../src/shoe/randomness.js';
 import type { PlayedCoup } from '../src/table/house.js';
 import type { MischiefRates } from '../src/table/mischief.js';
 import { demoTerms } from '../src/terms.js';
-import { ADDRESSES, type Chaos, FakeController, type FakeOptions } from './fake-controller.js';
+import { ADDRESSES, SECRET, type Chaos, FakeController, type FakeOptions } from './fake-controller.js';
 
 export interface EveningPlan {
   readonly seed: number;
@@ -25,6 +25,7 @@ export interface EveningPlan {
   readonly moves?: (tableId: string) => Moves;
   /** Another floor on the controller of an earlier evening, whose own floor is gone. */
   readonly goesOn?: Evening;
+  readonly isKey?: FakeOptions['isKey'];
   readonly bend?: FakeOptions['bend'];
   readonly bendReply?: FakeOptions['bendReply'];
 }
@@ -64,6 +65,7 @@ export class Evening {
         below: random('controller'),
         clock: () => this.#time.now,
         ...(plan.chaos === undefined ? {} : { chaos: plan.chaos }),
+        ...(plan.isKey === undefined ? {} : { isKey: plan.isKey }),
         ...(plan.bend === undefined ? {} : { bend: plan.bend }),
         ...(plan.bendReply === undefined ? {} : { bendReply: plan.bendReply }),
       });
@@ -80,7 +82,7 @@ export class Evening {
     this.floor = new Floor({
       config,
       tableIds,
-      keys: new Map(tableIds.map((table) => [table, 'k'.repeat(43)])),
+      keys: new Map(tableIds.map((table) => [table, `${table}${SECRET}`])),
       controllers: ADDRESSES,
       dial: this.controller.dial,
       mischief,

@@ -14,6 +14,7 @@ import {
   type TableNo,
   type TableState,
   asDeviceId,
+  asTableNo,
   awardIdOf,
   awardNumberOf,
   cumulativePaidCents,
@@ -26,7 +27,7 @@ import {
 import { parseCard } from '@jackpot/rules';
 import type { BalancesBody, ClaimBody, MetersBody, Paid } from '../src/api/bodies.js';
 import { type Below, happens } from '../src/shoe/randomness.js';
-import type { Dial, LineEvents } from '../src/table/connection.js';
+import type { Dial, Ended, LineEvents } from '../src/table/connection.js';
 
 /** What goes wrong between a table and the controller, in percent of frames or messages. */
 export interface Chaos {
@@ -49,6 +50,8 @@ export interface FakeOptions {
   readonly below: Below;
   readonly clock: () => number;
   readonly chaos?: Chaos;
+  /** Whether a secret is a table's. Without it: the table's name and `SECRET`. */
+  readonly isKey?: (tableId: string, secret: string) => boolean;
   /** Bends an event before it happens: a controller that is wrong. */
   readonly bend?: (event: LinkEvent) => LinkEvent;
   /** Bends what is told. */
@@ -66,6 +69,14 @@ interface Letter {
   readonly text: string;
   readonly at: number;
 }
+
+/** The key of a table is its name and this. */
+export const SECRET = '-key-that-nobody-would-guess-0123456789';
+
+/** What a new connection leads to, as if it were a letter of its own: in the order of the others. */
+const HELLO = '"hello"';
+const ELSEWHERE = '"elsewhere"';
+const REFUSED = '"refused"';
 
 export const ADDRESSES = ['http://one', 'http://two'] as const;
 
@@ -103,11 +114,13 @@ export class FakeController {
   }
 
   readonly dial: Dial = (address, token, events) => {
-    const [, tableId = ''] = token.split('/');
-    const tableNo = must(opened(this.state).tableNos.get(tableId), `table ${tableId}`);
-    const line: FakeLine = { tableNo, events, isOpen: true };
+    const [linkId = '', tableId = '', secret = ''] = token.split('/');
+    const tableNo = opened(this.state).tableNos.get(tableId);
+    const isKey = this.options.isKey ?? ((table, key) => key === `${table}${SECRET}`);
+    const isKnown = tableNo !== undefined && linkId === this.options.config.linkId && isKey(tableId, secret);
+    const line: FakeLine = { tableNo: tableNo ?? asTableNo(-1), events, isOpen: true };
     this.#lines.push(line);
-    this.#send(this.#inward, line, address === ADDRESSES[this.#leader] ? '"hello"' : '"wrong door"');
+    this.#send(this.#inward, line, !isKnown ? REFUSED : address === ADDRESSES[this.#leader] ? HELLO : ELSEWHERE);
     return {
       send: (text) => {
         if (line.isOpen) this.#send(this.#inward, line, text);
@@ -136,8 +149,9 @@ export class FakeController {
   }
 
   #take({ line, text }: Letter): void {
-    if (text === '"wrong door"') return this.#end(line, 'not-leader');
-    if (text === '"hello"') return this.#welcome(line);
+    if (text === REFUSED) return this.#end(line, 'refused');
+    if (text === ELSEWHERE) return this.#end(line, 'not-leader');
+    if (text === HELLO) return this.#welcome(line);
     if (happens(this.options.below, this.#chaos.lostBefore)) return this.#end(line, 'lost');
     const replies = this.#frame(line, text);
     if (happens(this.options.below, this.#chaos.lostAfter)) return this.#end(line, 'lost');
@@ -196,7 +210,7 @@ export class FakeController {
     this.#inward = [];
   }
 
-  #end(line: FakeLine, why: 'lost' | 'not-leader'): void {
+  #end(line: FakeLine, why: Ended): void {
     if (!line.isOpen) return;
     this.#forget(line);
     line.events.ended(why);

@@ -14,6 +14,7 @@ class Rig {
   controller: FakeController | undefined;
   #config: ReturnType<typeof configOf> | undefined;
   readonly lines: string[] = [];
+  readonly #keys = new Map<string, string>();
   readonly closing = new AbortController();
   readonly #ticker = setInterval(() => this.controller?.tick(), 2);
 
@@ -29,6 +30,7 @@ class Rig {
       this.#config = configOf(terms);
       const clock = (): number => performance.now();
       this.controller = new FakeController({
+        isKey: (table, secret) => this.#keys.get(table) === secret,
         config: this.#config,
         below: seededRandom(1, 'rig'),
         clock,
@@ -37,7 +39,7 @@ class Rig {
       return 'opened';
     },
     terms: async () => linkConfigBody(this.#config!),
-    setTableKey: async () => undefined,
+    setTableKey: async (_link, table, secret) => void this.#keys.set(table, secret),
     meters: async () => this.controller!.meters(),
     balances: async () => this.controller!.balancesBody(),
     openClaims: async () => this.controller!.openClaims(),
@@ -65,6 +67,9 @@ function optionsOf(words: string): Options {
   return options;
 }
 
+// In real time: a busy machine must not fail it.
+const PATIENCE_MS = 60_000;
+
 describe('a run', () => {
   let folder: string;
   let rigs: Rig[] = [];
@@ -82,44 +87,62 @@ describe('a run', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('plays, records, compares, and agrees; what it recorded plays again', async () => {
-    const file = join(folder, 'evening.jsonl');
-    const first = rigOf();
-    const words = `--tables 2 --pace flat-out --shoes 1 --seed 5 --bad 20 --duplicates 10 --record ${file}`;
-    expect(await first.run(words)).toBe(true);
-    expect(first.lines.join('\n')).toMatch(/figures, all agree to the millionth of a cent/);
-    expect(readFileSync(file, 'utf8').split('\n')[0]).toContain('"type":"recording"');
-    const second = rigOf();
-    expect(await second.run(`--replay ${file}`)).toBe(true);
-  });
+  it(
+    'plays, records, compares, and agrees; what it recorded plays again',
+    async () => {
+      const file = join(folder, 'evening.jsonl');
+      const first = rigOf();
+      const words = `--tables 2 --pace flat-out --shoes 1 --seed 5 --bad 5 --duplicates 2 --record ${file}`;
+      expect(await first.run(words)).toBe(true);
+      expect(first.lines.join('\n')).toMatch(/figures, all agree to the millionth of a cent/);
+      expect(readFileSync(file, 'utf8').split('\n')[0]).toContain('"type":"recording"');
+      const second = rigOf();
+      expect(await second.run(`--replay ${file}`)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 
-  it('on a link that is open with other terms plays those; with a file of terms it refuses', async () => {
-    const rig = rigOf();
-    expect(await rig.run('--tables 2 --seats 5 --pace flat-out --shoes 1')).toBe(true);
-    expect(await rig.run('--tables 6 --seats 7 --pace flat-out --shoes 1')).toBe(true);
-    expect(rig.lines.join('\n')).toMatch(/open already with other terms[\s\S]*the link has 2 tables; 6 were asked for/);
-  });
+  it(
+    'on a link that is open with other terms plays those; with a file of terms it refuses',
+    async () => {
+      const rig = rigOf();
+      expect(await rig.run('--tables 2 --seats 5 --pace flat-out --shoes 1')).toBe(true);
+      expect(await rig.run('--tables 6 --seats 7 --pace flat-out --shoes 1')).toBe(true);
+      expect(rig.lines.join('\n')).toMatch(
+        /open already with other terms[\s\S]*the link has 2 tables; 6 were asked for/,
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  it('says that the books differ, and how', async () => {
-    let isDone = false;
-    const rig = rigOf({
-      bend: (event) => {
-        if (isDone || event.type !== 'CoupLocked') return event;
-        isDone = true;
-        return {
-          ...event,
-          contributions: event.contributions.map((part) => ({ ...part, displayMicro: part.displayMicro + 1n })),
-        };
-      },
-    });
-    expect(await rig.run('--tables 1 --pace flat-out --shoes 1')).toBe(false);
-    expect(rig.lines.join('\n')).toMatch(/DIFFERENCES:\n {2}star display: expected .*, found /);
-  });
+  it(
+    'says that the books differ, and how',
+    async () => {
+      let isDone = false;
+      const rig = rigOf({
+        bend: (event) => {
+          if (isDone || event.type !== 'CoupLocked') return event;
+          isDone = true;
+          return {
+            ...event,
+            contributions: event.contributions.map((part) => ({ ...part, displayMicro: part.displayMicro + 1n })),
+          };
+        },
+      });
+      expect(await rig.run('--tables 1 --pace flat-out --shoes 1')).toBe(false);
+      expect(rig.lines.join('\n')).toMatch(/DIFFERENCES:\n {2}star display: expected .*, found /);
+    },
+    PATIENCE_MS,
+  );
 
-  it('comes to its end when it is asked to close', async () => {
-    const rig = rigOf();
-    setTimeout(() => rig.closing.abort(), 1_200);
-    expect(await rig.run('--tables 2 --pace realistic')).toBe(true);
-    expect(rig.lines.some((line) => line.startsWith('tables 2  coups '))).toBe(true);
-  });
+  it(
+    'comes to its end when it is asked to close',
+    async () => {
+      const rig = rigOf();
+      setTimeout(() => rig.closing.abort(), 1_200);
+      expect(await rig.run('--tables 2 --pace realistic')).toBe(true);
+      expect(rig.lines.some((line) => line.startsWith('tables 2  coups '))).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 });
