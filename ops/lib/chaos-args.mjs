@@ -2,7 +2,7 @@ import { parseWords } from './args.mjs';
 import { floorOptionsOf, floorWords, refuseOther } from './soak-args.mjs';
 
 /**
- * @typedef {'restart' | 'standby' | 'pause' | 'database' | 'redis'} Mode
+ * @typedef {'restart' | 'standby' | 'handover' | 'pause' | 'database' | 'redis'} Mode
  * @typedef {import('./soak-args.mjs').FloorOptions & { mode: Mode, kills: number, calmMs: number }} ChaosOptions
  */
 
@@ -10,6 +10,7 @@ import { floorOptionsOf, floorWords, refuseOther } from './soak-args.mjs';
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
   standby: 'kill -9 of the controller that leads, with another standing by',
+  handover: 'the controller that leads is asked to stop, with another standing by',
   pause: 'the controller that leads is stopped past its lease and continued, with another standing by',
   database: 'MariaDB is stopped and continued, or killed and started again',
   redis: 'Redis is emptied, stopped or killed, and the payouts worker killed',

@@ -21,6 +21,7 @@ const LOOK_MS = 25;
 const DOINGS = {
   restart: { controllers: 1, fault: killTheOnlyOne },
   standby: { controllers: 2, fault: killTheLeader },
+  handover: { controllers: 2, fault: stopTheLeader },
   pause: { controllers: 2, fault: pauseTheLeader },
   database: { controllers: 1, fault: databaseFault },
   redis: { controllers: 1, fault: redisFault },
@@ -71,33 +72,56 @@ function rowsOf({ faults, gaps, options, evening }) {
 async function killTheOnlyOne(chaos) {
   const { evening, chance, options } = chaos;
   const [only] = evening.controllers;
-  const since = performance.now();
   tellFault(chaos, `kill -9 of the ${only.name}`);
-  await only.kill();
-  evening.watch.forget(evening.addresses[0]);
+  const since = await killNow(evening, only);
   await only.restart();
   while (chaos.faults < options.kills && chance.oneIn(5)) {
     await sleep(chance.between(0, 4_000));
     chaos.faults += 1;
     tellFault(chaos, `kill -9 of the ${only.name}, again while it starts`);
-    await only.kill();
-    evening.watch.forget(evening.addresses[0]);
+    await killNow(evening, only);
     await only.restart();
   }
   await acknowledgedAgain(chaos, { since });
+}
+
+/**
+ * @param {Evening} evening @param {import('./soak-process.mjs').Victim} controller
+ * @returns {Promise<number>} the moment after which whatever is acknowledged is acknowledged by somebody else
+ */
+async function killNow(evening, controller) {
+  await controller.kill();
+  evening.watch.forget(addressOf(evening, controller));
+  return performance.now();
 }
 
 /** The next one may come while the one killed before is still starting: then nobody stands by. @param {Chaos} chaos */
 async function killTheLeader(chaos) {
   const { evening } = chaos;
   const leader = await leaderOf(evening);
-  const since = performance.now();
   tellFault(chaos, `kill -9 of the ${leader.name}, which leads`);
-  await leader.kill();
-  evening.watch.forget(addressOf(evening, leader));
+  const since = await killNow(evening, leader);
   const restarted = leader.restart();
   await acknowledgedAgain(chaos, { since });
   await restarted;
+}
+
+/** As in a planned restart: it finishes what it has taken, gives the lease back, and the other need not wait for its end. @param {Chaos} chaos */
+async function stopTheLeader(chaos) {
+  const { evening } = chaos;
+  const leader = await leaderOf(evening);
+  // Somebody must be there to hand over to.
+  for (const controller of evening.controllers) await controller.answers();
+  tellFault(chaos, `SIGTERM to the ${leader.name}, which leads`);
+  const since = performance.now();
+  const stopped = leader.stop();
+  evening.watch.forget(addressOf(evening, leader));
+  const again = acknowledgedAgain(chaos, { since });
+  const code = await stopped;
+  evening.tell(`  it ended with exit code ${code} after ${seconds(performance.now() - since)}`);
+  if (code !== 0) evening.complain(`the ${leader.name} was asked to stop and ended with exit code ${code}`);
+  await leader.restart();
+  await again;
 }
 
 /** @param {Chaos} chaos */

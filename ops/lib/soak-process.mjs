@@ -95,12 +95,13 @@ export class Victim {
     return pausePulse(this.#child.pid, options);
   }
 
+  /** Asks it to end, and waits for that. @returns {Promise<number | null>} its exit code */
   async stop() {
     this.#isMeant = true;
     this.noteMemory();
-    if (!this.isRunning) return;
+    if (!this.isRunning) return null;
     this.#child.kill('SIGCONT');
-    await stopChild(this.#child);
+    return (await stopChild(this.#child)).code;
   }
 
   /** For an end in a hurry: nothing here is worth an orderly one. */
@@ -135,9 +136,10 @@ export async function pausePulse(pid, { ms, abort }) {
   await once(helper, 'spawn');
   const continued = ended(helper);
   abort.throwIfAborted();
-  abort.addEventListener('abort', () => helper.exitCode === null && process.kill(pid, 'SIGCONT'), { once: true });
+  const wake = () => void process.kill(pid, 'SIGCONT');
+  abort.addEventListener('abort', wake, { once: true });
   process.kill(pid, 'SIGSTOP');
-  return { stoppedAt: performance.now(), continued };
+  return { stoppedAt: performance.now(), continued: continued.then(() => abort.removeEventListener('abort', wake)) };
 }
 
 /** @param {number} pid @returns {number} bytes; 0 where it is not known */

@@ -129,7 +129,7 @@ export type FloorReply =
     }
   | { readonly id: number; readonly ok: true; readonly type: 'shoe-opened'; readonly shoe: number }
   | { readonly id: number; readonly ok: true; readonly type: 'alive' }
-  | ({ readonly id: number; readonly ok: true; readonly type: 'state' } & FloorState)
+  | ({ readonly id: number; readonly ok: true; readonly type: 'state'; readonly epoch: number } & FloorState)
   | FloorRefusal;
 
 /** A refusal: nothing was recognised. `id` is null where the message was too broken to have one. */

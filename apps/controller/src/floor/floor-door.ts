@@ -41,13 +41,16 @@ export class FloorDoor {
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
     if (host.writer === undefined) return send(refusalText(message.id, 'NOT_LEADER', host.leader?.address));
+    // Woken from a pause we may lead no more and not know it yet: what we remember is nothing to answer from.
+    if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
     if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));
     this.#takeKnown({ host, writer: host.writer, table, tableNo, message, send });
   }
 
   /** Tells a table where it stands, once all that was asked before is durable; undefined where the link cannot be asked. */
   state(table: KnownTable, tell: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
-    const writer = this.hosts.find(table.linkId)?.writer;
+    const host = this.hosts.find(table.linkId);
+    const writer = host?.isLeaseFresh === true ? host.writer : undefined;
     const tableNo = writer?.terms?.tableNos.get(table.tableId);
     if (writer === undefined || tableNo === undefined) return tell(undefined, 0);
     writer.read(
@@ -69,7 +72,7 @@ export class FloorDoor {
 
   #tellState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
     writer.read(
-      (state) => floorStateOf(state, tableNo),
+      (state) => ({ epoch: state.epoch, ...floorStateOf(state, tableNo) }),
       (value) =>
         send(
           'ok' in value
