@@ -121,10 +121,11 @@ async function migrate({ secrets, logs, abort }) {
 
 /** These commands build nothing: what runs is what was built. */
 export function refuseUnbuilt() {
-  const missing = ['controller', 'payouts', 'floor-sim'].filter((app) => !isBuilt(app));
-  if (missing.length === 0 && existsSync(join(REPO, 'node_modules/mysql2'))) return;
+  const isBuilt = (/** @type {string} */ app) => existsSync(join(REPO, 'dist/apps', app, 'src/main.js'));
+  if (
+    ['controller', 'payouts', 'floor-sim', 'verifier'].every(isBuilt) &&
+    existsSync(join(REPO, 'node_modules/mysql2'))
+  )
+    return;
   throw new Refusal('There is nothing built to run.', { advice: 'npm ci && npm run build, or start ./ops/run once' });
 }
-
-/** @param {string} app */
-export const isBuilt = (app) => existsSync(join(REPO, 'dist/apps', app, 'src/main.js'));
