@@ -97,6 +97,7 @@ export class StatusController {
 }
 
 function partOf(host: LinkHost): 'leading' | 'standing-by' | 'no-leader' {
-  if (host.writer !== undefined) return 'leading';
+  // A leader that cannot renew its lease has lost the database, and with it the link.
+  if (host.writer !== undefined) return host.isLeaseFresh ? 'leading' : 'no-leader';
   return host.leader === undefined ? 'no-leader' : 'standing-by';
 }

@@ -3,7 +3,8 @@ import type { Committed, LinkWriter } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
 import { LinkHosts } from '../hosting/link-hosts.js';
-import { awardMessages, heartbeatMessage, metersMessage } from './messages.js';
+import { Reads } from '../api/reads.js';
+import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages } from './messages.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
 
@@ -24,8 +25,14 @@ export class FeedHub {
   readonly #feeds = new Map<string, LinkFeed>();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(private readonly hosts: LinkHosts) {
-    this.hosts.onLeading((linkId, writer) => this.#feedOf(linkId).lead(writer));
+  constructor(
+    private readonly hosts: LinkHosts,
+    private readonly reads: Reads,
+  ) {
+    this.hosts.onLeading((linkId, writer) => {
+      this.#feedOf(linkId).lead(writer);
+      void this.#recall(linkId, writer);
+    });
     this.hosts.onStopped((linkId) => this.#feedOf(linkId).stop());
   }
 
@@ -54,6 +61,16 @@ export class FeedHub {
     this.#feeds.get(linkId)?.leave(client);
   }
 
+  /** Signs that come to a new leader are told the awards they missed at the old one: those are read from the tables. */
+  async #recall(linkId: string, writer: LinkWriter): Promise<void> {
+    try {
+      const { rows } = await (await this.reads.of(linkId)).awards(linkId, { limit: RECENT_AWARDS_MAX });
+      if (writer.terms !== undefined) this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, rows));
+    } catch {
+      // The tables cannot be read now. Amounts are not in question: a sign goes without celebrations of before.
+    }
+  }
+
   #feedOf(linkId: string): LinkFeed {
     const known = this.#feeds.get(linkId);
     if (known !== undefined) return known;
@@ -65,7 +82,8 @@ export class FeedHub {
 
 /** The feed of one link. */
 class LinkFeed {
-  readonly #clients = new Set<FeedClient>();
+  /** Each with the journal sequence it had seen when it came. */
+  readonly #clients = new Map<FeedClient, number>();
   #writer: LinkWriter | undefined;
   /** Awards of late, for signs that come back. */
   readonly #recent: AwardMessage[] = [];
@@ -82,20 +100,26 @@ class LinkFeed {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // Better no contact than an old value shown as live: the sign goes stale and looks for the leader.
-    for (const client of this.#clients) client.end();
+    for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
   }
 
   join(client: FeedClient, lastSeen: number): boolean {
     const terms = this.#writer?.terms;
     if (this.#writer === undefined || terms === undefined) return false;
-    this.#clients.add(client);
+    this.#clients.set(client, lastSeen);
     const committed = this.#writer.committed;
     client.offer(JSON.stringify(metersMessage(terms, committed)), committed.sequence);
-    if (lastSeen > 0)
-      for (const award of this.#recent)
-        if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
+    offerMissed(client, lastSeen, this.#recent);
     return true;
+  }
+
+  /** Puts awards of before this leader in front of its own, and tells them to signs that came too early for them. */
+  recall(awards: readonly AwardMessage[]): void {
+    const known = new Set(this.#recent.map(({ awardId }) => awardId));
+    const recalled = awards.filter(({ awardId }) => !known.has(awardId));
+    this.#recent.unshift(...recalled);
+    for (const [client, lastSeen] of this.#clients) offerMissed(client, lastSeen, recalled);
   }
 
   leave(client: FeedClient): void {
@@ -133,6 +157,11 @@ class LinkFeed {
   }
 
   #broadcast(text: string, sequence: number): void {
-    for (const client of this.#clients) client.offer(text, sequence);
+    for (const client of this.#clients.keys()) client.offer(text, sequence);
   }
+}
+
+function offerMissed(client: FeedClient, lastSeen: number, awards: readonly AwardMessage[]): void {
+  if (lastSeen === 0) return;
+  for (const award of awards) if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
 }

@@ -1,7 +1,8 @@
 import { type AwardMessage, type FeedMessage, LEVEL_NAMES, type MetersMessage, lineName } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import { centsToText, must, wholeCents } from '@jackpot/money';
-import { type Award, type LevelMeters, type LinkEvent, type TableNo, awardIdOf } from '@jackpot/progressive';
+import { type Award, type LevelMeters, type LinkEvent, type TableNo, asTableNo, awardIdOf } from '@jackpot/progressive';
+import type { AwardRecord } from '@jackpot/storage';
 
 type Terms = NonNullable<LinkWriter['terms']>;
 
@@ -44,11 +45,25 @@ export function awardMessages(
   return events.flatMap((event, index) => {
     const sequence = firstSequence + index;
     if (event.type === 'CoupLocked' && event.mustHit !== null)
-      return [awardMessage(terms, committed, event.mustHit.award, { at: event.at, table: event.table, sequence })];
+      return [
+        awardMessage(terms, committed.meters, event.mustHit.award, { at: event.at, table: event.table, sequence }),
+      ];
     if (event.type !== 'CoupResolved') return [];
     return event.awards.map((award) =>
-      awardMessage(terms, committed, award, { at: event.at, table: event.table, sequence }),
+      awardMessage(terms, committed.meters, award, { at: event.at, table: event.table, sequence }),
     );
+  });
+}
+
+/** Awards of before, from the tables people read, oldest first. What the level showed then is not known any more. */
+export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
+  return newestFirst.toReversed().map((record) => {
+    const award: Award = { ...record, line: record.line as Award['line'] };
+    return awardMessage(terms, [], award, {
+      at: record.fixedAt,
+      table: asTableNo(record.tableNo),
+      sequence: record.sequence,
+    });
   });
 }
 
@@ -60,12 +75,12 @@ interface Where {
 
 function awardMessage(
   { config }: Terms,
-  committed: Committed,
+  meters: readonly LevelMeters[],
   award: Award,
   { at, table, sequence }: Where,
 ): AwardMessage {
   const where = must(config.tables[table], 'the table of an award');
-  const meters = committed.meters.find(({ level }) => level === award.level);
+  const shown = meters.find(({ level }) => level === award.level);
   return {
     type: 'award',
     link: config.linkId,
@@ -80,7 +95,7 @@ function awardMessage(
     assetNumber: where.assetNumber,
     seat: award.seat,
     state: award.documentNumber > 0 ? 'pending' : 'table-paid',
-    display: meters === undefined ? null : displayText(meters),
+    display: shown === undefined ? null : displayText(shown),
   };
 }
 

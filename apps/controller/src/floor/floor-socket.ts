@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FLOOR_FRAME_BYTES_MAX, FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
+import {
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_PROTOCOL,
+  FLOOR_SILENCE_MS_MAX,
+  type FloorPush,
+} from '@jackpot/contract';
 import { type Metrics, bearerOf } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -28,6 +34,7 @@ export class FloorSocket {
     perMessageDeflate: false,
   });
   readonly #connections = new Map<string, TableConnection>();
+  readonly #inPlay = new Map<string, boolean>();
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(
@@ -37,6 +44,7 @@ export class FloorSocket {
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
     this.hosts.onStopped((linkId) => this.#closeLink(linkId));
+    this.hosts.onCommit((linkId, { inPlay }) => this.#tellInPlay(linkId, inPlay));
   }
 
   start(): void {
@@ -81,6 +89,14 @@ export class FloorSocket {
     }
   }
 
+  /** Tables learn at once that their link is out of service, or in it again: their lamps depend on it. */
+  #tellInPlay(linkId: string, inPlay: boolean): void {
+    if (this.#inPlay.get(linkId) === inPlay) return;
+    this.#inPlay.set(linkId, inPlay);
+    for (const connection of this.#connections.values())
+      if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
+  }
+
   /** This process leads the link no more: its tables must look for the one that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
@@ -116,6 +132,10 @@ class TableConnection {
       };
       this.#send(JSON.stringify({ type: 'welcome', ...rules, ...state }));
     });
+  }
+
+  push(message: FloorPush): void {
+    this.#send(JSON.stringify(message));
   }
 
   #take(text: string): void {

@@ -30,7 +30,11 @@ export class LinkHosts {
 
   async start(): Promise<void> {
     await this.#discover();
-    this.#discovery = setInterval(() => void this.#discover(), DISCOVER_MS);
+    // One look at a time: while the database hangs, looks must not pile up in front of the commits.
+    let underWay: Promise<void> | undefined;
+    this.#discovery = setInterval(() => {
+      underWay ??= this.#discover().finally(() => (underWay = undefined));
+    }, DISCOVER_MS);
   }
 
   async close(): Promise<void> {
