@@ -13,6 +13,9 @@ import { z } from 'zod';
 const { values } = parseArgs({ options: { link: { type: 'string' } } });
 const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
 
+// Whoever reads may have read enough (`| head`): that is no fault.
+process.stdout.on('error', () => process.exit(0));
+
 for (const stream of values.link === undefined ? await journalStreams(DATABASE_URL) : [values.link])
   await print(stream);
 
