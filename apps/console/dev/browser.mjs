@@ -1,5 +1,9 @@
 // A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
-import chromium from '@sparticuz/chromium';
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import chromium, { inflate } from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 
 // Ours, not the package's own list: that one is for a sandbox that allows a single process.
@@ -12,5 +16,16 @@ const ARGS = [
   '--disable-sync',
 ];
 
-export const launchBrowser = async () =>
-  playwright.launch({ executablePath: await chromium.executablePath(), headless: true, args: ARGS });
+/** A bare machine lacks libraries the browser needs (NSS and its kin): the package carries those too. */
+const libraries = async (executablePath) => {
+  if (!execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')) return {};
+  const package_ = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  await inflate(join(package_, 'bin', 'al2023.tar.br'));
+  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') };
+};
+
+export const launchBrowser = async () => {
+  const executablePath = await chromium.executablePath();
+  const env = { ...process.env, ...(await libraries(executablePath)) };
+  return playwright.launch({ executablePath, headless: true, args: ARGS, env });
+};
