@@ -21,7 +21,8 @@ const libraries = async (executablePath) => {
   if (!execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')) return {};
   const package_ = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   await inflate(join(package_, 'bin', 'al2023.tar.br'));
-  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') };
+  // Such a machine has no fonts either; the package unpacks its own beside the browser.
+  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
 };
 
 export const launchBrowser = async () => {
