@@ -24,10 +24,10 @@ export class Histogram {
   #count = 0;
   #max = 0;
 
-  add(ms: number): void {
+  add(ms: number, times = 1): void {
     const bucket = ms <= 0.001 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(ms * 1_000) / STEP));
-    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
-    this.#count += 1;
+    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + times;
+    this.#count += times;
     if (ms > this.#max) this.#max = ms;
   }
 

@@ -16,7 +16,11 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A bare machine lacks libraries the browser needs (NSS and its kin): the package carries those too. */
+/**
+ * A bare machine lacks libraries the browser needs (NSS and its kin): the package carries those too.
+ * @param {string} executablePath
+ * @returns {Promise<Record<string, string>>}
+ */
 const libraries = async (executablePath) => {
   if (!execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')) return {};
   const package_ = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));

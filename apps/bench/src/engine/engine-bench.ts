@@ -3,6 +3,7 @@ import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine
 import { CryptoDraws, createMetrics } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
 import { MySqlJournal, MySqlSnapshots, migrate } from '@jackpot/storage';
+import { type Offer, paced } from '../load/pacing.js';
 import { RunCount, type RunResult, pause, until } from '../load/run-result.js';
 import { linkTerms } from '../play/link-terms.js';
 import { dealtShoes } from '../play/shoes.js';
@@ -77,6 +78,24 @@ export class EngineBench {
     await until(() => state.open === 0, 'the last answers of the engine');
     const result = count.result();
     return { ...result, processorUs: (used.user + used.system) / result.wagers };
+  }
+
+  /** Wagers at fixed times, one table after the other; their time runs from when they were due. */
+  async offer(ask: Offer): Promise<RunResult> {
+    const count = new RunCount();
+    const state = { sent: 0, answered: 0 };
+    for (const table of this.tables) {
+      table.start(count, () => {
+        state.answered += 1;
+        return false;
+      });
+    }
+    await paced(ask, count, (dueAt) => {
+      this.tables[state.sent % this.tables.length]?.playDue(dueAt);
+      state.sent += 1;
+    });
+    await until(() => state.answered === state.sent, 'the last answers of the engine');
+    return count.result();
   }
 
   meters(): readonly LevelMeters[] {

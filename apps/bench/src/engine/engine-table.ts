@@ -17,6 +17,9 @@ export class EngineTable implements Sink {
   #count: RunCount | undefined;
   #goesOn: () => boolean = () => false;
   #wagers = 0;
+  #unanswered = 0;
+  /** When the wager that is put together now was due; undefined where it comes as soon as it may. */
+  #dueAt: number | undefined;
 
   constructor(
     table: number,
@@ -39,13 +42,21 @@ export class EngineTable implements Sink {
     this.#script.wager(this);
   }
 
+  /** One wager at its time; once the ninth is answered, the coup is finished and the next one opened. */
+  playDue(dueAt: number): void {
+    this.#dueAt = dueAt;
+    this.#unanswered += 1;
+    this.#script.wager(this);
+    this.#dueAt = undefined;
+  }
+
   wager(coup: number, seat: number, sequence: number): void {
     const device = this.#devices[seat];
     if (device === undefined) throw new RangeError(`no position ${seat}`);
     this.#wagers += 1;
     this.writer.submit(
       { type: 'acknowledge', table: this.#tableNo, coup, seat, device, boot: 1, sequence, priceCents: PRICE },
-      this.#wagers % TIMED_EVERY === 0 ? this.#timed() : this.#onWager,
+      this.#replyTo(),
     );
   }
 
@@ -69,7 +80,10 @@ export class EngineTable implements Sink {
     this.writer.submit({ type: 'settle', table: this.#tableNo, coup }, this.#onAct);
   }
 
-  #timed(): (answer: WriterAnswer) => void {
+  #replyTo(): (answer: WriterAnswer) => void {
+    const dueAt = this.#dueAt;
+    if (dueAt !== undefined) return (answer) => this.#onDue(answer, dueAt);
+    if (this.#wagers % TIMED_EVERY !== 0) return this.#onWager;
     const sentAt = performance.now();
     return (answer) => {
       this.#count?.timed(performance.now() - sentAt);
@@ -77,8 +91,17 @@ export class EngineTable implements Sink {
     };
   }
 
+  #onDue(answer: WriterAnswer, dueAt: number): void {
+    this.#unanswered -= 1;
+    this.#count?.timed(performance.now() - dueAt);
+    if (answer.ok) this.#count?.counted(1);
+    else this.#count?.refused(answer.code);
+    if (this.#script.isFull && this.#unanswered === 0) this.#script.next(this);
+    this.#goesOn();
+  }
+
   readonly #onWager = (answer: WriterAnswer): void => {
-    if (answer.ok) this.#count?.counted();
+    if (answer.ok) this.#count?.counted(1);
     else this.#count?.refused(answer.code);
     if (this.#goesOn()) this.play();
   };

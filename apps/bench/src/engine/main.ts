@@ -10,6 +10,7 @@ const api = {
     bench = await EngineBench.open({ ...ask, triggerKey: randomBytes(32) });
   },
   run: (ask: Parameters<EngineBench['run']>[0]) => benchNow().run(ask),
+  offer: (ask: Parameters<EngineBench['offer']>[0]) => benchNow().offer(ask),
   meters: () => benchNow().meters(),
   close: () => benchNow().close(),
 };

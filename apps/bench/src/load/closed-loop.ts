@@ -48,8 +48,15 @@ interface Part {
 export function takeReplies(line: WebSocketLine, { bytes, start, end }: Part, count: RunCount): number {
   for (const code of refusalsIn(bytes, start, end)) count.refused(code);
   const acknowledged = acknowledgedIn(bytes, start, end);
+  if (acknowledged === 0) return 0;
   const now = performance.now();
-  for (let i = 0; i < acknowledged; i += 1) count.acknowledged(now - line.answered());
+  count.counted(acknowledged);
+  // Wagers that were sent together and answered together took the same time.
+  for (let left = acknowledged; left > 0;) {
+    const { at, wagers } = line.answered(left);
+    count.timed(now - at, wagers);
+    left -= wagers;
+  }
   line.table.acknowledged += acknowledged;
   return acknowledged;
 }

@@ -26,11 +26,12 @@ const api = {
   webSocket: (ask: ClosedLoop & { readonly tables?: number }) =>
     runClosedLoop(tables.slice(0, ask.tables ?? tables.length), ask),
   offered: (ask: OpenLoop) => runOpenLoop(tables, ask),
-  http: (ask: HttpLoop & { readonly connections: number; readonly wagersEach: number }) =>
-    runHttpLoop(
-      tables.slice(0, ask.connections).map((table) => tablePoster(table, ask.wagersEach)),
-      ask,
-    ),
+  http: async (ask: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
+    // One table shows its key before all others do: keys that were just set are read when the first unknown one comes.
+    (await SteeredTables.connect(ask.address, tables.slice(0, 1))).close();
+    const posters = tables.slice(0, ask.connections).map((table) => tablePoster(table, ask.wagersEach));
+    return runHttpLoop(posters, ask);
+  },
   obvious: (ask: HttpLoop & { readonly connections: number; readonly boot: number }) =>
     runHttpLoop(
       Array.from({ length: ask.connections }, (_, table) => new ObviousPoster(table, ask.boot)),

@@ -41,19 +41,19 @@ export class RunCount {
   }
 
   acknowledged(ms: number): void {
-    this.counted();
+    this.counted(1);
     this.timed(ms);
   }
 
-  /** One more wager is acknowledged. */
-  counted(): void {
-    this.#acknowledged += 1;
-    if (this.#isMeasuring) this.#inWindow += 1;
+  /** So many more wagers are acknowledged. */
+  counted(wagers: number): void {
+    this.#acknowledged += wagers;
+    if (this.#isMeasuring) this.#inWindow += wagers;
   }
 
-  /** How long one took. */
-  timed(ms: number): void {
-    if (this.#isMeasuring) this.times.add(ms);
+  /** How long some took. */
+  timed(ms: number, wagers = 1): void {
+    if (this.#isMeasuring) this.times.add(ms, wagers);
   }
 
   refused(code: string): void {

@@ -13,11 +13,16 @@ export interface LineEvents {
   readDone(line: WebSocketLine): void;
 }
 
+interface Sent {
+  readonly at: number;
+  wagers: number;
+}
+
 /** One table's WebSocket connection. */
 export class WebSocketLine {
-  /** When the wagers were sent that are not acknowledged yet, oldest first. Replies come in order. */
-  readonly sentAt: number[] = [];
-  #sentHead = 0;
+  /** Wagers that are not acknowledged yet, by when they were sent, oldest first. Replies come in order. */
+  #sent: Sent[] = [];
+  unanswered = 0;
   closedWith: number | undefined;
 
   private constructor(
@@ -54,29 +59,25 @@ export class WebSocketLine {
     return line;
   }
 
-  get unanswered(): number {
-    return this.sentAt.length - this.#sentHead;
-  }
-
   send(text: string): void {
     this.socket.write(textFrame(text));
   }
 
   /** Notes when so many wagers were sent, or were to be sent. */
-  sent(count: number, at: number): void {
-    for (let i = 0; i < count; i += 1) this.sentAt.push(at);
+  sent(wagers: number, at: number): void {
+    this.#sent.push({ at, wagers });
+    this.unanswered += wagers;
   }
 
-  /** The oldest unanswered wager is answered: when it was sent. */
-  answered(): number {
-    const at = this.sentAt[this.#sentHead];
-    if (at === undefined) throw new Error('an acknowledgement for a wager that was not sent');
-    this.#sentHead += 1;
-    if (this.#sentHead === this.sentAt.length) {
-      this.sentAt.length = 0;
-      this.#sentHead = 0;
-    }
-    return at;
+  /** The oldest unanswered wagers are answered, at most so many: how many of them were sent together, and when. */
+  answered(most: number): Readonly<Sent> {
+    const oldest = this.#sent[0];
+    if (oldest === undefined) throw new Error('an acknowledgement for a wager that was not sent');
+    const wagers = Math.min(most, oldest.wagers);
+    oldest.wagers -= wagers;
+    this.unanswered -= wagers;
+    if (oldest.wagers === 0) this.#sent.shift();
+    return { at: oldest.at, wagers };
   }
 
   close(): void {
