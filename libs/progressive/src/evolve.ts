@@ -1,6 +1,5 @@
 import { assert, must } from '@jackpot/money';
 import { fullShoe, removeCards } from '@jackpot/rules';
-import type { Answer } from './answers.js';
 import { readLinkConfig } from './config/json.js';
 import { isWholeMeter } from './decide/numbering.js';
 import { moved } from './decide/awards.js';
@@ -12,6 +11,7 @@ import {
   type LevelMeters,
   type LinkState,
   type OpenedLink,
+  type Said,
   type TableState,
   metersOf,
   opened,
@@ -66,7 +66,7 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
     case 'WagerWithdrawn':
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
-      return tell(table, event, { ok: false, code: 'LATE_WAGER' });
+      return tell(state, table, event, 'late');
     case 'CoupLocked':
       return lock(state, link, table, event);
     case 'CoupResolved':
@@ -88,44 +88,33 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   const coup = inPhase(table, 'betting');
   link.wagers += 1;
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
-  tell(table, event, {
-    ok: true,
-    type: 'acknowledged',
-    coup: event.coup,
-    seat: event.seat,
-    journalSequence: state.sequence,
-  });
+  tell(state, table, event, 'acknowledged');
 }
 
 function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
   const coup = inPhase(table, 'betting');
   link.wagers -= 1;
   table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
-  tell(table, event, {
-    ok: true,
-    type: 'withdrawn',
-    coup: event.coup,
-    seat: event.seat,
-    journalSequence: state.sequence,
-  });
+  tell(state, table, event, 'withdrawn');
 }
 
 /** Remembers what a device was told, so that its repeated question gets the first answer. */
 function tell(
+  state: LinkState,
   table: TableState,
   event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused'>,
-  answer: Answer,
+  said: Said,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
   device.boot = event.boot;
   device.sequence = event.sequence;
-  device.told[event.sequence % DEVICE_WINDOW] = {
-    boot: event.boot,
-    sequence: event.sequence,
-    coup: event.coup,
-    seat: event.seat,
-    answer,
-  };
+  const told = must(device.told[event.sequence % DEVICE_WINDOW], 'a place of the window');
+  told.boot = event.boot;
+  told.sequence = event.sequence;
+  told.coup = event.coup;
+  told.seat = event.seat;
+  told.said = said;
+  told.journalSequence = state.sequence;
 }
 
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {

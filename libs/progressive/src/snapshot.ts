@@ -5,12 +5,15 @@ import type { SealedTrigger } from './events.js';
 import type { LevelId } from './ids.js';
 import {
   type Coup,
-  type DeviceState,
+  DEVICE_WINDOW,
   type LastHit,
   type LevelMeters,
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  SAID,
+  type SeatState,
+  type Told,
   openedLink,
 } from './state.js';
 
@@ -41,7 +44,7 @@ export function encodeState(state: LinkState): string {
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
-            devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [{ seat: seat.seat, ...seat.device }])),
+            devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
           })),
         };
   // JSON has no bigint: a string of digits with an n, as in the language; no other text of a state has this form by accident,
@@ -49,6 +52,24 @@ export function encodeState(state: LinkState): string {
   return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, (_, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
+}
+
+/** A device as numbers in a row: there are thousands, and each has told answers. */
+type DeviceRow = readonly [seat: number, boot: number, sequence: number, told: readonly ToldRow[]];
+type ToldRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
+
+function encodeDevice({ seat, device }: SeatState): DeviceRow {
+  const told = device.told.map(
+    (each): ToldRow => [
+      each.boot,
+      each.sequence,
+      each.coup,
+      each.seat,
+      SAID.indexOf(each.said),
+      each.journalSequence,
+    ],
+  );
+  return [seat, device.boot, device.sequence, told];
 }
 
 interface SnapshotText {
@@ -69,10 +90,7 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
-      readonly devices: readonly (Omit<DeviceState, 'told'> & {
-        readonly seat: number;
-        readonly told: DeviceState['told'];
-      })[];
+      readonly devices: readonly DeviceRow[];
     }[];
   };
 }
@@ -116,13 +134,18 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
-  for (const { seat, boot, sequence, told } of saved.devices) {
+  for (const [seat, boot, sequence, told] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
     device.boot = boot;
     device.sequence = sequence;
-    told.forEach((answer, slot) => (device.told[slot] = answer ?? undefined));
+    assert(told.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
+    told.forEach((row, slot) => restoreTold(must(device.told[slot], 'a place of the window'), row));
   }
+}
+
+function restoreTold(told: Told, [boot, sequence, coup, seat, said, journalSequence]: ToldRow): void {
+  Object.assign(told, { boot, sequence, coup, seat, said: must(SAID[said], 'something said'), journalSequence });
 }
 
 function decodeSealed(

@@ -1,6 +1,5 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
-import type { Answer } from './answers.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
 import type { Award, Contribution, SealedTrigger } from './events.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
@@ -72,24 +71,36 @@ export type Coup =
     })
   | (CoupBase & { readonly phase: 'voided'; readonly lock: Lock | null; readonly journalSequence: number });
 
-/** What a device was told, kept for as long as it may ask again. */
+/** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
+export const SAID = ['acknowledged', 'withdrawn', 'late'] as const;
+export type Said = (typeof SAID)[number];
+
+/**
+ * What a device was told, kept for as long as it may ask again. Written over in place, for it is written with every wager:
+ * an answer object of its own, kept this long, is what a garbage collector dislikes most.
+ */
 export interface Told {
-  readonly boot: number;
-  readonly sequence: number;
-  readonly coup: number;
-  readonly seat: number;
-  readonly answer: Answer;
+  /** 0 as long as nothing was told here: no device is in boot 0. */
+  boot: number;
+  sequence: number;
+  coup: number;
+  seat: number;
+  said: Said;
+  journalSequence: number;
 }
 
-/** Unanswered messages a device may have; as many answers are kept for each. A device with one lamp needs one. */
-export const DEVICE_WINDOW = 16;
+/**
+ * Unanswered messages a device may have; as many answers are kept for each. A device with one lamp needs one: wager,
+ * withdrawal and wager again within one lost connection are three.
+ */
+export const DEVICE_WINDOW = 4;
 
 export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
   sequence: number;
   /** Ring by sequence modulo `DEVICE_WINDOW`. */
-  readonly told: (Told | undefined)[];
+  readonly told: readonly Told[];
 }
 
 export interface SeatState {
@@ -206,7 +217,7 @@ function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): T
   for (const { seat, deviceId } of table.seats) {
     seats[seat] = {
       seat,
-      device: { deviceId, boot: 0, sequence: 0, told: new Array<Told | undefined>(DEVICE_WINDOW).fill(undefined) },
+      device: { deviceId, boot: 0, sequence: 0, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) },
     };
   }
   return {
@@ -219,6 +230,10 @@ function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): T
     cardsLeft: fullShoe(config.decks),
     coup: null,
   };
+}
+
+function nothingTold(): Told {
+  return { boot: 0, sequence: 0, coup: 0, seat: 0, said: 'acknowledged', journalSequence: 0 };
 }
 
 /** The opened link; asked only where it must be open. */

@@ -27,7 +27,7 @@ export type Bad =
 type Candidate = readonly [code: string, body: Readonly<Record<string, unknown>>];
 
 /** Messages kept for a device's repeated question; an older number is not answered any more. */
-const DEVICE_WINDOW = 16;
+const DEVICE_WINDOW = 4;
 const SEQUENCE_FAR = 2 ** 31;
 const ACES = ['AS', 'AH', 'AC', 'AD'] as const;
 const NATURAL_WITH_A_FIFTH = ['KS', 'AC', '9S', '2D', '3H'];

@@ -1,4 +1,5 @@
-import { type Decision, accept, already, reject } from '../answers.js';
+import { must } from '@jackpot/money';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
 import {
   type Coup,
@@ -97,9 +98,8 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
  * A remembered answer comes first: that the device has restarted since does not undo what it was told.
  */
 function earlierAnswer(device: DeviceState, command: AcknowledgeWager | WithdrawWager): Decision | null {
-  const told = device.told[command.sequence % DEVICE_WINDOW];
-  if (told !== undefined && told.sequence === command.sequence && told.boot === command.boot)
-    return toldBefore(told, command);
+  const told = must(device.told[command.sequence % DEVICE_WINDOW], 'a place of the window');
+  if (told.sequence === command.sequence && told.boot === command.boot) return toldBefore(told, command);
   if (command.boot < device.boot) return reject('BOOT_STALE', `the device is in boot ${device.boot}`);
   const last = command.boot > device.boot ? 0 : device.sequence;
   if (command.sequence === last + 1) return null;
@@ -112,14 +112,14 @@ function toldBefore(told: Told, command: AcknowledgeWager | WithdrawWager): Deci
   const isSame =
     told.coup === command.coup &&
     told.seat === command.seat &&
-    (told.answer.ok ? told.answer.type === `${past(command.type)}` : command.type === 'acknowledge');
+    (told.said === 'withdrawn') === (command.type === 'withdraw');
   return isSame
-    ? already(told.answer)
+    ? already(answerOf(told))
     : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${told.coup}`);
 }
 
-function past(type: 'acknowledge' | 'withdraw'): 'acknowledged' | 'withdrawn' {
-  return type === 'acknowledge' ? 'acknowledged' : 'withdrawn';
+function answerOf({ said, coup, seat, journalSequence }: Told): Answer {
+  return said === 'late' ? { ok: false, code: 'LATE_WAGER' } : { ok: true, type: said, coup, seat, journalSequence };
 }
 
 /** Whether "no more bets" has been said for that coup: it is an earlier one, or its lock is taken. */
