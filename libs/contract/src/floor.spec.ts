@@ -9,6 +9,7 @@ import {
   type FloorMessageBody,
   floorAwardSchema,
   floorMessageSchema,
+  readFloorMessage,
 } from './index.js';
 
 const DEVICE = { seat: 9, device: 't1-s9', boot: 1, sequence: 0xffff_ffff };
@@ -27,6 +28,10 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   state: { type: 'state', id: Number.MAX_SAFE_INTEGER },
 };
 const accepts = (body: unknown): boolean => floorMessageSchema.safeParse(body).success;
+
+function mapValues<T extends object, U>(of: T, map: (value: unknown) => U): Record<keyof T, U> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, map(value)])) as Record<keyof T, U>;
+}
 
 describe('a message of the floor', () => {
   it.each(Object.values(MESSAGES))('$type is read as it was written', (message) => {
@@ -63,6 +68,40 @@ describe('a message of the floor', () => {
     ['void', { reason: 'r'.repeat(201) }],
   ])('%s with %j is refused', (type, change) => {
     expect(accepts({ ...MESSAGES[type], ...change })).toBe(false);
+  });
+
+  it('is read the same by hand as by its schema, whatever is wrong with it', () => {
+    const whole = fc.oneof(
+      fc.integer({ min: -1, max: 10 }),
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom(2 ** 32, 2 ** 53, -0),
+    );
+    const field = fc.oneof(whole, fc.string({ maxLength: 45 }), fc.constant(null), fc.constant(undefined));
+    const wager = fc.record({
+      ...mapValues(MESSAGES.acknowledge, (right) => fc.oneof({ weight: 9, arbitrary: fc.constant(right) }, field)),
+    });
+    const extra = fc.oneof(
+      { weight: 5, arbitrary: fc.constant({}) },
+      fc.dictionary(fc.string(), field, { maxKeys: 1 }),
+    );
+    fc.assert(
+      fc.property(
+        wager,
+        extra,
+        fc.subarray(Object.keys(MESSAGES.acknowledge), { minLength: 7 }),
+        (body, more, kept) => {
+          const sent: unknown = {
+            ...Object.fromEntries(Object.entries(body).filter(([name]) => kept.includes(name))),
+            ...more,
+          };
+          const bySchema = floorMessageSchema.safeParse(sent);
+          const byHand = readFloorMessage(sent);
+          expect('message' in byHand ? byHand.message : null).toEqual(bySchema.success ? bySchema.data : null);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('anything at all is read or refused, never thrown at', () => {

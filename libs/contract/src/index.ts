@@ -30,5 +30,6 @@ export {
   type FloorState,
   floorAwardSchema,
   floorMessageSchema,
+  readFloorMessage,
 } from './floor.js';
 export { lineName } from './line-names.js';

@@ -15,7 +15,7 @@ export class Credentials {
 
   constructor(private readonly store: CredentialStore) {}
 
-  async set(table: KnownTable, secret: string): Promise<void> {
+  async set(table: Pick<KnownTable, 'linkId' | 'tableId'>, secret: string): Promise<void> {
     await this.store.set(table.linkId, table.tableId, secretHash(secret));
     await this.#refresh();
   }
@@ -24,9 +24,9 @@ export class Credentials {
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);
     if (read === undefined) return undefined;
-    const key = `${read.linkId}/${read.tableId}`;
+    const key = keyOf(read);
     if (!this.#matches(key, read.secret) && Date.now() - this.#readAt > REFRESH_MS) await this.#refresh();
-    return this.#matches(key, read.secret) ? { linkId: read.linkId, tableId: read.tableId } : undefined;
+    return this.#matches(key, read.secret) ? { linkId: read.linkId, tableId: read.tableId, key } : undefined;
   }
 
   #matches(key: string, secret: string): boolean {
@@ -37,6 +37,10 @@ export class Credentials {
   async #refresh(): Promise<void> {
     this.#readAt = Date.now();
     const rows = await this.store.all();
-    this.#hashes = new Map(rows.map(({ linkId, tableId, keyHash }) => [`${linkId}/${tableId}`, keyHash]));
+    this.#hashes = new Map(rows.map((row) => [keyOf(row), row.keyHash]));
   }
+}
+
+function keyOf({ linkId, tableId }: Pick<KnownTable, 'linkId' | 'tableId'>): string {
+  return `${linkId}/${tableId}`;
 }

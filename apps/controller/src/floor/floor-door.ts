@@ -1,4 +1,4 @@
-import { type FloorMessage, floorMessageSchema } from '@jackpot/contract';
+import { type FloorMessage, readFloorMessage } from '@jackpot/contract';
 import type { LinkWriter } from '@jackpot/engine';
 import type { LinkHost } from '@jackpot/engine';
 import { type TableNo, asLinkId } from '@jackpot/progressive';
@@ -12,6 +12,8 @@ import { floorStateOf, refusalText, replyText } from './replies.js';
 export interface KnownTable {
   readonly linkId: string;
   readonly tableId: string;
+  /** Link and table as one name. */
+  readonly key: string;
 }
 
 export type SendText = (text: string) => void;
@@ -29,14 +31,14 @@ export class FloorDoor {
 
   /** Notes a sign of life that is not a message: a new connection. */
   arrived(table: KnownTable): void {
-    this.presence.heard(keyOf(table));
+    this.presence.heard(table.key);
   }
 
   /** Takes one message of a table. `send` is called once, when what it says is durable. */
   take(table: KnownTable, body: unknown, send: SendText): void {
-    const parsed = floorMessageSchema.safeParse(body);
-    if (!parsed.success) return send(refusalText(idOf(body), 'BAD_MESSAGE', parsed.error.issues[0]?.message));
-    const message = parsed.data;
+    const read = readFloorMessage(body);
+    if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
+    const { message } = read;
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
@@ -61,8 +63,8 @@ export class FloorDoor {
 
   #takeKnown({ writer, table, tableNo, message, send }: Taken): void {
     const linkId = asLinkId(table.linkId);
-    if (message.type !== 'acknowledge') this.presence.heard(keyOf(table));
-    else if (!this.presence.isOnline(keyOf(table))) return send(refusalText(message.id, 'TABLE_OFFLINE'));
+    if (message.type !== 'acknowledge') this.presence.heard(table.key);
+    else if (!this.presence.isOnline(table.key)) return send(refusalText(message.id, 'TABLE_OFFLINE'));
     if (message.type === 'heartbeat') return send(`{"id":${message.id},"ok":true,"type":"alive"}`);
     if (message.type === 'state') return this.#tellState(writer, tableNo, message.id, send);
     const command = commandOf(message, tableNo);
@@ -90,10 +92,6 @@ interface Taken {
   readonly tableNo: TableNo;
   readonly message: FloorMessage;
   readonly send: SendText;
-}
-
-function keyOf({ linkId, tableId }: KnownTable): string {
-  return `${linkId}/${tableId}`;
 }
 
 /** The id of a message that is otherwise not one, so that its sender can tell which was refused. */

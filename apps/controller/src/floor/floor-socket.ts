@@ -66,7 +66,7 @@ export class FloorSocket {
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
-    const key = `${table.linkId}/${table.tableId}`;
+    const { key } = table;
     this.#connections.get(key)?.socket.close(CLOSE_REPLACED, 'the table has connected anew');
     const connection = new TableConnection(table, socket, this.door);
     this.#connections.set(key, connection);
@@ -142,19 +142,19 @@ class TableConnection {
     this.heardAt = Date.now();
     const frame = readFrame(text);
     if ('refused' in frame) return this.#send(refusalText(null, frame.refused));
-    for (const message of frame.messages) this.door.take(this.table, message, (reply) => this.#send(reply));
+    for (const message of frame.messages) this.door.take(this.table, message, this.#send);
   }
 
-  #send(text: string): void {
+  readonly #send = (text: string): void => {
     this.#replies.push(text);
-    if (this.#replies.length === 1) queueMicrotask(() => this.#flush());
-  }
+    if (this.#replies.length === 1) queueMicrotask(this.#flush);
+  };
 
-  #flush(): void {
+  readonly #flush = (): void => {
     const replies = this.#replies;
     this.#replies = [];
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.socket.terminate();
     this.socket.send(replies.length === 1 ? replies[0]! : `[${replies.join(',')}]`);
-  }
+  };
 }

@@ -3,8 +3,14 @@ import { must } from '@jackpot/money';
 import { makeProjector } from '@jackpot/storage';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
-/** Pause between two runs of one link: many small batches become one transaction, and a reader still sees them at once. */
-const RUN_MS_MIN = 20;
+/**
+ * Pause between two runs of one link: many small batches become one transaction, and a reader still sees them at once.
+ * A run that took long is followed by twice as long a pause: under load the engine and the database need the time more,
+ * and a large run costs them half as much a wager as a small one.
+ */
+const REST_MS_MIN = 10;
+const REST_MS_MAX = 200;
+const REST_SHARE = 2;
 /** After a failure: the database is likely away, and comes back by itself. */
 const RETRY_MS = 500;
 
@@ -30,7 +36,7 @@ async function run(stream: string): Promise<void> {
     try {
       done = (await projector.projectNext(stream)).sequence;
       tell({ type: 'projected', stream, sequence: done });
-      await pause(RUN_MS_MIN - (performance.now() - startedMs));
+      await pause(restAfter(performance.now() - startedMs));
     } catch (error) {
       tell({ type: 'failed', stream, message: error instanceof Error ? error.message : String(error) });
       await pause(RETRY_MS);
@@ -39,10 +45,14 @@ async function run(stream: string): Promise<void> {
   running.delete(stream);
 }
 
+function restAfter(runMs: number): number {
+  return Math.min(REST_MS_MAX, Math.max(REST_MS_MIN, runMs * REST_SHARE));
+}
+
 function tell(news: ProjectionNews): void {
   port.postMessage(news);
 }
 
 function pause(ms: number): Promise<void> {
-  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
