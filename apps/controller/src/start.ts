@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { HostPorts } from '@jackpot/engine';
 import {
@@ -116,7 +116,7 @@ function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: Host
     lease,
     draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
     clock: { now: () => Date.now() },
-    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     metrics: engineMetrics(metrics),
   };
   return { ports, close: () => closeAll([journal, snapshots, lease]) };

@@ -57,38 +57,62 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
 
 /** One message of a table, read and checked. */
 export type FloorMessage = z.output<typeof floorMessageSchema>;
-type Acknowledge = Extract<FloorMessage, { readonly type: 'acknowledge' }>;
 
 /**
- * Reads one message of a table. A wager is read by hand: of a hundred messages ninety are wagers, and the schema takes
- * ten times as long. A property of the specs holds the two readings together.
+ * Reads one message of a table. What a floor says all day is read by hand: the schema takes ten times as long and makes a
+ * copy. A property of the specs holds the two readings together.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
-  if (isAcknowledge(body)) return { message: body };
+  if (isEveryday(body)) return { message: body };
   const parsed = floorMessageSchema.safeParse(body);
   return parsed.success ? { message: parsed.data } : { problem: parsed.error.issues[0]?.message ?? 'not a message' };
 }
 
-const ACKNOWLEDGE_FIELDS = 8;
+type Everyday = Extract<FloorMessage, { readonly type: 'acknowledge' | 'lock' | 'settle' | 'heartbeat' }>;
 
-function isAcknowledge(body: unknown): body is Acknowledge {
+function isEveryday(body: unknown): body is Everyday {
   if (typeof body !== 'object' || body === null) return false;
-  const { type, id, coup, seat, device, boot, sequence, priceCents } = body as Partial<
-    Record<keyof Acknowledge, unknown>
-  >;
+  const message = body as Readonly<Record<string, unknown>>;
+  switch (message['type']) {
+    case 'acknowledge':
+      return isAcknowledge(message);
+    case 'lock':
+    case 'settle':
+      return hasFields(message, 3) && isId(message['id']) && isCount(message['coup']);
+    case 'heartbeat':
+      return hasFields(message, 2) && isId(message['id']);
+    default:
+      return false;
+  }
+}
+
+function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
+  const { id, coup, seat, device, boot, sequence, priceCents } = message;
   return (
-    type === 'acknowledge' &&
-    isWhole(id, 0, Number.MAX_SAFE_INTEGER) &&
-    isWhole(coup, 1, COUNT_MAX) &&
+    hasFields(message, 8) &&
+    isId(id) &&
+    isCount(coup) &&
     isWhole(seat, 1, 9) &&
     typeof device === 'string' &&
     device.length >= 1 &&
     device.length <= DEVICE_CHARS_MAX &&
-    isWhole(boot, 1, COUNT_MAX) &&
-    isWhole(sequence, 1, COUNT_MAX) &&
-    isWhole(priceCents, 0, PRICE_CENTS_MAX) &&
-    Object.keys(body).length === ACKNOWLEDGE_FIELDS
+    isCount(boot) &&
+    isCount(sequence) &&
+    isWhole(priceCents, 0, PRICE_CENTS_MAX)
   );
+}
+
+/** A message with a field too many is none, whoever put it there. */
+function hasFields(message: object, count: number): boolean {
+  return Object.keys(message).length === count;
+}
+
+function isId(value: unknown): boolean {
+  return isWhole(value, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function isCount(value: unknown): boolean {
+  return isWhole(value, 1, COUNT_MAX);
 }
 
 function isWhole(value: unknown, min: number, max: number): boolean {

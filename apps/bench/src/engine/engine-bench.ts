@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine';
 import { CryptoDraws, createMetrics } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
@@ -113,7 +113,7 @@ function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapsho
   return {
     draws: new CryptoDraws(triggerKey),
     clock: { now: () => Date.now() },
-    sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+    sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     metrics: {
       committed: ({ events, bytes, durationMs }) => {
         metrics.jackpot_commit_duration_seconds.observe(durationMs / 1_000);

@@ -42,17 +42,18 @@ export function awardMessages(
   events: readonly LinkEvent[],
   firstSequence: number,
 ): readonly AwardMessage[] {
-  return events.flatMap((event, index) => {
-    const sequence = firstSequence + index;
-    if (event.type === 'CoupLocked' && event.mustHit !== null)
-      return [
-        awardMessage(terms, committed.meters, event.mustHit.award, { at: event.at, table: event.table, sequence }),
-      ];
-    if (event.type !== 'CoupResolved') return [];
-    return event.awards.map((award) =>
-      awardMessage(terms, committed.meters, award, { at: event.at, table: event.table, sequence }),
-    );
+  const messages: AwardMessage[] = [];
+  events.forEach((event, index) => {
+    if (event.type !== 'CoupLocked' && event.type !== 'CoupResolved') return;
+    const where = { at: event.at, table: event.table, sequence: firstSequence + index };
+    for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed.meters, award, where));
   });
+  return messages;
+}
+
+function awardsOf(event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' }>): readonly Award[] {
+  if (event.type === 'CoupResolved') return event.awards;
+  return event.mustHit === null ? [] : [event.mustHit.award];
 }
 
 /** Awards of before, from the tables people read, oldest first. What the level showed then is not known any more. */

@@ -9,6 +9,8 @@ const RESTART_MS = 1_000;
 /** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
 export class Projection {
   readonly #projected = new Map<string, number>();
+  /** Streams whose projector has been told to go on and has not said yet how far it came: it is not told again. */
+  readonly #underWay = new Set<string>();
   readonly #committed = new Map<string, number>();
   readonly #waiting = new Set<{ readonly stream: string; readonly sequence: number; readonly tell: () => void }>();
   #worker: Worker | undefined;
@@ -54,8 +56,14 @@ export class Projection {
 
   #want(stream: string, sequence: number): void {
     this.#committed.set(stream, sequence);
-    this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo);
+    if (!this.#underWay.has(stream)) this.#ask(stream, sequence);
     this.metrics.jackpot_projection_lag_events.set({ link: stream }, sequence - (this.#projected.get(stream) ?? 0));
+  }
+
+  /** A message a commit would cost the engine's thread more than the commit: one a run is enough. */
+  #ask(stream: string, sequence: number): void {
+    this.#underWay.add(stream);
+    this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo);
   }
 
   #startWorker(): void {
@@ -72,6 +80,7 @@ export class Projection {
 
   #restart(): void {
     if (this.#isStopping) return;
+    this.#underWay.clear();
     this.#startWorker();
     for (const [stream, sequence] of this.#committed) this.#want(stream, sequence);
   }
@@ -83,10 +92,10 @@ export class Projection {
         'projection is behind; it will be tried again',
       );
     this.#projected.set(news.stream, news.sequence);
-    this.metrics.jackpot_projection_lag_events.set(
-      { link: news.stream },
-      (this.#committed.get(news.stream) ?? news.sequence) - news.sequence,
-    );
+    const committed = this.#committed.get(news.stream) ?? news.sequence;
+    this.metrics.jackpot_projection_lag_events.set({ link: news.stream }, committed - news.sequence);
+    if (committed > news.sequence) this.#ask(news.stream, committed);
+    else this.#underWay.delete(news.stream);
     for (const waiter of this.#waiting)
       if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
     this.onProjected();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ChainHead, sameBytes } from '@jackpot/journal';
 import { type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf } from '../journal/journal-row.js';
 import type { SqlLimits } from '../sql/open-connection.js';
@@ -176,7 +176,7 @@ function mayPass(failure: unknown): boolean {
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
 }
 
 function pause(ms: number): Promise<void> {
