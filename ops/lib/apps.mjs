@@ -2,10 +2,11 @@ import { closeSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd, spawnTied } from './child.mjs';
 import { REPO, sizeOf } from './files.mjs';
+import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
 
 /**
  * The processes of the product: how each is started. What they are told is all here.
- * @typedef {{ name: string, args: string[], env: Record<string, string>, logFile: string }} App
+ * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
  * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string }} Secrets
  */
@@ -22,6 +23,7 @@ export const addressOf = (port) => `http://127.0.0.1:${port}`;
 export const controllerApp = ({ port, secrets, logs }) => ({
   name: `controller on port ${port}`,
   args: [mainOf('controller')],
+  nodeArgs: CONTROLLER_NODE_ARGS,
   env: { ...secrets, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
   logFile: join(logs, `controller-${port}.log`),
 });
@@ -66,8 +68,6 @@ export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
   logFile: join(logs, 'verifier.log'),
 });
 
-const NODE_ARGS = ['--enable-source-maps'];
-
 /** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
 const SECRET_NAMES = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_KEY', 'TRIGGER_KEY'];
 
@@ -83,7 +83,11 @@ export function launch(app, holdFd) {
   try {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['ignore', log, log, holdFd];
-    return spawnTied(process.execPath, [...NODE_ARGS, ...app.args], { env: environmentOf(app), cwd: REPO, stdio });
+    return spawnTied(process.execPath, [...(app.nodeArgs ?? NODE_ARGS), ...app.args], {
+      env: environmentOf(app),
+      cwd: REPO,
+      stdio,
+    });
   } finally {
     closeSync(log); // the child has its own
   }
@@ -91,7 +95,7 @@ export function launch(app, holdFd) {
 
 /** @param {App} app @param {{ abort?: AbortSignal }} [options] */
 export const runApp = (app, { abort } = {}) =>
-  runToEnd(process.execPath, [...NODE_ARGS, ...app.args], {
+  runToEnd(process.execPath, [...(app.nodeArgs ?? NODE_ARGS), ...app.args], {
     env: environmentOf(app),
     cwd: REPO,
     logFile: app.logFile,

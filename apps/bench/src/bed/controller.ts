@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childModule, inRepository } from './ops.js';
+import { childModule, inRepository, nodeArgsModule } from './ops.js';
 import type { TestBed } from './test-bed.js';
 
 const START_MS_MAX = 60_000;
@@ -40,7 +40,8 @@ export class Controller {
     const main = fileURLToPath(inRepository('dist/apps/controller/src/main.js'));
     const log = openSync(logFile, 'a', 0o600);
     const startedMs = performance.now();
-    const child = (await childModule()).spawnTied(process.execPath, ['--enable-source-maps', ...profiling, main], {
+    const { CONTROLLER_NODE_ARGS } = await nodeArgsModule();
+    const child = (await childModule()).spawnTied(process.execPath, [...CONTROLLER_NODE_ARGS, ...profiling, main], {
       cwd: fileURLToPath(inRepository('.')),
       stdio: ['ignore', log, log],
       env: {

@@ -35,6 +35,14 @@ export async function servicesModule(): Promise<ServicesModule> {
   return (await import(inRepository('ops/lib/services.mjs').href)) as ServicesModule;
 }
 
+interface NodeArgsModule {
+  readonly CONTROLLER_NODE_ARGS: readonly string[];
+}
+
+export async function nodeArgsModule(): Promise<NodeArgsModule> {
+  return (await import(inRepository('ops/lib/node-args.mjs').href)) as NodeArgsModule;
+}
+
 export async function childModule(): Promise<ChildModule> {
   return (await import(inRepository('ops/lib/child.mjs').href)) as ChildModule;
 }
