@@ -3,6 +3,7 @@ import { assert } from '@jackpot/money';
 import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
 import { AwardsController } from './api/awards.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
@@ -37,6 +38,7 @@ export interface Parts {
   readonly credentials: CredentialStore;
   readonly model: ReadModel;
   readonly people: PeopleParts;
+  readonly accounting: AccountingParts;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -53,6 +55,7 @@ const CONTROLLERS: Type[] = [
   PayoutsController,
   StatusController,
   ...PEOPLE_CONTROLLERS,
+  ...ACCOUNTING_CONTROLLERS,
 ];
 
 /** Everything Nest binds, in one place. */
@@ -83,6 +86,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FeedHub,
       FeedDoors,
       ...peopleProviders(parts.people),
+      ...accountingProviders(parts.accounting),
     ],
   };
 }

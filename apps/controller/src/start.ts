@@ -12,6 +12,7 @@ import {
 } from '@jackpot/platform';
 import {
   AuditTrail,
+  CloseStore,
   CredentialStore,
   MySqlJournal,
   MySqlLease,
@@ -72,6 +73,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
+  const closes = new CloseStore(settings.DATABASE_URL);
   const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
@@ -83,6 +85,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     model: new ReadModel(dataSource),
     people: { dataSource, trail },
+    accounting: { closes },
     registry,
     metrics,
     logger,
@@ -92,7 +95,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, trail, { close: () => dataSource.destroy() }]),
+    stop: () => closeAll([ports, credentials, payouts, trail, closes, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

@@ -1,3 +1,4 @@
+export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accounting.js';
 export { type TableToken, readTableToken, writeTableToken } from './credential.js';
 export {
   type AwardMessage,

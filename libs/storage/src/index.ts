@@ -9,6 +9,7 @@ export type { SqlLimits } from './sql/open-connection.js';
 export { SqlFailure, type SqlFailureKind } from './sql/sql-failure.js';
 export { StorageFault, type StorageFaultCode } from './storage-fault.js';
 export type { AwardFile } from './stores/award-file.js';
+export { CloseStore, type LastClose } from './stores/close-store.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
 export { type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
 export { type Progress, Projector, makeProjector } from './projection/projector.js';

@@ -92,6 +92,13 @@ export const ACTS = {
     houseKey: true,
     trail: 'always',
   },
+  'day.close': { says: 'Close a gaming day', who: ['accounting'], houseKey: false, trail: 'always' },
+  'day.read': {
+    says: 'Read closes of gaming days and their exports',
+    who: ['pit-manager', 'cage', 'accounting', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
   'payout.watch': {
     says: 'See payout jobs that failed for good',
     who: ['accounting', 'technician', ...READERS],
