@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Batch, GENESIS_HASH, fromHex, sealBatch } from '@jackpot/journal';
+import { type Batch, GENESIS_HASH, sealBatch } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import {
   type Contribution,
@@ -25,66 +25,17 @@ import {
   sha256,
   table,
 } from '../../../progressive/src/testing/index.js';
+import { DAY_MS, STREAM, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { type Close, sealClose } from '../close/close.js';
-import { readReport, reportText } from '../report/body.js';
+import { readReport } from '../report/body.js';
 import { royal9Chances } from '../statistics/line-chances.js';
-import { DayCut } from './day-cut.js';
-import { type Carry, DayWalk, carryText, emptyCarry, readCarry } from './day-walk.js';
-import { type GamingDayRule, daysAfter, gamingDayOf, periodOf } from './gaming-day.js';
-
-const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
-const STREAM = 'royal-9-east';
-const DAY_MS = 86_400_000;
-
-/** Closes every day of a journal as the house does: each on what the day before left. */
-function closed(batches: readonly Batch[], days: number, rule = UTC_NOON): readonly Close[] {
-  const closes: Close[] = [];
-  let text = carryText(emptyCarry());
-  for (
-    let day = gamingDayOf(decodeEvents(batches[0]!.events)[0]!.at, rule);
-    closes.length < days;
-    day = daysAfter(day, 1)
-  ) {
-    const carry: Carry = readCarry(text)!;
-    const period = periodOf(day, rule);
-    const cut = new DayCut(period.endsAt, carry.state.sequence);
-    for (const batch of batches) cut.take(batch);
-    const walk = new DayWalk(carry, sha256);
-    walk.begin({ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances });
-    for (const batch of batches.filter((each) => each.batch > carry.head.batch)) walk.take(batch, cut.lastSequence);
-    const report = walk.end();
-    text = carryText(walk.carry());
-    const before = closes.at(-1);
-    const head = {
-      linkId: STREAM,
-      number: closes.length + 1,
-      facilityId: 'harbour',
-      day,
-      zone: rule.zone,
-      boundaryHour: rule.hour,
-      startsAt: period.startsAt,
-      endsAt: period.endsAt,
-      firstSequence: report.firstSequence,
-      lastSequence: report.lastSequence,
-      batch: report.batch,
-      batchHash: fromHex(report.batchHash)!,
-      closedAt: period.endsAt + 60_000,
-      closedBy: 'A. Keller L-7',
-    };
-    closes.push(sealClose(head, reportText(report), before?.hash ?? GENESIS_HASH, sha256));
-  }
-  return closes;
-}
 
 function verified(closes: readonly Close[], batches: readonly Batch[]) {
   const verifier = new CloseVerifier(closes, sha256, royal9Chances);
   for (const batch of batches) if (!verifier.take(batch)) break;
   return verifier.end();
 }
-
-const journal = (scene: Scene, sizes?: readonly number[]): readonly Batch[] =>
-  journalOf(scene.events, { stream: STREAM, sha256, ...(sizes === undefined ? {} : { sizes }) });
 
 const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
 const toTheNextDay = later(DAY_MS);

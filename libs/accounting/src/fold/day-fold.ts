@@ -13,6 +13,7 @@ import type { DayPeriod } from '../day/gaming-day.js';
 import { AccountingFault } from '../fault.js';
 import type { DayException, DayReport, ParameterChange } from '../report/day-report.js';
 import type { LineChances } from '../statistics/line-chances.js';
+import { DayEntries } from './entries.js';
 import { awardsOf, exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
 import { liabilityOf } from './liability.js';
@@ -45,6 +46,7 @@ export class DayFold {
   readonly #opening: readonly LevelMeters[];
   readonly #firstSequence: number;
   readonly #movements = new LevelMovements();
+  readonly #entries = new DayEntries();
   readonly #tables = new TableTallies();
   readonly #lines = new LineTallies();
   readonly #register: JackpotRegister;
@@ -67,7 +69,7 @@ export class DayFold {
     const seatsOfTheLock = seatsLocked(this.state, event);
     evolve(this.state, event);
     const postings = this.state.opened === null ? [] : postingsOf(event, this.state.opened.config);
-    this.#post(postings);
+    this.#post(event.type, postings);
     this.#count(event, seatsOfTheLock);
     this.#exceptions.push(
       ...exceptionsOf(event, this.state.opened?.config, this.state.sequence),
@@ -106,15 +108,19 @@ export class DayFold {
       accounts: [...this.balances]
         .map(([account, balanceMicro]) => ({ account, balanceMicro }))
         .sort((a, b) => (a.account < b.account ? -1 : 1)),
+      entries: this.#entries.all(),
       exceptions: this.#exceptions,
       parameterChanges: this.#changes,
     };
   }
 
-  #post(postings: readonly Posting[]): void {
+  #post(event: LinkEvent['type'], postings: readonly Posting[]): void {
     if (postings.length === 0) return;
     postTo(this.balances, postings);
-    for (const posting of postings) this.#movements.take(posting);
+    for (const posting of postings) {
+      this.#movements.take(posting);
+      this.#entries.take(event, posting);
+    }
     const broken = booksBalance(postings, this.balances);
     if (broken !== null) throw new AccountingFault('BOOKS_BROKEN', `at sequence ${this.state.sequence}: ${broken}`);
   }

@@ -1,5 +1,5 @@
 import type { Account } from '@jackpot/ledger';
-import type { Award, LevelId, LevelMeters } from '@jackpot/progressive';
+import type { Award, LevelId, LevelMeters, LinkEvent } from '@jackpot/progressive';
 import type { DayPeriod } from '../day/gaming-day.js';
 import type { Movements, Register } from '../fold/movements.js';
 import type { Limits } from '../statistics/limits.js';
@@ -138,6 +138,15 @@ export interface Liability {
   readonly seedOutstandingMicro: bigint;
 }
 
+/** What was posted from one account to another by one kind of event. */
+export interface EntryDay {
+  readonly event: LinkEvent['type'];
+  readonly debitAccount: Account;
+  readonly creditAccount: Account;
+  readonly amountMicro: bigint;
+  readonly postings: number;
+}
+
 /** A gaming day of one link, folded from its journal and from nothing else. */
 export interface DayReport {
   readonly linkId: string;
@@ -159,6 +168,7 @@ export interface DayReport {
   readonly lines: readonly LineDay[];
   readonly liability: Liability;
   readonly accounts: readonly { readonly account: Account; readonly balanceMicro: bigint }[];
+  readonly entries: readonly EntryDay[];
   readonly exceptions: readonly DayException[];
   readonly parameterChanges: readonly ParameterChange[];
 }

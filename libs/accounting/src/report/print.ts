@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   lines: 'Awards by line, actual against theoretical',
   liability: 'Liability',
   accounts: 'Balances of the books',
+  entries: 'Entries of the books, by cause',
   exceptions: 'Exceptions',
   parameters: 'Parameter changes',
 };

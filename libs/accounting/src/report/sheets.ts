@@ -12,6 +12,7 @@ export const SHEET_NAMES = [
   'lines',
   'liability',
   'accounts',
+  'entries',
   'exceptions',
   'parameters',
 ] as const;
@@ -48,6 +49,11 @@ export function sheetsOf(report: DayReportBody): Readonly<Record<SheetName, Shee
       'accounts',
       ['account', 'balance'],
       report.accounts.map((row) => [row.account, row.balance]),
+    ),
+    entries: of(
+      'entries',
+      ENTRIES,
+      report.entries.map((row) => ENTRIES.map((name) => row[name])),
     ),
     exceptions: of(
       'exceptions',
@@ -134,6 +140,7 @@ const REGISTER = [
   'sequence',
 ] as const;
 const LINES = ['line', 'count', 'amount', 'expectedCount', 'expected', 'least95', 'most95', 'least99', 'most99'];
+const ENTRIES = ['event', 'debitAccount', 'creditAccount', 'amount', 'postings'] as const;
 const EXCEPTIONS = ['kind', 'sequence', 'at', 'tableId', 'coup', 'seat', 'who', 'detail'] as const;
 const CHANGES = ['sequence', 'at', 'what', 'approvalReference', 'approvedOn', 'configHash'] as const;
 
