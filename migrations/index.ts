@@ -14,6 +14,7 @@ import { Account1795219200030 } from './0030-account.js';
 import { PersonSession1795219200031 } from './0031-person-session.js';
 import { AuditTrail1795219200032 } from './0032-audit-trail.js';
 import { GamingDayClose1795219200040 } from './0040-gaming-day-close.js';
+import { Reconciliation1795219200041 } from './0041-reconciliation.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -36,6 +37,7 @@ export const MIGRATIONS = [
   PersonSession1795219200031,
   AuditTrail1795219200032,
   GamingDayClose1795219200040,
+  Reconciliation1795219200041,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

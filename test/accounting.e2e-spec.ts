@@ -33,7 +33,7 @@ describe('accounting', () => {
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
     const admin = await firstAdministrator(controller, house);
-    for (const role of ['accounting', 'auditor', 'dealer', 'pit-manager'])
+    for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf(controller, admin, role, [role]));
     for (let tries = 0; tries < 100; tries += 1) {
       if ((await person('auditor').ask('GET', DAYS)).status === 200) return;
@@ -77,6 +77,68 @@ describe('accounting', () => {
     expect(page.text).toContain('Harbour &lt;House&gt;: royal-9-east, gaming day 2026-03-02, close 2');
     const list = await person('auditor').ask('GET', `${DAYS}?limit=1`);
     expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
+  });
+
+  it('exports closed days with stable ids, the same bytes again, and books as plain text', async () => {
+    const path = `/api/v1/links/${STREAM}/exports/awards?from=2026-03-01&to=2026-03-02&format=jsonl`;
+    const [once, again] = [await text('auditor', path), await text('cage', path)];
+    expect(again.text).toBe(once.text);
+    expect(once.text.trimEnd().split('\n')).toHaveLength(4);
+    expect(await text('auditor', path.replace('03-02', '03-09'))).toMatchObject({ status: 404 });
+    expect(await text('dealer', path)).toMatchObject({ status: 403 });
+    const books = await text('auditor', `/api/v1/links/${STREAM}/books/2026-03-02`);
+    expect(books.text).toMatch(/^commodity \$\n[\s\S]+balances at the close\n/);
+  });
+
+  it('compares slips, signs and sensors with other people’s lists; a person resolves each difference, once', async () => {
+    const [accounting, auditor] = [person('accounting').ask, person('auditor').ask];
+    const base = `/api/v1/links/${STREAM}/reconciliations`;
+    const slips = {
+      from: '2026-03-01',
+      to: '2026-03-02',
+      columns: { slip: 'No', amount: 'Paid' },
+      csv: 'No,Paid\n9,450.15\n',
+    };
+    expect(await auditor('POST', `${base}/slips`, slips)).toMatchObject({ status: 403 });
+    expect(await accounting('POST', `${base}/slips`, { ...slips, csv: 'No,Paid\n9,much\n' })).toMatchObject({
+      status: 422,
+      body: { code: 'UPLOAD_UNREADABLE', detail: 'line 2: "much" is no amount of dollars and cents' },
+    });
+    const made = await accounting('POST', `${base}/slips`, slips);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { matched: 0, open: 1, differenceList: [{ kind: 'extra', key: '9' }] },
+    });
+    const one = `${base}/${String(made.body['reconciliationId'])}`;
+    const resolution = { cause: 'other-system', note: 'slip of the slot floor' };
+    expect(await auditor('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({ status: 403 });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, { ...resolution, cause: 'none' })).toMatchObject({
+      status: 400,
+    });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({
+      status: 200,
+      body: { cause: 'other-system', resolvedBy: 'P. accounting LIC-accounting' },
+    });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({ status: 409 });
+    expect(await accounting('POST', `${one}/differences/2/resolve`, resolution)).toMatchObject({ status: 404 });
+    expect(await accounting('POST', `${base}/slips`, slips)).toMatchObject({ status: 200, body: { open: 0 } });
+    const signs = { day: '2026-03-02', readings: [{ level: 'spade', shown: '450.00' }] };
+    const read = await accounting('POST', `${base}/signs`, signs);
+    expect(read.body).toMatchObject({ matched: 1, differences: 3 }); // nobody read the other three
+    const counts = {
+      day: '2026-03-01',
+      counts: [
+        { table: 'table-1', wagers: 3 },
+        { table: 'table-2', wagers: 0 },
+      ],
+    };
+    expect((await accounting('POST', `${base}/sensors`, counts)).body).toMatchObject({
+      matched: 1,
+      differenceList: [{ kind: 'different', ours: { wagers: '2' }, theirs: { wagers: '3' } }],
+    });
+    expect((await auditor('GET', base)).body).toMatchObject({
+      reconciliations: [{ kind: 'sensors' }, { kind: 'signs' }, { kind: 'slips' }],
+    });
   });
 
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {

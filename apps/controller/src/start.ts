@@ -19,6 +19,7 @@ import {
   MySqlSnapshots,
   PayoutStore,
   ReadModel,
+  ReconciliationStore,
   makeDataSource,
   migrate,
 } from '@jackpot/storage';
@@ -74,6 +75,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const credentials = new CredentialStore(settings.DATABASE_URL);
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const closes = new CloseStore(settings.DATABASE_URL);
+  const reconciliations = new ReconciliationStore(settings.DATABASE_URL);
   const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
@@ -85,7 +87,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     model: new ReadModel(dataSource),
     people: { dataSource, trail },
-    accounting: { closes },
+    accounting: { closes, reconciliations },
     registry,
     metrics,
     logger,
@@ -95,7 +97,8 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, trail, closes, { close: () => dataSource.destroy() }]),
+    stop: () =>
+      closeAll([ports, credentials, payouts, trail, closes, reconciliations, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

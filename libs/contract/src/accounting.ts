@@ -7,6 +7,8 @@ export const ACCOUNTING_REJECTIONS = {
     status: 500,
     text: 'The journal does not add up; nothing was closed. Run the verifier and call a technician.',
   },
+  UPLOAD_UNREADABLE: { status: 422, text: 'The list cannot be read; correct the line that is named, and its columns.' },
+  DIFFERENCE_RESOLVED: { status: 409, text: 'This difference is resolved; what was said of it stands.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 
 export type AccountingRejectionCode = keyof typeof ACCOUNTING_REJECTIONS;

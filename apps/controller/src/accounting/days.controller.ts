@@ -1,14 +1,4 @@
-import {
-  type Close,
-  type GamingDay,
-  SHEET_NAMES,
-  type SheetName,
-  csvOf,
-  parseGamingDay,
-  printClose,
-  readReport,
-  sheetsOf,
-} from '@jackpot/accounting';
+import { type Close, SHEET_NAMES, type SheetName, csvOf, printClose, readReport, sheetsOf } from '@jackpot/accounting';
 import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
@@ -17,9 +7,9 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bodyOf } from '../api/bodies.js';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
+import { ClosedDays } from './closed-days.js';
 import { DayClosing } from './day-closing.js';
 
 const closesQuery = z.object({
@@ -33,7 +23,7 @@ const closesQuery = z.object({
 @Controller('api/v1/links/:linkId/days')
 export class DaysController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(CloseStore) private readonly closes: CloseStore,
     @Inject(DayClosing) private readonly closing: DayClosing,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -49,11 +39,11 @@ export class DaysController {
     @ActingPerson() person: Person,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
-    const day = this.#day(linkId, dayText);
+    const day = this.days.day(linkId, dayText);
     const closed = await this.closing.close(linkId, day, signatureOf(person));
     if (!closed.ok) throw new ApiProblem(closed.code, closed.detail);
     if (!closed.isNew) void reply.status(200);
-    return headBody(await this.#closeOf(linkId, day));
+    return headBody(await this.days.one(linkId, day));
   }
 
   @Get()
@@ -63,7 +53,7 @@ export class DaysController {
     @Param('linkId') linkId: string,
     @Query({ schema: closesQuery }) { from, limit }: z.output<typeof closesQuery>,
   ): Promise<unknown> {
-    this.#known(linkId);
+    this.days.known(linkId);
     const closes = await this.closes.from(linkId, from, limit);
     const last = closes.at(-1);
     return { closes: closes.map(headBody), next: closes.length < limit || last === undefined ? null : last.number + 1 };
@@ -73,7 +63,7 @@ export class DaysController {
   @Act('day.read')
   @ApiOperation({ summary: 'A close with its whole report' })
   async one(@Param('linkId') linkId: string, @Param('day') day: string): Promise<unknown> {
-    const close = await this.#closeOf(linkId, this.#day(linkId, day));
+    const close = await this.days.one(linkId, day);
     return { ...headBody(close), report: readReport(close.report) };
   }
 
@@ -87,7 +77,7 @@ export class DaysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     if (!isSheet(sheet)) throw new ApiProblem('NOT_FOUND', `the sheets are ${SHEET_NAMES.join(', ')}`);
-    const close = await this.#closeOf(linkId, this.#day(linkId, day));
+    const close = await this.days.one(linkId, day);
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(`${linkId}-${day}-${sheet}.csv`));
@@ -102,28 +92,11 @@ export class DaysController {
     @Param('day') day: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const close = await this.#closeOf(linkId, this.#day(linkId, day));
+    const close = await this.days.one(linkId, day);
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return printClose(close, this.settings.FACILITY_NAME);
-  }
-
-  #known(linkId: string): void {
-    if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
-  }
-
-  #day(linkId: string, text: string): GamingDay {
-    this.#known(linkId);
-    const day = parseGamingDay(text);
-    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is no date like 2026-03-01`);
-    return day;
-  }
-
-  async #closeOf(linkId: string, day: GamingDay): Promise<Close> {
-    const close = await this.closes.ofDay(linkId, day);
-    if (close === undefined) throw new ApiProblem('DAY_NOT_CLOSED', day);
-    return close;
   }
 }
 

@@ -1,20 +1,26 @@
-import { CloseStore } from '@jackpot/storage';
+import { CloseStore, ReconciliationStore } from '@jackpot/storage';
 import type { Provider, Type } from '@nestjs/common';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { DayClosing } from './day-closing.js';
+import { ClosedDays } from './closed-days.js';
 import { DaysController } from './days.controller.js';
+import { ExportsController } from './exports.controller.js';
+import { ReconciliationsController } from './reconciliations.controller.js';
 
 /** What accounting needs that is made before Nest is. */
 export interface AccountingParts {
   readonly closes: CloseStore;
+  readonly reconciliations: ReconciliationStore;
 }
 
-export const ACCOUNTING_CONTROLLERS: readonly Type[] = [DaysController];
+export const ACCOUNTING_CONTROLLERS: readonly Type[] = [DaysController, ExportsController, ReconciliationsController];
 
-export function accountingProviders({ closes }: AccountingParts): Provider[] {
+export function accountingProviders({ closes, reconciliations }: AccountingParts): Provider[] {
   return [
     { provide: CloseStore, useValue: closes },
+    { provide: ReconciliationStore, useValue: reconciliations },
+    ClosedDays,
     {
       provide: DayClosing,
       inject: [SETTINGS],

@@ -16,7 +16,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
   'floor-supervisor': ['link.suspend', 'claim.verify', 'claim.authorise'],
   'pit-manager': ['link.suspend', 'link.resume', 'claim.verify', 'claim.authorise', 'claim.reject', 'claim.void'],
   cage: ['claim.pay'],
-  accounting: ['day.close', 'payout.replay'],
+  accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay'],
   surveillance: [],
   auditor: [],
   technician: ['link.suspend', 'table.set-key', 'payout.replay'],

@@ -99,6 +99,18 @@ export const ACTS = {
     houseKey: true,
     trail: 'refusals',
   },
+  'books.reconcile': {
+    says: 'Put other people’s lists beside the books',
+    who: ['accounting'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'books.resolve': {
+    says: 'Say where a difference comes from',
+    who: ['accounting'],
+    houseKey: false,
+    trail: 'always',
+  },
   'payout.watch': {
     says: 'See payout jobs that failed for good',
     who: ['accounting', 'technician', ...READERS],
