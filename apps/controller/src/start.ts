@@ -20,6 +20,7 @@ import {
   PayoutStore,
   ReadModel,
   ReconciliationStore,
+  WebhookStore,
   makeDataSource,
   migrate,
 } from '@jackpot/storage';
@@ -76,6 +77,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const closes = new CloseStore(settings.DATABASE_URL);
   const reconciliations = new ReconciliationStore(settings.DATABASE_URL);
+  const webhooks = new WebhookStore(settings.DATABASE_URL);
   const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
@@ -87,7 +89,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     model: new ReadModel(dataSource),
     people: { dataSource, trail },
-    accounting: { closes, reconciliations },
+    accounting: { closes, reconciliations, webhooks },
     registry,
     metrics,
     logger,
@@ -98,7 +100,16 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     name: 'database connections',
     limitMs: 3_000,
     stop: () =>
-      closeAll([ports, credentials, payouts, trail, closes, reconciliations, { close: () => dataSource.destroy() }]),
+      closeAll([
+        ports,
+        credentials,
+        payouts,
+        trail,
+        closes,
+        reconciliations,
+        webhooks,
+        { close: () => dataSource.destroy() },
+      ]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

@@ -20,6 +20,13 @@ export {
   ReconciliationStore,
   type Resolution,
 } from './stores/reconciliation-store.js';
+export {
+  type DeadDelivery,
+  type DueDelivery,
+  type OwedMessage,
+  type WebhookCursor,
+  WebhookStore,
+} from './stores/webhook-store.js';
 export { type Progress, Projector, makeProjector } from './projection/projector.js';
 export type { Page, PageAsked } from './reads/page.js';
 export { PAGE_ROWS_MAX } from './reads/page.js';

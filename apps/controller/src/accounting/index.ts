@@ -1,4 +1,4 @@
-import { CloseStore, ReconciliationStore } from '@jackpot/storage';
+import { CloseStore, ReconciliationStore, WebhookStore } from '@jackpot/storage';
 import type { Provider, Type } from '@nestjs/common';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
@@ -7,19 +7,27 @@ import { ClosedDays } from './closed-days.js';
 import { DaysController } from './days.controller.js';
 import { ExportsController } from './exports.controller.js';
 import { ReconciliationsController } from './reconciliations.controller.js';
+import { WebhooksController } from './webhooks.controller.js';
 
 /** What accounting needs that is made before Nest is. */
 export interface AccountingParts {
   readonly closes: CloseStore;
   readonly reconciliations: ReconciliationStore;
+  readonly webhooks: WebhookStore;
 }
 
-export const ACCOUNTING_CONTROLLERS: readonly Type[] = [DaysController, ExportsController, ReconciliationsController];
+export const ACCOUNTING_CONTROLLERS: readonly Type[] = [
+  DaysController,
+  ExportsController,
+  ReconciliationsController,
+  WebhooksController,
+];
 
-export function accountingProviders({ closes, reconciliations }: AccountingParts): Provider[] {
+export function accountingProviders({ closes, reconciliations, webhooks }: AccountingParts): Provider[] {
   return [
     { provide: CloseStore, useValue: closes },
     { provide: ReconciliationStore, useValue: reconciliations },
+    { provide: WebhookStore, useValue: webhooks },
     ClosedDays,
     {
       provide: DayClosing,

@@ -16,10 +16,10 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
   'floor-supervisor': ['link.suspend', 'claim.verify', 'claim.authorise'],
   'pit-manager': ['link.suspend', 'link.resume', 'claim.verify', 'claim.authorise', 'claim.reject', 'claim.void'],
   cage: ['claim.pay'],
-  accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay'],
+  accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay', 'webhook.replay'],
   surveillance: [],
   auditor: [],
-  technician: ['link.suspend', 'table.set-key', 'payout.replay'],
+  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'webhook.replay'],
   commission: [],
   administrator: ['people.manage'],
 };
@@ -56,6 +56,7 @@ describe('who may do what', () => {
       'people.bootstrap',
       'session.open',
       'table.set-key',
+      'webhook.replay',
     ]);
     for (const act of acts.filter((name) => ruleOf(name).isTwoPeople === true))
       expect(actRefusal(HOUSE_KEY, act)).toBe('PERSON_NEEDED');

@@ -117,6 +117,18 @@ export const ACTS = {
     houseKey: true,
     trail: 'refusals',
   },
+  'webhook.watch': {
+    says: 'See webhooks that were given up',
+    who: ['accounting', 'technician', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'webhook.replay': {
+    says: 'Send a webhook once more',
+    who: ['accounting', 'technician'],
+    houseKey: true,
+    trail: 'always',
+  },
   'payout.replay': {
     says: 'Put a failed payout job back to work',
     who: ['accounting', 'technician'],
