@@ -14,6 +14,19 @@ export interface AccountingParts {
   readonly closes: CloseStore;
   readonly reconciliations: ReconciliationStore;
   readonly webhooks: WebhookStore;
+  close(): Promise<void>;
+}
+
+export function openAccounting(databaseUrl: string): AccountingParts {
+  const stores = {
+    closes: new CloseStore(databaseUrl),
+    reconciliations: new ReconciliationStore(databaseUrl),
+    webhooks: new WebhookStore(databaseUrl),
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(Object.values(stores).map((store) => store.close()));
+  };
+  return { ...stores, close };
 }
 
 export const ACCOUNTING_CONTROLLERS: readonly Type[] = [

@@ -33,6 +33,7 @@ class Receiver {
 
   close(): void {
     this.#server.close();
+    this.#server.closeAllConnections();
   }
 }
 

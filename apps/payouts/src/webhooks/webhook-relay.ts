@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoints.js';
 import { signedHeaders } from './signature.js';
 
 /** How often the journal is looked at, and what is due is sent. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 /** Batches told in one transaction, and deliveries of one round. */
 const BATCHES_AT_ONCE = 200;
 const SEND_AT_ONCE = 20;

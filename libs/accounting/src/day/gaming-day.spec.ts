@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zoneOffset } from '../../../platform/src/time/zone-offset.js';
+import { zoneOffset } from '@jackpot/platform';
 import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodOf } from './gaming-day.js';
 
 const baltimore = (hour: number): GamingDayRule => ({

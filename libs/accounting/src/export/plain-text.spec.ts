@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { must, parseMicro } from '@jackpot/money';
 import { betting, claim, coup, given, later, linkOf, table } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
-import { type BookTool, bookTools } from '../../test/book-tools.js';
+import { type BookTool, bookTools } from '../../../../test/support/book-tools.js';
 import { readReport } from '../report/body.js';
 import { plainTextBooks } from './plain-text.js';
 
