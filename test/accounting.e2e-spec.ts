@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { MySqlJournal } from '@jackpot/storage';
 import { coup, given, later, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { type House, type Running, makeHouse, pause } from './support/house.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { WorkerProcess } from './support/worker-process.js';
 
 jest.setTimeout(120_000);
 
@@ -139,6 +146,48 @@ describe('accounting', () => {
     expect((await auditor('GET', base)).body).toMatchObject({
       reconciliations: [{ kind: 'sensors' }, { kind: 'signs' }, { kind: 'slips' }],
     });
+  });
+
+  it('tells other systems by signed webhooks; what they do not take waits for a person, who sends it again', async () => {
+    const taken: string[] = [];
+    let answer = 410;
+    const receiver = createServer((request, response) => {
+      if (answer === 204) taken.push(String(request.headers['webhook-id']));
+      response.writeHead(answer).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+    const secretFile = join(folder, 'secret');
+    writeFileSync(secretFile, `whsec_${randomBytes(32).toString('base64')}\n`);
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    writeFileSync(
+      join(folder, 'endpoints.json'),
+      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
+    );
+    const worker = new WorkerProcess({
+      ...house.env,
+      LOG_LEVEL: 'info',
+      WEBHOOKS_FILE: join(folder, 'endpoints.json'),
+    });
+    await worker.said('webhook given up');
+    const letters = (await person('auditor').ask('GET', '/api/v1/webhooks/dead-letters')).body['deadLetters'];
+    expect(letters).toContainEqual({
+      endpointId: 'slots',
+      eventId: `${STREAM}-C1`,
+      attempts: 1,
+      lastError: 'answered 410',
+    });
+    answer = 204;
+    const replay = `/api/v1/webhooks/slots/${STREAM}-C1/replay`;
+    expect(await person('auditor').ask('POST', replay, {})).toMatchObject({ status: 403 });
+    expect(await person('accounting').ask('POST', replay, {})).toMatchObject({ status: 202 });
+    for (let tries = 0; tries < 200 && taken.length === 0; tries += 1) await pause(50);
+    expect(taken).toEqual([`${STREAM}-C1`]);
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+    receiver.close();
+    receiver.closeAllConnections();
+    rmSync(folder, { recursive: true });
   });
 
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
