@@ -51,6 +51,12 @@ module.exports = {
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'] },
     },
     {
+      name: 'hardware-codecs-know-no-line',
+      severity: 'error',
+      from: { path: HARDWARE_CODEC, pathNot: '(\\.spec\\.ts$|/testing/)' },
+      to: { path: '^hardware/(transport|osdp-node|emulators)/' },
+    },
+    {
       name: 'hardware-knows-no-domain',
       comment: 'bytes only; of the libraries, money alone, for its assertions',
       severity: 'error',

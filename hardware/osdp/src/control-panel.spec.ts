@@ -234,6 +234,23 @@ describe('the order of commands', () => {
   });
 });
 
+describe('the bytes on the wire', () => {
+  it('are those of the wire-time budget: a poll 15 each way, a lock 31, its answer 47', () => {
+    const bench = new Bench({ seats: [1] }).online();
+    const lengths: number[] = [];
+    bench.wire = (bytes) => {
+      lengths.push(bytes.length);
+      return bytes;
+    };
+    bench.run(30);
+    expect(lengths.slice(0, 2)).toEqual([15, 15]);
+    bench.panel.send(1, lock(7), { isUrgent: true });
+    bench.run(30);
+    expect(lengths).toEqual(expect.arrayContaining([31, 47]));
+    expect(Math.max(...lengths)).toBe(47);
+  });
+});
+
 describe('commissioning', () => {
   it('a new key is given inside the channel, and counts from the next handshake', () => {
     const bench = new Bench({ seats: [1], isCommissioning: true }).online();

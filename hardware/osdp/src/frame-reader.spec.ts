@@ -74,6 +74,7 @@ describe('the line is read the same however it arrives', () => {
         },
       ),
     );
+    expect(reader.refusedCount).toBeGreaterThan(0);
     reader.push(Uint8Array.of(0x53, 3));
     reader.reset();
     expect(reader.heldBytes).toBe(0);

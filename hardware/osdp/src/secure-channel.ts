@@ -97,13 +97,8 @@ export interface Sealed {
  */
 export function seal(ciphers: SessionCiphers, chain: Uint8Array, plain: PlainFrame): Sealed {
   const hasPayload = plain.payload.length > 0;
-  const type = plain.isReply
-    ? hasPayload
-      ? SCS.replySealed
-      : SCS.replySigned
-    : hasPayload
-      ? SCS.commandSealed
-      : SCS.commandSigned;
+  const [signed, sealed] = blocksFor(plain);
+  const type = hasPayload ? sealed : signed;
   const payload = hasPayload ? encryptCbc(ciphers.encryption, inverted(chain), padded(plain.payload)) : plain.payload;
   const unsigned: Frame = { ...plain, security: { type, flags: NO_FLAGS }, payload };
   const mac = macOf(ciphers, chain, signedBytes(unsigned));
@@ -136,8 +131,12 @@ export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame)
 export function isProperBlock(frame: Frame): boolean {
   const { security } = frame;
   if (security === undefined || security.flags.length > 0) return false;
-  if (security.type === (frame.isReply ? SCS.replySealed : SCS.commandSealed)) return frame.payload.length > 0;
-  return security.type === (frame.isReply ? SCS.replySigned : SCS.commandSigned) && frame.payload.length === 0;
+  const [signed, sealed] = blocksFor(frame);
+  return security.type === (frame.payload.length > 0 ? sealed : signed);
+}
+
+function blocksFor({ isReply }: { readonly isReply: boolean }): readonly [signed: number, sealed: number] {
+  return isReply ? [SCS.replySigned, SCS.replySealed] : [SCS.commandSigned, SCS.commandSealed];
 }
 
 /** The flag of SCS_11..13: 1 says the device's own key, 0 the default one. */

@@ -6,7 +6,7 @@ import { fromHex, toHex } from './bytes.js';
 import { decodeCommand, encodeCommand } from './commands.js';
 import { checksum8, crc16 } from './crc.js';
 import { SCBK_DEFAULT } from './device-key.js';
-import { carriesMac, decodeFrame, encodeFrame, type Frame, SCS } from './frame.js';
+import { carriesMac, decodeFrame, encodeFrame, type Frame, SCS, signedBytes } from './frame.js';
 import { FrameReader } from './frame-reader.js';
 import { decodeReply, encodeReply } from './replies.js';
 import {
@@ -154,6 +154,18 @@ describe('a session under the channel', () => {
     }
     // One reply of the recorded device has its bytes in clear under the block of a command: its MAC is right, we refuse it.
     expect(improper).toEqual(['ff538310000d0215490100832766005c2b']);
+  });
+
+  it('takes no bytes that were never padded, though their MAC is right', () => {
+    const chain = new Uint8Array(16);
+    const header = { address: 3, isReply: false, sequence: 1 as const, check: 'crc' as const, id: 0x80 };
+    const security = { type: SCS.commandSealed, flags: new Uint8Array(0) };
+    for (const payload of [new Uint8Array(3), new Uint8Array(16), new Uint8Array(0)]) {
+      const frame: Frame = { ...header, security, payload };
+      const mac = macOf(ciphers, chain, signedBytes(frame)).slice(0, 4);
+      expect(unseal(ciphers, chain, { ...frame, mac })).toBe('BAD_PADDING');
+      expect(unseal(ciphers, chain, frame)).toBe('BAD_MAC');
+    }
   });
 
   it('has a MAC that depends on the message before it', () => {
