@@ -31,7 +31,13 @@ export {
 export { type Capability, type Identity, NAK, type Reply } from './replies.js';
 export { keyPanelApplication, type DeviceWiring, seatApplication } from './profile/device-application.js';
 export { BLANK_JOURNAL, JOURNAL_ENTRIES_MAX, type JournalMemory } from './profile/device-journal.js';
-export { type Followed, JournalFollower, type LockAnswer, lockAnswer } from './profile/journal-follower.js';
+export {
+  type EntryNumber,
+  type Followed,
+  JournalFollower,
+  type LockAnswer,
+  lockAnswer,
+} from './profile/journal-follower.js';
 export { isSealedBy, sealEntry } from './profile/journal-seal.js';
 export { type Key, KeyPanel, keyOf, KEYS } from './profile/key-panel.js';
 export { type Lamp, lampAsLed, LAMP_PATTERNS, type LampPattern, LAMPS } from './profile/lamp.js';

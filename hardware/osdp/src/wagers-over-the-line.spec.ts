@@ -11,7 +11,7 @@ import { Bench, identityOfSeat, keyNumber, type Wire } from './testing/bench.js'
 class Table {
   readonly bench: Bench;
   readonly durable: JournalEntry[] = [];
-  readonly follower: JournalFollower = new JournalFollower(0);
+  readonly follower: JournalFollower = new JournalFollower({ bootId: 0, sequence: 0 });
 
   constructor(readonly seat = 1) {
     this.bench = new Bench({ seats: [seat, seat + 1] });

@@ -6,8 +6,14 @@ export type Followed =
   | { readonly kind: 'new'; readonly entry: JournalEntry }
   /** Reported again because its acknowledgement has not arrived: nothing to do but acknowledge, if it is durable. */
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
-  /** An entry is missing: a fault, which blocks the device until a technician has looked. Never skipped. */
+  /**
+   * Not the entry that must come next: one is missing, or the device has lost its memory and counts anew. A fault, which
+   * blocks the device until a technician has looked. Never skipped, never taken for a repetition.
+   */
   | { readonly kind: 'gap'; readonly expected: number; readonly reported: number };
+
+/** What names an entry within its device. */
+export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
 
 /**
  * Follows the journal of one device from the panel's side. The database has the last word (its key is serial, boot and
@@ -17,9 +23,9 @@ export class JournalFollower {
   private blocked = false;
   private durableSequence: number | undefined;
 
-  /** `lastSequence`: of the last entry known to be durable; without it the first entry reported begins the count. */
-  constructor(private lastSequence?: number) {
-    this.durableSequence = lastSequence;
+  /** `lastTaken`: the last entry known to be durable; without it the first entry reported begins the count. */
+  constructor(private lastTaken?: EntryNumber) {
+    this.durableSequence = lastTaken?.sequence;
   }
 
   get isBlocked(): boolean {
@@ -27,18 +33,22 @@ export class JournalFollower {
   }
 
   /** The last entry taken, durable or not. */
-  get last(): number | undefined {
-    return this.lastSequence;
+  get last(): EntryNumber | undefined {
+    return this.lastTaken;
   }
 
+  /**
+   * A device offers its next entry only after this one was acknowledged, so only the last one taken can come again; and a
+   * later entry is never of an earlier power-up.
+   */
   observe(entry: JournalEntry): Followed {
-    const expected = (this.lastSequence ?? entry.sequence - 1) + 1;
-    if (entry.sequence < expected) return { kind: 'repeated', entry };
-    if (entry.sequence > expected) {
+    const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };
+    if (entry.sequence === sequence && entry.bootId === bootId) return { kind: 'repeated', entry };
+    if (entry.sequence !== sequence + 1 || entry.bootId < bootId) {
       this.blocked = true;
-      return { kind: 'gap', expected, reported: entry.sequence };
+      return { kind: 'gap', expected: sequence + 1, reported: entry.sequence };
     }
-    this.lastSequence = entry.sequence;
+    this.lastTaken = { bootId: entry.bootId, sequence: entry.sequence };
     return { kind: 'new', entry };
   }
 
@@ -55,7 +65,7 @@ export class JournalFollower {
   /** A technician has looked at the gap: the next entry reported begins the count anew. */
   resume(): void {
     this.blocked = false;
-    this.lastSequence = undefined;
+    this.lastTaken = undefined;
   }
 }
 
@@ -72,5 +82,9 @@ export function lockAnswer(roundId: number, report: Report | undefined, follower
   const { state } = report;
   if (state.roundId !== roundId) return { kind: 'unknown', why: 'OTHER_ROUND' };
   if (state.phase !== 'locked') return { kind: 'unknown', why: 'NOT_LOCKED' };
-  return { kind: 'locked', isPresent: state.isPresent, isJournalKnown: state.lastSequence === (follower.last ?? 0) };
+  return {
+    kind: 'locked',
+    isPresent: state.isPresent,
+    isJournalKnown: state.lastSequence === (follower.last?.sequence ?? 0),
+  };
 }

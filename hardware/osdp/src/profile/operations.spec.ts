@@ -145,7 +145,7 @@ describe('following a journal', () => {
   });
 
   it('an entry is new once, over power-ups too', () => {
-    const follower = new JournalFollower(4);
+    const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     expect(follower.observe(entry(5)).kind).toBe('new');
     expect(follower.observe(entry(5)).kind).toBe('repeated');
     expect(follower.observe(entry(6, 2)).kind).toBe('new');
@@ -161,7 +161,7 @@ describe('following a journal', () => {
   });
 
   it('a missing entry blocks the seat until somebody has looked', () => {
-    const follower = new JournalFollower(4);
+    const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     expect(follower.observe(entry(6))).toEqual({ kind: 'gap', expected: 5, reported: 6 });
     expect(follower.isBlocked).toBe(true);
     expect(follower.observe(entry(6)).kind).toBe('gap');
@@ -170,8 +170,16 @@ describe('following a journal', () => {
     expect(follower.isBlocked).toBe(false);
   });
 
+  it('a device that has lost its memory and counts anew is blocked, not taken for one that repeats itself', () => {
+    const follower = new JournalFollower({ bootId: 3, sequence: 4 });
+    expect(follower.observe(entry(1, 1))).toEqual({ kind: 'gap', expected: 5, reported: 1 });
+    expect(follower.observe(entry(4, 1)).kind).toBe('gap');
+    expect(follower.observe(entry(5, 1)).kind).toBe('gap');
+    expect(follower.observe(entry(4, 3)).kind).toBe('repeated');
+  });
+
   it('a lock is answered by the state of that round, locked; anything else leaves the seat unknown', () => {
-    const follower = new JournalFollower(4);
+    const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     const state = { bootId: 1, roundId: 7, phase: 'locked', isPresent: true, lastSequence: 4, faults: 0 } as const;
     expect(lockAnswer(7, { op: 'state', state }, follower)).toEqual({
       kind: 'locked',

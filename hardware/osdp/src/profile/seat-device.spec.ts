@@ -145,7 +145,9 @@ describe('the lock', () => {
     expect(story().chip(true).lock(9).state).toMatchObject({ roundId: 9, phase: 'locked', isPresent: false });
     const told = story().open(1).chip(true).lock(1);
     expect(told.lock(2).open(2).state).toMatchObject({ roundId: 1, phase: 'locked', isPresent: true });
-    expect(told.clear(1).open(2).state).toMatchObject({ roundId: 2, phase: 'open' });
+    expect(told.clear(2).state).toMatchObject({ roundId: 1, phase: 'locked', isPresent: true });
+    expect(told.clear(1).open(1).state).toMatchObject({ phase: 'idle' });
+    expect(told.open(2).state).toMatchObject({ roundId: 2, phase: 'open' });
   });
 });
 

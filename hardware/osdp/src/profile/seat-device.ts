@@ -183,7 +183,7 @@ export class SeatDevice {
   }
 
   private clear(roundId: number): void {
-    if (roundId < this.roundId) return;
+    if (roundId < this.roundId || (this.phase === 'locked' && roundId !== this.roundId)) return;
     this.enter({ roundId, phase: 'idle', isPresent: false });
     this.commanded = 'off';
   }
