@@ -198,6 +198,23 @@ describe('the order of commands', () => {
     expect(answered.every(({ ticket }) => ticket > 3)).toBe(true);
   });
 
+  it('a seat that is silent at the lock does not hold up the others', () => {
+    const bench = new Bench({ seats: [1, 2, 3] }).online();
+    bench.at(1).isDead = true;
+    const before = bench.sent.length;
+    for (const address of [1, 2, 3]) bench.panel.send(address, lock(7), { isUrgent: true });
+    bench.run(150);
+    const addressed = bench.sent.slice(before).map((bytes) => asFrame(bytes).address);
+    const locks = addressed.slice(addressed.indexOf(1));
+    expect(locks.slice(0, 5)).toEqual([1, 2, 3, 1, 1]);
+    const repeated = bench.sent
+      .slice(before)
+      .filter((bytes) => asFrame(bytes).address === 1)
+      .map(toHex);
+    expect(new Set(repeated.slice(0, 3)).size).toBe(1);
+    expect(bench.eventsOf('missed')[0]).toMatchObject({ address: 1, misses: 1 });
+  });
+
   it('a seat with many commands does not keep the others from being polled', () => {
     const bench = new Bench({ seats: [1, 2, 3] }).online();
     for (let count = 0; count < OUTBOX_MAX; count++) bench.panel.send(1, STATE);

@@ -102,6 +102,8 @@ interface Station {
   readonly channel: PanelChannel;
   outbox: Queued[];
   pending: Pending | undefined;
+  /** Of the pending frame, when the line has been given to another lock meanwhile. */
+  tries: number;
   misses: number;
   busyCount: number;
   /** Not addressed before: the next poll, probe, or retry of a busy device. */
@@ -145,6 +147,7 @@ export class ControlPanel {
       channel: new PanelChannel(address, key, options.aes, options.random),
       outbox: [],
       pending: undefined,
+      tries: 0,
       misses: 0,
       busyCount: 0,
       dueAtMs: 0,
@@ -262,6 +265,7 @@ export class ControlPanel {
   private settle(station: Station, dueAtMs: number): Pending | undefined {
     const { pending } = station;
     station.pending = undefined;
+    station.tries = 0;
     station.misses = 0;
     station.busyCount = 0;
     station.dueAtMs = dueAtMs;
@@ -278,8 +282,12 @@ export class ControlPanel {
     const { station, tries } = exchange;
     this.reader.reset();
     // A device that is offline is only asked once: it is asked again soon enough.
-    if (tries < this.timing.triesMax && !station.channel.isOffline) this.transmit(station, tries + 1, nowMs);
-    else this.miss(station, nowMs);
+    if (tries >= this.timing.triesMax || station.channel.isOffline) return this.miss(station, nowMs);
+    // A seat that is silent at the lock does not hold up the locks of the others: first they, then it again.
+    if (station.pending?.queued?.isUrgent === true && this.nextUrgent() !== undefined) {
+      station.tries = tries;
+      this.inFlight = undefined;
+    } else this.transmit(station, tries + 1, nowMs);
   }
 
   private miss(station: Station, nowMs: number): void {
@@ -287,6 +295,7 @@ export class ControlPanel {
     this.inFlight = undefined;
     if (channel.isOffline) return this.giveUp(station, 'SILENT', nowMs);
     station.misses += 1;
+    station.tries = 0;
     station.busyCount = 0;
     station.dueAtMs = nowMs;
     const ticket = pending?.queued?.ticket;
@@ -320,7 +329,7 @@ export class ControlPanel {
     this.cursor = (this.stations.indexOf(station) + 1) % this.stations.length;
     if (station.channel.isOffline) this.probeNotBeforeMs = nowMs + PROBE_GAP_MS;
     station.pending ??= this.nextPending(station);
-    this.transmit(station, 1, nowMs);
+    this.transmit(station, station.tries + 1, nowMs);
   }
 
   private nextPending({ channel, outbox }: Station): Pending {
@@ -339,16 +348,24 @@ export class ControlPanel {
 
   private pick(nowMs: number): Station | undefined {
     const inTurn = [...this.stations.slice(this.cursor), ...this.stations.slice(0, this.cursor)];
-    const isReady = (station: Station): boolean => station.misses === 0 && station.busyCount === 0;
-    const urgent = this.stations.find((one) => isReady(one) && one.outbox[0]?.isUrgent === true);
+    const urgent = this.nextUrgent() ?? this.stations.find(({ tries }) => tries > 0);
     if (urgent !== undefined) return urgent;
     const withCommand = this.hasJumped ? undefined : inTurn.find((one) => isReady(one) && one.outbox.length > 0);
     this.hasJumped = withCommand !== undefined;
     return withCommand ?? inTurn.find((one) => this.dueAt(one) <= nowMs);
   }
 
+  private nextUrgent(): Station | undefined {
+    return this.stations.find((one) => isReady(one) && one.tries === 0 && one.outbox[0]?.isUrgent === true);
+  }
+
   private dueAt({ channel, dueAtMs, outbox, busyCount }: Station): number {
     if (channel.isOffline) return Math.max(dueAtMs, this.probeNotBeforeMs);
     return outbox.length > 0 && busyCount === 0 ? 0 : dueAtMs;
   }
+}
+
+/** Whether a device may be given something new out of turn: it owes no answer. */
+function isReady({ misses, busyCount }: Station): boolean {
+  return misses === 0 && busyCount === 0;
 }
