@@ -29,7 +29,14 @@ export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
-  collectCoverageFrom: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'hardware/*/src/**/*.ts', '!**/*.spec.ts', '!**/main.ts', '!apps/console/**'],
+  collectCoverageFrom: [
+    'apps/*/src/**/*.ts',
+    'libs/*/src/**/*.ts',
+    'hardware/*/src/**/*.ts',
+    '!**/*.spec.ts',
+    '!**/main.ts',
+    '!apps/console/**',
+  ],
   projects: [
     { ...common, displayName: 'unit', testRegex: '\\.spec\\.ts$', testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'] },
     {
