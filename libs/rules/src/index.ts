@@ -68,3 +68,5 @@ export {
   shuffledShoe,
 } from './shoe.js';
 export { type NextCard, nextCard } from './tableau.js';
+export * from './settlement/index.js';
+export * from './wagers/index.js';
