@@ -3,12 +3,11 @@
  * a paytable is only ours. Pure: a spec reads the file and passes its text.
  */
 
-/** The files under libs/rules/test/seeds, by the number everybody calls them. */
+/** The files under libs/rules/test/seeds of Mini Baccarat, by the number everybody calls them. */
 export const SEED_FILES = {
   '000': '000_a947ec4f42605d03.txt',
   '002': '002_68f6c56039db2bc6.txt',
   '003': '003_d50968b9a0e8f642.txt',
-  '004': '004_d15e803f4206d2d3.txt',
 } as const;
 
 /** A text without what its printing added: page headings, line numbers, list dashes, bold marks; one space between words. */

@@ -2,8 +2,8 @@ import { settleLine } from './settle-line.js';
 
 /** Where answers and complaints go; `out` returns when more may be written. */
 export interface Sinks {
-  out(line: string): Promise<void> | void;
-  complain(line: string): void;
+  readonly out: (line: string) => Promise<void> | void;
+  readonly complain: (line: string) => void;
 }
 
 /**
