@@ -1,4 +1,5 @@
 import type { SeatMapProblem } from '../royal-9/seat-map.js';
+import type { ThreeCardDealProblem } from '../three-card/deal.js';
 import type { OfferProblem } from '../wagers/rule-sets.js';
 import type { StakeProblem } from '../wagers/settle.js';
 
@@ -10,6 +11,7 @@ export type SettlementCode =
   | 'CARD_NOT_IN_SHOE'
   | 'DECKS_NOT_ALLOWED'
   | 'NOT_A_KING_NINE'
+  | ThreeCardDealProblem['code']
   | StakeProblem['code']
   | OfferProblem['code']
   | SeatMapProblem['code'];
@@ -21,4 +23,9 @@ export interface SettlementProblem {
   readonly path: string;
   /** A sentence for the person who asked: what is wrong and what to do. */
   readonly text: string;
+}
+
+/** Whether a part of a request was read, or is a list of what is wrong with it. */
+export function isRefused(read: unknown): read is readonly SettlementProblem[] {
+  return Array.isArray(read);
 }

@@ -38,12 +38,22 @@ export interface SettleOptions {
   readonly vigorish: VigorishRounding;
 }
 
-/** Everything wrong with these stakes, at once. A stake is a whole number of cents from 1 to `STAKE_CENTS_MAX`. */
-export function stakeProblems(stakes: Stakes): readonly StakeProblem[] {
-  return Object.entries(stakes).flatMap(([key, stake]) => [
-    ...(wagerByKey(key) === undefined ? [unknownWager(key) as StakeProblem] : []),
-    ...(isStake(stake) ? [] : [stakeInvalid(key, stake)]),
-  ]);
+/**
+ * Everything wrong with these stakes, at once. A stake is a whole number of cents from 1 to `STAKE_CENTS_MAX`.
+ * @param unknown the problem of a key the game does not have; undefined for one that it has.
+ */
+export function stakeProblems(
+  stakes: Stakes,
+  unknown: (key: string) => StakeProblem | undefined = unknownInMini,
+): readonly StakeProblem[] {
+  return Object.entries(stakes).flatMap(([key, stake]) => {
+    const problem = unknown(key);
+    return [...(problem === undefined ? [] : [problem]), ...(isStake(stake) ? [] : [stakeInvalid(key, stake)])];
+  });
+}
+
+function unknownInMini(key: string): StakeProblem | undefined {
+  return wagerByKey(key) === undefined ? unknownWager(key) : undefined;
 }
 
 /**
