@@ -17,7 +17,7 @@ export interface SettleRequest extends CoupCards {
   readonly royal9?: Royal9Asked | undefined;
   /** The rules the table deals by: what they do not offer is refused. Left out: every wager there is. */
   readonly rules?: RuleSetId | undefined;
-  /** How the table is designated; counts with `rules` only. */
+  /** How the table is designated; without `rules` it is a table of the standard rules. */
   readonly variant?: Variant | undefined;
 }
 
@@ -55,7 +55,9 @@ export function settleMini(
 }
 
 /** What the rules the table deals by do not allow; nothing where none are named. */
-function ruleProblems({ rules, variant, stakes, royal9, decks }: SettleRequest): readonly SettlementProblem[] {
+function ruleProblems(request: SettleRequest): readonly SettlementProblem[] {
+  const { variant, stakes, royal9, decks } = request;
+  const rules = request.rules ?? (variant === undefined ? undefined : '000');
   if (rules === undefined) return [];
   const { name, decks: allowed, royal9: hasRoyal9 } = RULE_SETS[rules];
   const problems = stakedProblems(rules, Object.keys(stakes), variant)

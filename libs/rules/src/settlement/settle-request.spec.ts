@@ -105,6 +105,7 @@ describe('what is refused, all of it at once', () => {
     const seen = Array.from({ length: 8 }, () => 'KS');
     expect(problems(ask({ decks: 8, seen }))).toEqual([['CARD_NOT_IN_SHOE', 'cards']]);
     expect(problems(ask({ decks: 8, seen: seen.slice(1) }))).toEqual([]);
+    expect(problems(ask({ seen }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
     expect(problems(ask({ decks: 5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
     expect(problems(ask({ decks: 6.5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
   });
@@ -130,6 +131,7 @@ describe('what is refused, all of it at once', () => {
     expect(problems(ask({ rules: '003', decks: 6 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
     expect(problems(ask({ rules: '000', decks: 6, royal9: royal9({}) }))).toEqual([]);
     expect(problems(ask({ rules: '002', variant: 'fortune7' }))).toEqual([['VARIANT_NOT_OFFERED', 'variant']]);
+    expect(problems(ask({ variant: 'ez', stakes: { one_up: 5 } }))).toEqual([['WAGER_NOT_OFFERED', 'stakes.one_up']]);
     expect(problems(ask({ rules: '000', variant: 'ez', stakes: { 'banker/ez': 5, panda8: 5, one_up: 5 } }))).toEqual([
       ['WAGER_NOT_OFFERED', 'stakes.one_up'],
       ['WAGERS_EXCLUDE_EACH_OTHER', 'stakes.one_up'],
