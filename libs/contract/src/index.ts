@@ -33,3 +33,4 @@ export {
   readFloorMessage,
 } from './floor.js';
 export { lineName } from './line-names.js';
+export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
