@@ -50,6 +50,26 @@ module.exports = {
     below('contract', ['money', 'rules']),
     below('audit', ['money', 'rules', 'progressive', 'ledger', 'journal']),
     below('engine', ['money', 'rules', 'progressive', 'ledger', 'journal']),
+    { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
+    {
+      name: 'hardware-knows-bytes-only',
+      comment: 'no domain, no Nest: of ours only the assertions of libs/money',
+      severity: 'error',
+      from: { path: '^hardware/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs|apps|migrations)/|node_modules/(@nestjs|typeorm|mysql2|bullmq)/', pathNot: '^libs/money/' },
+    },
+    {
+      name: 'hardware-only-barrels',
+      severity: 'error',
+      from: { path: '^(apps|hardware)/([^/]+)/' },
+      to: { path: '^hardware/[^/]+/src/(?!index\\.ts$)', pathNot: '^hardware/$2/' },
+    },
+    {
+      name: 'shoe-and-sign-are-bytes-and-time-as-arguments',
+      severity: 'error',
+      from: { path: '^hardware/(shoe|sign)/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^(hardware/$1|libs/money)/' },
+    },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

@@ -12,9 +12,9 @@ interface Ban {
   readonly instead: string;
 }
 
-const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit)\/src\//;
+const PURE = /^(libs\/(money|rules|progressive|ledger|journal|contract|audit)|hardware\/(shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
-const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
+const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
 const BANS: readonly Ban[] = [
   { what: /\bDate\.now\(|\bnew Date\(\)/, where: PURE, except: SPEC, instead: 'time is an argument: `now`' },
