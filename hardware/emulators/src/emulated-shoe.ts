@@ -9,10 +9,9 @@ import {
   genericLine,
 } from '@hardware/shoe';
 
-/** The cards of one coup as they leave the shoe: P1 B1 P2 B2, then third cards. The result is the shoe's own opinion. */
+/** The cards of one coup as they leave the shoe: P1 B1 P2 B2, then third cards. The result is the shoe's own: the higher total. */
 export interface ShoeCoup {
   readonly cards: readonly { readonly card: CardCode; readonly side: 'player' | 'banker' }[];
-  readonly outcome: 'player' | 'banker' | 'tie';
 }
 
 /** Bytes, and how long after the ones before they begin. */
@@ -78,10 +77,12 @@ export class EmulatedShoe {
   }
 }
 
-function resultOf({ cards, outcome }: ShoeCoup): ShoeFact {
+function resultOf({ cards }: ShoeCoup): ShoeFact {
   const of = (side: 'player' | 'banker'): readonly CardCode[] =>
     cards.flatMap((one) => (one.side === side ? [one.card] : []));
   const totals = { player: totalOf(of('player')), banker: totalOf(of('banker')) };
+  const difference = totals.player - totals.banker;
+  const outcome = difference === 0 ? 'tie' : difference > 0 ? 'player' : 'banker';
   return { kind: 'result', outcome, playerPair: isPair(of('player')), bankerPair: isPair(of('banker')), totals };
 }
 

@@ -9,11 +9,30 @@ import {
   encodeAlpha,
 } from '@hardware/sign';
 
-/** A sign hears nothing right after its memory was cleared, and answers nothing for longer. */
-const DEAF_MS = 1_900;
-const MUTE_MS = 4_900;
 /** Packets closer together than this were seen to get lost. */
 const GAP_MS_MIN = 100;
+
+/** What a sign is like; the defaults are those of a BetaBrite whose transmit wire is connected. */
+export interface SignNature {
+  readonly address?: SignAddress;
+  readonly isAnswering?: boolean;
+  /** It hears nothing for so long after its memory was cleared. */
+  readonly deafMs?: number;
+  /** And answers nothing for so long. */
+  readonly muteMs?: number;
+}
+
+const NATURE: Required<SignNature> = {
+  address: { type: 'Z', id: '01' },
+  isAnswering: true,
+  deafMs: 1_900,
+  muteMs: 4_900,
+};
+
+// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+const CALL = /\x10([^])/g;
+// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+const CONTROL_CODES = /\x1e[01]|\x1c[^]|\x1a[^]|[\x00-\x1f]/g;
 
 interface StoredFile {
   readonly file: MemoryFile;
@@ -31,6 +50,7 @@ export class EmulatedSign {
   packetsTaken = 0;
   /** How often its face went dark for a rewritten text or memory. */
   blinks = 0;
+  private readonly nature: Required<SignNature>;
   private readonly deframer = new AlphaDeframer();
   private isOn = true;
   private files = new Map<string, StoredFile>();
@@ -40,10 +60,9 @@ export class EmulatedSign {
   private muteUntilMs = -Infinity;
   private lastPacketAtMs = -Infinity;
 
-  constructor(
-    readonly address: SignAddress = { type: 'Z', id: '01' },
-    private readonly isAnswering = true,
-  ) {}
+  constructor(nature: SignNature = {}) {
+    this.nature = { ...NATURE, ...nature };
+  }
 
   /** Bytes off the wire; returns what it says back. */
   hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
@@ -83,8 +102,9 @@ export class EmulatedSign {
   }
 
   private isFor({ type, id }: SignAddress): boolean {
-    const isType = type === 'Z' || type === this.address.type;
-    const isId = id === '00' || [...id].every((digit, index) => digit === '?' || digit === this.address.id[index]);
+    const isType = type === 'Z' || type === this.nature.address.type;
+    const isId =
+      id === '00' || [...id].every((digit, index) => digit === '?' || digit === this.nature.address.id[index]);
     return isType && isId;
   }
 
@@ -101,11 +121,11 @@ export class EmulatedSign {
         this.writeString(command.label, command.text);
         return [];
       case 'read-string':
-        return this.isAnswering && nowMs >= this.muteUntilMs ? [this.read(command.label)] : [];
+        return this.nature.isAnswering && nowMs >= this.muteUntilMs ? [this.read(command.label)] : [];
       case 'clear-memory':
         this.forget();
-        this.deafUntilMs = nowMs + DEAF_MS;
-        this.muteUntilMs = nowMs + MUTE_MS;
+        this.deafUntilMs = nowMs + this.nature.deafMs;
+        this.muteUntilMs = nowMs + this.nature.muteMs;
         return [];
       case 'configure-memory':
         this.files = new Map(command.files.map((file) => [file.label, { file, text: '' }]));
@@ -150,8 +170,6 @@ export class EmulatedSign {
 
   /** A text with its strings called in and its control codes gone. */
   private shown(text: string): string {
-    return text
-      .replace(/\x10([^])/g, (_, label: string) => this.files.get(label)?.text ?? '')
-      .replace(/\x1e[01]|\x1c[^]|\x1a[^]|[\x00-\x1f]/g, '');
+    return text.replace(CALL, (_, label: string) => this.files.get(label)?.text ?? '').replace(CONTROL_CODES, '');
   }
 }

@@ -23,6 +23,7 @@ async function play(wire: Wire, timed: readonly TimedBytes[]): Promise<void> {
 let folder: string;
 let wires: Wire[] = [];
 let lines: ReconnectingLine[] = [];
+const timers = new Set<NodeJS.Timeout>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'live-'));
 });
@@ -31,6 +32,9 @@ afterEach(async () => {
   await Promise.all(wires.map((wire) => wire.close()));
   wires = [];
   lines = [];
+  // After the lines: a byte that still comes in would wind them up again.
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -38,18 +42,20 @@ afterAll(() => rm(folder, { recursive: true }));
 function drive(line: ReconnectingLine, driver: SignDriver): () => void {
   let timer: NodeJS.Timeout | undefined;
   const turn = (): void => {
+    if (timer !== undefined) timers.delete(timer);
     clearTimeout(timer);
     const { bytes, wakeAtMs } = driver.next(performance.now());
     if (bytes !== undefined) line.write(bytes);
     if (wakeAtMs < Infinity) timer = setTimeout(turn, Math.max(1, wakeAtMs - performance.now()));
+    if (timer !== undefined) timers.add(timer);
   };
   return turn;
 }
 
 describe('over pseudo-terminals', () => {
-  it('a sign is set up and shows the meter; pulled and returned forty times, no packet of before is ever heard', async () => {
+  it('a sign is set up and shows the meter, also after it was pulled and returned forty times', async () => {
     const farEnd = await PseudoTerminal.at(join(folder, 'sign'));
-    const sign = new EmulatedSign();
+    const sign = new EmulatedSign({ deafMs: 100, muteMs: 200 });
     // What reached the sign, with how often the plug had been pulled by then.
     const heard: { readonly text: string; readonly pulled: number }[] = [];
     const ear = new AlphaDeframer();
@@ -71,7 +77,7 @@ describe('over pseudo-terminals', () => {
         isReadBackWired: true,
       },
       // A sign that clears quickly, and unplugging that does not wait for the slow ones.
-      { ...SIGN_PACING, clearedMs: 50, deafAfterClearMs: 100, gapMsMin: 110, refreshMs: 150, readBackMs: 1_000 },
+      { ...SIGN_PACING, clearedMs: 150, deafAfterClearMs: 250, gapMsMin: 110, refreshMs: 150, readBackMs: 1_000 },
     );
     let returns = 0;
     const listener = {
@@ -110,11 +116,15 @@ describe('over pseudo-terminals', () => {
     }
     await until(() => returns === UNPLUGGED_TIMES + 1);
 
-    const ofAnother = heard.filter(
-      ({ text, pulled: then }) => text.startsWith('STAR') && !text.startsWith(`STAR $${then}.`),
-    );
-    // The driver may repeat the last value after a return, for it is still what the feed said; a number of two plugs ago is stale.
-    expect(ofAnother.filter(({ text, pulled: then }) => !text.startsWith(`STAR $${then - 1}.50`))).toEqual([]);
+    // What the feed said last still holds after a return, so it may be shown again; a number of two plugs ago is stale.
+    const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
+    expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
+    driver.show('STAR $9,999.99', performance.now());
+    turn();
+    await until(() => {
+      driver.feedAlive(performance.now());
+      return sign.face() === 'STAR $9,999.99';
+    });
     expect(line.counters).toMatchObject({ lost: UNPLUGGED_TIMES, opened: UNPLUGGED_TIMES + 1 });
   }, 120_000);
 
@@ -150,12 +160,14 @@ describe('over pseudo-terminals', () => {
           { card: '4H', side: 'player' },
           { card: 'TD', side: 'banker' },
         ],
-        outcome: 'banker',
       } as const;
       const cards = () => events.flatMap((event) => (event.kind === 'card' ? [event.card] : []));
 
       await play(wire, shoe.deal(coup));
-      await until(() => cards().length === 4);
+      await until(() => cards().length === 4 && (format === 'bee-tek' || events.at(-1)?.kind === 'result'));
+      // Player K 4 has four, banker 9 T nine; a Bee-Tek has no word for it.
+      const results = events.flatMap((event) => (event.kind === 'result' ? [event.outcome] : []));
+      expect(results).toEqual(format === 'bee-tek' ? [] : ['banker']);
       wire.noise(Uint8Array.of(0xff, 0x7f, 0x00));
       await play(wire, shoe.deal(coup));
       await until(() => cards().length === 8);

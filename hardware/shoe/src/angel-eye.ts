@@ -96,25 +96,26 @@ function factOf(body: readonly number[]): ShoeFact | Problem {
   const [letter = 0, first = BIT_7, second = BIT_7] = body;
   const name = String.fromCharCode(letter);
   if (name === 'M') return { kind: 'setting-changed' };
-  const length = BODY_BYTES[name];
-  if (length === undefined) return 'UNKNOWN_MESSAGE';
-  if (body.length !== length || first < BIT_7 || second < BIT_7) return 'BAD_FORMAT';
-  return (FACTS[name] ?? unknown)(first, second);
+  const known = REPORTS[name];
+  if (known === undefined) return 'UNKNOWN_MESSAGE';
+  if (body.length !== known.bytes || first < BIT_7 || second < BIT_7) return 'BAD_FORMAT';
+  return known.read(first, second);
 }
 
-const unknown = (): Problem => 'UNKNOWN_MESSAGE';
-const BODY_BYTES: Readonly<Record<string, number>> = { S: 1, P: 1, C: 1, G: 2, E: 2, e: 2, L: 2, D: 3, R: 3, d: 3 };
-const FACTS: Readonly<Record<string, (first: number, second: number) => ShoeFact | Problem>> = {
-  S: () => ({ kind: 'started', boot: undefined }),
-  P: () => ({ kind: 'stand-by' }),
-  C: () => ({ kind: 'cut-card' }),
-  G: resultOf,
-  E: (first) => faultOf(first, true),
-  e: (first) => faultOf(first, false),
-  L: (first) => ({ kind: 'locked', isLocked: (first & 1) === 1 }),
-  D: (first, second) => drawnOf(first, second, false),
-  R: (first, second) => drawnOf(first, second, true),
-  d: outsideOf,
+/** Every report with its length, the letter included, and what its bytes say. */
+const REPORTS: Readonly<
+  Record<string, { readonly bytes: number; readonly read: (first: number, second: number) => ShoeFact | Problem }>
+> = {
+  S: { bytes: 1, read: () => ({ kind: 'started', boot: undefined }) },
+  P: { bytes: 1, read: () => ({ kind: 'stand-by' }) },
+  C: { bytes: 1, read: () => ({ kind: 'cut-card' }) },
+  G: { bytes: 2, read: resultOf },
+  E: { bytes: 2, read: (first) => faultOf(first, true) },
+  e: { bytes: 2, read: (first) => faultOf(first, false) },
+  L: { bytes: 2, read: (first) => ({ kind: 'locked', isLocked: (first & 1) === 1 }) },
+  D: { bytes: 3, read: (first, second) => drawnOf(first, second, false) },
+  R: { bytes: 3, read: (first, second) => drawnOf(first, second, true) },
+  d: { bytes: 3, read: outsideOf },
 };
 
 function drawnOf(first: number, second: number, again: boolean): ShoeFact | Problem {

@@ -128,6 +128,17 @@ describe('Angel Eye II-EX', () => {
     ]);
   });
 
+  it('a shoe that numbers otherwise is accused of nothing but a number used twice', () => {
+    const reader = new AngelEyeReader();
+    const kinds = (sequence: string, body: number) =>
+      reader.push(bytes(report(sequence, body)), 0).map(({ kind }) => kind);
+    expect([kinds('A', 0x50), kinds('C', 0x43), kinds('C', 0x50)]).toEqual([
+      ['stand-by'],
+      ['cut-card'],
+      ['sequence-gap', 'stand-by'],
+    ]);
+  });
+
   it.each([
     ['a letter nobody knows', report('1', 0x5a), 'UNKNOWN_MESSAGE'],
     ['a card without its second byte', report('1', 0x44, 0x81), 'BAD_FORMAT'],

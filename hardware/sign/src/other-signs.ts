@@ -10,6 +10,7 @@ export interface DaktronicsText {
   readonly text: string;
 }
 
+// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
 const DAKTRONICS = /^\x16(20000000\x01004010(\d{4})\x02([^\x04]*)\x04)([0-9A-F]{2})\x17$/;
 const PRO_LITE = /^<ID(\d{2})><P([A-Z])>([^<>\r\n]*)\r\n$/;
 

@@ -22,7 +22,7 @@ class Bench {
   private feed: (() => string) | undefined;
 
   constructor(isAnswering = true, over: Partial<SignPlan> = {}) {
-    this.sign = new EmulatedSign({ type: 'Z', id: '01' }, isAnswering);
+    this.sign = new EmulatedSign({ isAnswering });
     this.driver = new SignDriver({ ...plan, ...over });
   }
 

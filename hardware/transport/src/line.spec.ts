@@ -112,6 +112,38 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     expect(line.counters).toMatchObject({ opened: 2, lost: 1, writesRefused: 1 });
   });
 
+  it('unplugged and returned forty times with writes under way: never a byte of an earlier connection', async () => {
+    let pulled = 0;
+    const strange: string[] = [];
+    const words: string[] = [];
+    farEnd.onBytes((some) => {
+      for (const word of Buffer.from(some).toString().split(';')) {
+        if (word !== '' && word !== `w${pulled}`) strange.push(`${word} after pull ${pulled}`);
+        if (word !== '') words.push(word);
+      }
+    });
+    for (pulled = 0; pulled < 40;) {
+      await until(() => notes.returns === pulled + 1);
+      const seen = words.length;
+      line.write(bytes(`w${pulled};`));
+      await until(() => words.length > seen);
+      // The next ones are on their way, or queued, when the plug is pulled.
+      for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
+      const pulling = farEnd.unplug();
+      for (let more = 0; more < 5; more += 1) line.write(bytes(`w${pulled};`));
+      await pulling;
+      await until(() => notes.losses.length === pulled + 1);
+      expect(line.write(bytes(`w${pulled};`))).toBe('LINE_DOWN');
+      pulled += 1;
+      await farEnd.plugIn();
+    }
+    await until(() => notes.returns === 41);
+    line.write(bytes('w40;'));
+    await until(() => words.at(-1) === 'w40');
+    expect(strange).toEqual([]);
+    expect(line.counters).toMatchObject({ lost: 40, opened: 41 });
+  }, 60_000);
+
   it('a device that stops answering is a loss, though the operating system saw nothing', async () => {
     line.missed();
     line.missed();
