@@ -34,3 +34,4 @@ export {
 } from './floor.js';
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
+export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';

@@ -2,6 +2,7 @@ import { type SettleBody, settleBodySchema, settledBodySchema } from '@jackpot/c
 import { type SettledDeal, type SettledThreeCard, settleRequest } from '@jackpot/rules';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Act } from '@jackpot/platform';
 import { ApiProblem } from '../api/problem.js';
 
 /**
@@ -12,6 +13,7 @@ import { ApiProblem } from '../api/problem.js';
 @Controller('api/v1/rules')
 export class RulebookController {
   @Post('settle')
+  @Act('rules.ask')
   @HttpCode(200)
   @ApiOperation({ summary: 'Settle a deal: every wager and the Royal 9 seats, exactly' })
   @ApiOkResponse({ standardSchema: settledBodySchema })

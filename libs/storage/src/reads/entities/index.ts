@@ -1,10 +1,13 @@
 import { AwardEntity, PayoutEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
+import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
 import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
 
 /** Every entity. Their schema is made by the migrations; a test holds the two together. */
 export const ENTITIES = [
+  AccountEntity,
+  AuditEntity,
   AwardEntity,
   CoupEntity,
   LateWagerEntity,
@@ -16,6 +19,7 @@ export const ENTITIES = [
   MeterHistoryEntity,
   MustHitCycleEntity,
   PayoutEntity,
+  SessionEntity,
   WagerEntity,
   WatermarkEntity,
 ] as const;
