@@ -1,0 +1,32 @@
+export { type CountedWager, type LineCount, countWagers } from './counting/count-lines.js';
+export { type CountedPoints, type PointClass, countPoints } from './counting/point-classes.js';
+export {
+  ODDS_DECKS_MAX,
+  ODDS_DECKS_MIN,
+  type ShoeAsked,
+  type ShoeProblem,
+  freshShoe,
+  shoeOf,
+  sixCardOrders,
+} from './counting/shoe.js';
+export {
+  type Fraction,
+  compare,
+  decimalText,
+  dividedBy,
+  fraction,
+  fractionText,
+  minus,
+  percentText,
+  plus,
+  squareRootText,
+  times,
+} from './exact/fraction.js';
+export { type MustHitAsked, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
+export { type Range } from './royal-9/cycle.js';
+export { type LayoutOdds, chancesOf } from './royal-9/layout-odds.js';
+export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
+export { type LinkLayout, type LinkOdds, type LinkOddsAsked, type LongRun, linkOdds } from './royal-9/link-odds.js';
+export { type ReserveOdds } from './royal-9/reserve.js';
+export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
+export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';
