@@ -68,3 +68,51 @@ export {
   shuffledShoe,
 } from './shoe.js';
 export { type NextCard, nextCard } from './tableau.js';
+export {
+  type ThreeCardDeal,
+  type ThreeCardDealProblem,
+  type ThreeCardHands,
+  threeCardDealOf,
+} from './three-card/deal.js';
+export {
+  THREE_CARD_CUT_MIN,
+  type ThreeCardDealingOrder,
+  type ThreeCardDealingProblem,
+  type ThreeCardRound,
+  cutThreeCardDeck,
+  dealThreeCardRound,
+} from './three-card/dealing.js';
+export {
+  THREE_CARD_HAND_SIZE,
+  THREE_FACES_WORTH,
+  type ThreeCardHand,
+  isThreeFaces,
+  isThreeKings,
+  threeCardHandName,
+  threeCardHandOf,
+} from './three-card/hand.js';
+export {
+  type ThreeCardEffect,
+  type ThreeCardIrregularity,
+  type ThreeCardRuling,
+  ruleThreeCardIrregularity,
+} from './three-card/irregularities.js';
+export {
+  type ThreeCardSettlement,
+  type ThreeCardStakeProblem,
+  type ThreeCardStakes,
+  settleThreeCard,
+} from './three-card/settle.js';
+export {
+  STUB_COUNT_ROUNDS,
+  THREE_CARD_SEATS,
+  type ThreeCardDealing,
+  type ThreeCardTable,
+  type ThreeCardTableProblem,
+  deckOfThreeCardRound,
+  isStubCountDue,
+  threeCardDeckLifeMs,
+  threeCardTableProblems,
+} from './three-card/table.js';
+export { type ThreeCardWager } from './three-card/wager.js';
+export { THREE_CARD_WAGERS, threeCardWagerByKey } from './three-card/wagers.js';
