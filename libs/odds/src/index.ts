@@ -1,4 +1,15 @@
-export { type CountedWager, type LineCount, countWagers } from './counting/count-lines.js';
+export {
+  type OddsAnswer,
+  type OddsRequest,
+  type Sha256Hex,
+  answerOdds,
+  isRefused,
+  threeCardWagerOdds,
+} from './answer/answer-odds.js';
+export type * from './answer/link-body.js';
+export { type DollarsBody, type PercentRangeBody, type ShareBody } from './answer/values.js';
+export { type LineOddsBody, type WagerOddsBody } from './answer/wager-body.js';
+export { type CountedWager, type WagerNamed, type LineCount, countWagers } from './counting/count-lines.js';
 export { type CountedPoints, type PointClass, countPoints } from './counting/point-classes.js';
 export {
   ODDS_DECKS_MAX,
@@ -30,3 +41,8 @@ export { type LinkLayout, type LinkOdds, type LinkOddsAsked, type LongRun, linkO
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';
+export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
+export { lintProblems, lintTerms } from './lint/lint-terms.js';
+export { type ThreeCardCounts, threeCardCounts, threeCardCountsOfAll } from './three-card/counts.js';
+export { FULL_THREE_CARD_DECK, type ThreeCardDeck, threeCardDeckOf, withoutCards } from './three-card/deck.js';
+export { threeCardEdge, threeCardHitFrequency } from './three-card/edge.js';

@@ -11,7 +11,6 @@ import {
   fraction,
   freshShoe,
   minus,
-  netOf,
   oddsOf,
   percentText,
   sixCardOrders,

@@ -10,11 +10,14 @@ export interface LineCount {
   readonly count: bigint;
 }
 
+/** A wager of either game by its names and lines. */
+export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
+
 /** A wager counted to the end: its lines' counts add up to `total`, for exactly one is true for any coup. */
 export interface CountedWager {
-  readonly wager: Wager;
+  readonly wager: WagerNamed;
   readonly lines: readonly LineCount[];
-  /** All orders in which six cards may leave the shoe; 4,998,398,275,503,360 for eight fresh decks. */
+  /** All orders in which six cards may leave the shoe; 4,998,398,275,503,360 for eight fresh decks. Three Card: all deals. */
   readonly total: bigint;
 }
 

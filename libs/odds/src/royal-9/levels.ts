@@ -121,6 +121,13 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
   };
 }
 
+/** What the meter would stand at when it is hit if it had no limit and paid no tenths: reset + rate x price x wagers. */
+export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): Fraction {
+  const { resetCents, ratePpm } = config[level];
+  const gain = fraction(rateOf({ priceCents: config.priceCents, ratePpm }), PPM_WHOLE);
+  return plus(fraction(resetCents), times(gain, wagersBetweenHits ?? ZERO));
+}
+
 interface FlowsAsked {
   readonly meter: Range;
   readonly kept: Fraction;
