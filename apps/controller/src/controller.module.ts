@@ -21,6 +21,7 @@ import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { OutboxRelay } from './outbox/index.js';
 import { Projection } from './projection/projection.js';
+import { RulebookController } from './rulebook/rulebook.controller.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
 import { Tallies } from './watching/tallies.js';
@@ -53,6 +54,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       PlayController,
       AwardsController,
       PayoutsController,
+      RulebookController,
       StatusController,
     ],
     providers: [
