@@ -39,7 +39,7 @@ module.exports = {
       comment:
         'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses, it does nothing else)',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.spec\\.ts$' },
+      from: { path: PURE, pathNot: '(\\.spec\\.ts$|/test/)' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/zod/' },
     },
     below('money', []),

@@ -1,6 +1,13 @@
 import { assert, must } from '@jackpot/money';
-import { type Card, RANK_COUNT, THREE_CARD_HAND_SIZE, type ThreeCardDeal, type ThreeCardWager } from '@jackpot/rules';
-import { rankOf, threeCardDealOf } from '@jackpot/rules';
+import {
+  type Card,
+  RANK_COUNT,
+  THREE_CARD_HAND_SIZE,
+  type ThreeCardDeal,
+  type ThreeCardWager,
+  rankOf,
+  threeCardDealOf,
+} from '@jackpot/rules';
 import { FULL_THREE_CARD_DECK, type ThreeCardDeck, cardsOf } from './deck.js';
 
 /** How often each line of a wager comes, over every way to deal three cards to the player and three to the dealer. */
@@ -17,9 +24,10 @@ export function threeCardCounts(wager: ThreeCardWager, deck: ThreeCardDeck = FUL
 }
 
 /**
- * The exact counts of several wagers in one pass, in the order of the wagers. Suits decide nothing in this game (6 A, C), so one deal
- * stands for all with the same ranks: 455 kinds of hand against 455, each as often as the deck can deal it, asked of
- * the wager's own `lineOf`. No count is above 407,170,400, so plain numbers are exact until they are handed out.
+ * The exact counts of several wagers in one pass, in the order of the wagers. Suits decide nothing in this game
+ * (seed 004, 6 C), so one deal stands for all with the same ranks: 455 kinds of hand against 455, each as often as the
+ * deck can deal it, asked of the wager's own `lineOf`. No count is above 407,170,400, so plain numbers are exact until
+ * they are handed out.
  */
 export function threeCardCountsOfAll(
   wagers: readonly ThreeCardWager[],
@@ -47,31 +55,38 @@ const KINDS: readonly Kind[] = ranksFrom(0).flatMap((a) =>
   ranksFrom(a).flatMap((b) => ranksFrom(b).map((c) => kindOf([a, b, c]))),
 );
 
+/** A kind of hand that a deck can deal, with cards that stand for it on either side of the table. */
+interface Dealable {
+  readonly kind: Kind;
+  readonly player: readonly Card[];
+  readonly dealer: readonly Card[];
+}
+
 type Visit = (deal: ThreeCardDeal, ways: number) => void;
 
 /** Visits one deal of every two kinds of hand that the deck can deal, with the number of deals it stands for. */
 function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   const byRank = cardsByRank(deck);
   const left = byRank.map((cards) => cards.length);
-  for (const playerKind of KINDS) {
-    const playerWays = waysToDeal(left, playerKind);
-    if (playerWays === 0) continue;
-    const player = cardsOfKind(playerKind, (rank, nth) => byRank[rank]?.[nth]);
-    take(left, playerKind, 1);
-    for (const dealerKind of KINDS) {
-      const ways = playerWays * waysToDeal(left, dealerKind);
-      // The player's cards are the first of their rank and the dealer's the last: if there are enough, they differ.
-      if (ways > 0)
-        visit(
-          dealt(
-            player,
-            cardsOfKind(dealerKind, (rank, nth) => byRank[rank]?.at(-1 - nth)),
-          ),
-          ways,
-        );
+  const dealable = KINDS.filter((kind) => waysToDeal(left, kind) > 0).map((kind) => dealableOf(kind, byRank));
+  for (const mine of dealable) {
+    const playerWays = waysToDeal(left, mine.kind);
+    take(left, mine.kind, 1);
+    for (const theirs of dealable) {
+      const ways = playerWays * waysToDeal(left, theirs.kind);
+      if (ways > 0) visit(dealt(mine.player, theirs.dealer), ways);
     }
-    take(left, playerKind, -1);
+    take(left, mine.kind, -1);
   }
+}
+
+/** The player's cards are the first of their rank and the dealer's the last: where a rank has enough, they differ. */
+function dealableOf(kind: Kind, byRank: readonly (readonly Card[])[]): Dealable {
+  return {
+    kind,
+    player: cardsOfKind(kind, (rank, nth) => byRank[rank]?.[nth]),
+    dealer: cardsOfKind(kind, (rank, nth) => byRank[rank]?.at(-1 - nth)),
+  };
 }
 
 function dealt(player: readonly Card[], dealer: readonly Card[]): ThreeCardDeal {

@@ -19,7 +19,7 @@ export interface ThreeCardWager {
 /** A line and when it is true, none printed before it being so. */
 export interface ThreeCardEntry {
   readonly line: WagerLine;
-  when(deal: ThreeCardDeal): boolean;
+  readonly when: (deal: ThreeCardDeal) => boolean;
 }
 
 /** A wager of its entries in printed order; when none of them is true it loses. */

@@ -49,14 +49,18 @@ function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces'
 type Tied = (deal: ThreeCardDeal) => boolean;
 
 /** Tie Bonus A: a copy, else equal points with equal faces, else equal points (readings T5). */
-const TIE_LINES_A = (tied: Tied): readonly ThreeCardEntry[] => [
-  winning('three_card_copy', 50, isCopy),
-  winning('point_face_tie', 10, (deal) => margin(deal) === 0 && deal.player.faces === deal.dealer.faces),
-  winning('tie', 7, tied),
-];
+function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
+  return [
+    winning('three_card_copy', 50, isCopy),
+    winning('point_face_tie', 10, (deal) => margin(deal) === 0 && deal.player.faces === deal.dealer.faces),
+    winning('tie', 7, tied),
+  ];
+}
 
 /** Tie Bonus B: equal points, whatever the faces. */
-const TIE_LINES_B = (tied: Tied): readonly ThreeCardEntry[] => [winning('tie', 8, tied)];
+function tieLinesB(tied: Tied): readonly ThreeCardEntry[] {
+  return [winning('tie', 8, tied)];
+}
 
 const TIE_CHAPTER = { A: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(a)', B: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(b)' } as const;
 
@@ -83,19 +87,19 @@ const THREE_KINGS_A = threeKings('A', { kings: 50, faces: 25 });
 const THREE_KINGS_B = threeKings('B', { kings: 200, faces: 20 });
 const TIE_BONUS_A = threeCardWager(
   { key: 'tie_bonus/A', name: 'Tie Bonus, paytable A', chapter: TIE_CHAPTER.A },
-  TIE_LINES_A(tieOfWorth),
+  tieLinesA(tieOfWorth),
 );
 const TIE_BONUS_B = threeCardWager(
   { key: 'tie_bonus/B', name: 'Tie Bonus, paytable B', chapter: TIE_CHAPTER.B },
-  TIE_LINES_B(tieOfWorth),
+  tieLinesB(tieOfWorth),
 );
 const ALT_TIE_BONUS_A = threeCardWager(
   { key: 'alt:tie_bonus/A_faces_are_0', name: 'Tie Bonus, paytable A, three faces tie 0', chapter: TIE_CHAPTER.A },
-  TIE_LINES_A(tieOfPoints),
+  tieLinesA(tieOfPoints),
 );
 const ALT_TIE_BONUS_B = threeCardWager(
   { key: 'alt:tie_bonus/B_faces_are_0', name: 'Tie Bonus, paytable B, three faces tie 0', chapter: TIE_CHAPTER.B },
-  TIE_LINES_B(tieOfPoints),
+  tieLinesB(tieOfPoints),
 );
 
 /**
