@@ -1,5 +1,14 @@
 import { must } from '@jackpot/money';
-import { DECK, NINE, type WagerKey, pointsOf, rankOf, wagerByKey } from '@jackpot/rules';
+import {
+  DECK,
+  NINE,
+  type ThreeCardWager,
+  type WagerKey,
+  pointsOf,
+  rankOf,
+  threeCardWagerByKey,
+  wagerByKey,
+} from '@jackpot/rules';
 import { eachFirstTwo } from '../src/counting/first-four.js';
 import {
   type CountedWager,
@@ -14,6 +23,8 @@ import {
   oddsOf,
   percentText,
   sixCardOrders,
+  threeCardCounts,
+  threeCardEdge,
   times,
 } from '../src/index.js';
 
@@ -35,6 +46,15 @@ export function countOf(key: WagerKey, line: string, decks = 8): bigint {
   return must(
     lines.find((entry) => entry.line.id === line),
     `line ${line} of ${key}`,
+  ).count;
+}
+
+/** Orders that return the stake. */
+function pushOf(key: WagerKey): bigint {
+  const { lines } = wagerOf(key);
+  return must(
+    lines.find(({ line }) => line.result === 'push'),
+    `the push of ${key}`,
   ).count;
 }
 
@@ -89,14 +109,13 @@ function ninesAndTens(): string {
   return ways.toString();
 }
 
-/** Hands of three cards of one deck with so many points, three faces left out: they are a hand of their own. */
+/** Hands of three cards of one deck with so many points; three faces count nothing, and are among those. */
 function threeCardHands(points: number): string {
   let hands = 0;
   for (const a of DECK) {
     for (const b of DECK.slice(a + 1)) {
       for (const c of DECK.slice(b + 1)) {
-        const isThreeFaces = [a, b, c].every((card) => rankOf(card) > 9);
-        if (!isThreeFaces && (pointsOf(a) + pointsOf(b) + pointsOf(c)) % 10 === points) hands += 1;
+        if ((pointsOf(a) + pointsOf(b) + pointsOf(c)) % 10 === points) hands += 1;
       }
     }
   }
@@ -134,11 +153,11 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'dragon bonus P win_by_8 8 decks': () => text(countOf('dragon_bonus_player/A', 'win_by_8')),
   'dragon bonus P win_by_6 8 decks': () => text(countOf('dragon_bonus_player/A', 'win_by_6')),
   'dragon bonus P win_by_4 8 decks': () => text(countOf('dragon_bonus_player/A', 'win_by_4')),
-  'dragon bonus P natural_tie 8 decks': () => text(countOf('dragon_bonus_player/A', 'push')),
+  'dragon bonus P natural_tie 8 decks': () => text(pushOf('dragon_bonus_player/A')),
   'dragon bonus B win_by_8 8 decks': () => text(countOf('dragon_bonus_banker/A', 'win_by_8')),
   'dragon bonus B win_by_6 8 decks': () => text(countOf('dragon_bonus_banker/A', 'win_by_6')),
   'dragon bonus B win_by_4 8 decks': () => text(countOf('dragon_bonus_banker/A', 'win_by_4')),
-  'dragon bonus B natural_tie 8 decks': () => text(countOf('dragon_bonus_banker/A', 'push')),
+  'dragon bonus B natural_tie 8 decks': () => text(pushOf('dragon_bonus_banker/A')),
   'dragon bonus B lose': () => fifteenDigits(countOf('dragon_bonus_banker/A', 'lose')),
   'dragon bonus banker edge A 8 decks': () => six(edgeOf('dragon_bonus_banker/A')),
   'dragon bonus banker edge A 4 decks': () => percent(edgeOf('dragon_bonus_banker/A', 4), 2),
@@ -204,7 +223,19 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'three card hands with 4 points': () => threeCardHands(4),
   'three card hands with 6 points': () => threeCardHands(6),
   'three card hands with 8 points': () => threeCardHands(8),
+  'three card ante edge 5% (no separate Three Kings rank)': () => percent(anteWithoutThreeKings(), 2),
 };
+
+/** The Ante as it would be if three kings tied any three faces: the published game knows no Three Kings. */
+function anteWithoutThreeKings(): Fraction {
+  const ante = must(threeCardWagerByKey('ante/commission'), 'the Ante');
+  const push = ante.lines.findIndex(({ result }) => result === 'push');
+  const plain: ThreeCardWager = {
+    ...ante,
+    lineOf: (deal) => (deal.player.faces === 3 && deal.dealer.faces === 3 ? push : ante.lineOf(deal)),
+  };
+  return threeCardEdge(plain, threeCardCounts(plain));
+}
 
 interface Beats {
   readonly winner: number;
