@@ -19,6 +19,8 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { OddsController } from './odds/odds.controller.js';
+import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
 import { Projection } from './projection/projection.js';
 import { RulebookController } from './rulebook/rulebook.controller.js';
@@ -51,6 +53,7 @@ export function controllerModule(parts: Parts): DynamicModule {
     controllers: [
       LinksController,
       MetersController,
+      OddsController,
       PlayController,
       AwardsController,
       PayoutsController,
@@ -78,6 +81,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FeedHub,
       FeedDoors,
       OperatorGuard,
+      { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
     ],
   };
 }

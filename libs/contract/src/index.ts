@@ -33,3 +33,4 @@ export {
 } from './floor.js';
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
+export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';

@@ -37,7 +37,14 @@ export { type MustHitAsked, type MustHitOdds, mustHitOdds } from './must-hit/mus
 export { type Range } from './royal-9/cycle.js';
 export { type LayoutOdds, chancesOf } from './royal-9/layout-odds.js';
 export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
-export { type LinkLayout, type LinkOdds, type LinkOddsAsked, type LongRun, linkOdds } from './royal-9/link-odds.js';
+export {
+  type LinkLayout,
+  type LinkOdds,
+  type LinkOddsAsked,
+  LAYOUTS_MAX,
+  type LongRun,
+  linkOdds,
+} from './royal-9/link-odds.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';

@@ -60,8 +60,8 @@ function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }
   return [
     `tables ${tableIds.slice(0, 6).join(', ')}${tableIds.length > 6 ? ` and ${tableIds.length - 6} more` : ''}; seats ${seatsInPlay.join(' ')}: returns ${returnedAtReset.percent} % at the reset amounts`,
     ...levels.map(
-      ({ level, wagersBetweenHits, meterAtHit, breakEven, seedPerHit, longRunFails }) =>
-        `  ${level.padEnd(6)} every ${wagersBetweenHits ?? '-'} wagers, at ${dollars(meterAtHit)} on average; even at $${breakEven ?? '-'}; seed ${dollars(seedPerHit)}; reserve fails ${longRunFails ?? '-'}`,
+      ({ level, wagersBetweenHits, meterAtHit, breakEven, housePerCycle, longRunFails }) =>
+        `  ${level.padEnd(6)} every ${wagersBetweenHits ?? '-'} wagers, at ${dollars(meterAtHit)} on average; even at $${breakEven ?? '-'}; house pays ${dollars(housePerCycle)}; reserve fails ${longRunFails ?? '-'}`,
     ),
     `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent} %, Must Hit ${longRun.mustHit.percent} %; rates ${longRun.contributed.percent} %; the house pays ${percents(longRun.houseCost)}`,
   ];

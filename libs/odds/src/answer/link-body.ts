@@ -30,6 +30,8 @@ export interface LinkOddsBody {
   /** The readings taken, by the names the configuration has for them. */
   readonly readings: Readonly<Record<string, string>>;
   readonly layouts: readonly LayoutBody[];
+  /** Layouts beyond the sixteenth, not answered. */
+  readonly layoutsLeftOut: number;
   readonly mustHit: readonly MustHitBody[];
 }
 
@@ -73,7 +75,8 @@ export interface LevelBody {
   readonly reserveGainedPerCycle: string;
   readonly firstResetFails: ShareBody | null;
   readonly longRunFails: string | null;
-  readonly seedPerHit: DollarsBody;
+  /** House money that resets and top-ups take a cycle, after the level's own funds. */
+  readonly housePerCycle: DollarsBody;
   readonly houseCost: PercentRangeBody;
 }
 
@@ -106,6 +109,7 @@ export function linkOddsBody(config: LinkConfig, odds: LinkOdds, configHash: str
     decks: config.decks,
     readings: readingsOf(config),
     layouts: odds.layouts.map((layout) => layoutBody(config, layout)),
+    layoutsLeftOut: odds.layoutsLeftOut,
     mustHit: odds.mustHit.map(mustHitBody),
   };
 }
@@ -168,7 +172,7 @@ function levelBody(config: LinkConfig, { breakEvenCents }: LayoutOdds, odds: Lev
     reserveGainedPerCycle: dollarsOf(reserve?.gainedPerCycleCents ?? fraction(0n)),
     firstResetFails: reserve === null ? null : shareBodyOfPower(reserve.firstFails),
     longRunFails: reserve === null ? null : decimalText(reserve.longRunFails, LONG_RUN_DECIMALS),
-    seedPerHit: dollarsRange(odds.seedPerHitCents),
+    housePerCycle: dollarsRange(odds.housePerCycleCents),
     houseCost: percentRange(odds.houseCost),
   };
 }

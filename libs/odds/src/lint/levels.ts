@@ -1,6 +1,6 @@
 import { centsToText } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
-import { compare, decimalText, dividedBy, fraction, percentText, times } from '../exact/fraction.js';
+import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
 import { dollarsOf } from '../answer/values.js';
 import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
 import type { LinkOdds } from '../royal-9/link-odds.js';
@@ -51,7 +51,7 @@ function limitBelowMean(config: LinkConfig, odds: LevelOdds): readonly Finding[]
   ];
 }
 
-function reserveFindings(config: LinkConfig, { level, reserve }: LevelOdds): readonly Finding[] {
+function reserveFindings(config: LinkConfig, { level, reserve, topUpPerCycleCents }: LevelOdds): readonly Finding[] {
   const { resetCents, reserveRatePpm } = config[level];
   if (reserve === null || reserveRatePpm === 0n) return [];
   const path = `levels.${level}.reserveRatePpm`;
@@ -68,7 +68,7 @@ function reserveFindings(config: LinkConfig, { level, reserve }: LevelOdds): rea
         numbers,
       }),
     ];
-  if (compare(reserve.gainedPerCycleCents, fraction(resetCents)) > 0)
+  if (compare(reserve.gainedPerCycleCents, plus(fraction(resetCents), topUpPerCycleCents.high)) > 0)
     return [
       unwise('RESERVE_GROWS_WITHOUT_END', {
         path,

@@ -38,9 +38,9 @@ export interface LevelOdds {
   readonly reserve: ReserveOdds | null;
   /** Mean overflow gained a cycle, in cents: what contributions past the limit come to. */
   readonly overflowPerCycleCents: Range;
-  /** House money a reset takes after the level's own funds, on average in the long run, in cents. */
-  readonly seedPerHitCents: Range;
-  /** Seeds and top-ups a wager, as a share of the price: what the level costs the house beyond its contributions. */
+  /** House money that a cycle's reset and top-ups take after the level's own funds, in the long run, in cents. */
+  readonly housePerCycleCents: Range;
+  /** The same a wager, as a share of the price: what the level costs the house beyond its contributions. */
   readonly houseCost: Range;
 }
 
@@ -94,7 +94,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
     overflowPerCycleCents: exactly(ZERO),
   };
   if (hitChance.numerator === 0n)
-    return { ...never, ...nothing, seedPerHitCents: exactly(ZERO), houseCost: exactly(ZERO) };
+    return { ...never, ...nothing, housePerCycleCents: exactly(ZERO), houseCost: exactly(ZERO) };
   const stakeCents = BigInt(seatsInPlayCount) * config.priceCents;
   const perCoup = (ratePpm: bigint): Fraction => fraction(rateOf({ priceCents: stakeCents, ratePpm }), PPM_WHOLE);
   const { limitCents, ratePpm, reserveRatePpm } = config[level];
@@ -107,7 +107,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
   const gained = dividedBy(gainCents, hitChance);
   const flows = flowsOf({ meter, kept, hitChance, resetCents, gained, isToppedUp, isLimited: limit !== null });
   const reserve = reserveOdds({ resetCents, gainCents: perCoup(reserveRatePpm), hitChance });
-  const seedPerHitCents = seedOf({ config, resetCents, reserve, flows });
+  const housePerCycleCents = houseOf({ config, resetCents, reserve, flows });
   const hitsPerStake = dividedBy(hitChance, fraction(stakeCents));
   return {
     level,
@@ -116,8 +116,8 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
     meterAtHitCents: meter,
     ...flows,
     reserve,
-    seedPerHitCents,
-    houseCost: mapped(added(seedPerHitCents, flows.topUpPerCycleCents), (cents) => times(cents, hitsPerStake)),
+    housePerCycleCents,
+    houseCost: mapped(housePerCycleCents, (cents) => times(cents, hitsPerStake)),
   };
 }
 
@@ -169,21 +169,21 @@ interface SeedAsked {
 }
 
 /**
- * What the level's own funds gain they pay out again, unless they gain more than resets take and grow without end; so the
- * house's mean share of a reset is what they lack of it. Fixed awards paid from the pool are not in this (docs/reference/odds.md).
+ * What the level's own funds gain they pay out again, unless they gain more than resets and top-ups take and grow without
+ * end; so the house's mean share of a cycle is what they lack of it. Fixed awards paid from the pool are not in this
+ * (docs/reference/odds.md).
  */
-function seedOf({ config, resetCents, reserve, flows }: SeedAsked): Range {
+function houseOf({ config, resetCents, reserve, flows }: SeedAsked): Range {
   const sources = config.awards.resetFunding;
   const own = sources.includes('reserve') ? reserve.gainedPerCycleCents : ZERO;
   const overflow = sources.includes('overflow') ? flows.overflowPerCycleCents : exactly(ZERO);
-  const lacking = (found: Fraction): Fraction => larger(ZERO, minus(resetCents, plus(own, found)));
-  return { low: lacking(overflow.high), high: lacking(overflow.low) };
+  const needed = mapped(flows.topUpPerCycleCents, (topUp) => plus(resetCents, topUp));
+  return {
+    low: larger(ZERO, minus(needed.low, plus(own, overflow.high))),
+    high: larger(ZERO, minus(needed.high, plus(own, overflow.low))),
+  };
 }
 
 function mapped({ low, high }: Range, value: (end: Fraction) => Fraction): Range {
   return { low: value(low), high: value(high) };
-}
-
-function added(a: Range, b: Range): Range {
-  return { low: plus(a.low, b.low), high: plus(a.high, b.high) };
 }

@@ -42,20 +42,26 @@ export interface LongRun {
 /** Royal 9 and Must Hit of a link. */
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
+  /** Layouts beyond `LAYOUTS_MAX`, not looked at. */
+  readonly layoutsLeftOut: number;
   /** The Must Hit with one wager a lock, and with the seats in play of each layout; empty where the link has none. */
   readonly mustHit: readonly MustHitOdds[];
 }
 
+/** Different layouts that are looked at: a link has one, or a few. Bounds what a question can cost. */
+export const LAYOUTS_MAX = 16;
+
 /** The odds of a link's terms; a configuration with problems is not asked about (`linkConfigProblems`). */
 export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsAsked): LinkOdds {
-  const layouts = layoutsOf(config).map(({ table, tableIds }): LinkLayout => {
+  const all = layoutsOf(config);
+  const layouts = all.slice(0, LAYOUTS_MAX).map(({ table, tableIds }): LinkLayout => {
     const asked = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
     const odds = layoutOdds(asked);
     return { tableIds, odds, longRun: longRunOf(asked, odds) };
   });
   const together = [1, ...layouts.map(({ odds }) => odds.seatsInPlay.length)];
   const mustHit = [...new Set(together)].flatMap((wagers) => mustHitOf(config, wagers) ?? []);
-  return { layouts, mustHit };
+  return { layouts, layoutsLeftOut: all.length - layouts.length, mustHit };
 }
 
 function mustHitOf(config: LinkConfig, wagersPerLock: number): MustHitOdds | undefined {

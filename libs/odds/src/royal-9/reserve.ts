@@ -18,7 +18,8 @@ export interface ReserveOdds {
   readonly firstFails: Fraction;
   /**
    * Share of all resets that the reserve cannot fund whole, in the long run; zero where the reserve gains at least the
-   * reset amount a cycle, for then it grows without end. At most `longRunError` away from the truth.
+   * reset amount a cycle, for then it grows without end. At most `longRunError` away from the truth;
+   * of a Star that is topped up it is the least, for top-ups draw on the same reserve.
    */
   readonly longRunFails: Fraction;
   readonly longRunError: Fraction;

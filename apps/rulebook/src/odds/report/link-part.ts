@@ -10,6 +10,7 @@ export function linkPart(link: LinkOddsBody): Html {
       configuration): <span class="exact">${link.configHash}</span>.
     </p>
     ${table(['policy', 'chosen'], Object.entries(link.readings))} ${link.layouts.map(layoutPart)}
+    ${link.layoutsLeftOut === 0 ? '' : html`<p>${link.layoutsLeftOut} further layouts are not printed.</p>`}
     ${link.mustHit.length === 0 ? [] : mustHitPart(link.mustHit)}`;
 }
 
@@ -63,7 +64,7 @@ function levelsPart(levels: readonly LevelBody[]): Html {
       ({ firstResetFails }) => `${firstResetFails?.percent ?? '-'} %`,
     ],
     ['share of all resets not wholly funded', ({ longRunFails }) => longRunFails ?? '-'],
-    ['house seed a hit, long run', ({ seedPerHit }) => dollars(seedPerHit)],
+    ['house money a cycle, long run', ({ housePerCycle }) => dollars(housePerCycle)],
     ['house cost, of the price', ({ houseCost }) => percents(houseCost)],
   ];
   return table(
