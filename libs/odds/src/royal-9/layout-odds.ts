@@ -1,7 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import type { LinkConfig, TableConfig } from '@jackpot/progressive';
 import { type CardCounts, type MeterCents, compileRoyal9, linesOf } from '@jackpot/rules';
-import { type Fraction, ONE, compare, dividedBy, fraction, minus, plus } from '../exact/fraction.js';
+import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
 import type { Meters } from './awards.js';
 import { type Royal9Coups, royal9Coups } from './coups.js';
 import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
@@ -60,13 +60,23 @@ export function layoutOdds(asked: LayoutAsked): LayoutOdds {
   };
 }
 
-/** Mean over the seats of what a wager returns with the meters at these amounts, as a share of the price. */
-export function returnedAt(asked: LayoutAsked, odds: LayoutOdds, meters: Meters): Fraction {
+/** Means over the seats with the meters at these amounts, as shares of the price. */
+export interface ReturnedAt {
+  readonly all: Fraction;
+  /** The part that is 10 % awards. */
+  readonly tenths: Fraction;
+}
+
+/** What a wager returns with the meters at these amounts; lines as they pay at the reset amounts. */
+export function returnedAt(asked: LayoutAsked, odds: LayoutOdds, meters: Meters): ReturnedAt {
   const seats = new Judge(asked, odds.seatsInPlay).seatsAt(odds.coups, meters);
-  return dividedBy(
-    meanOf(seats, ({ returnedCents }) => returnedCents),
-    fraction(asked.config.priceCents),
-  );
+  const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
+    dividedBy(meanOf(seats, value), fraction(asked.config.priceCents));
+  const tenthsOf = ({ lines }: SeatOdds): Fraction => {
+    const tenth = lines.find(({ line }) => line === 'any-two');
+    return tenth === undefined ? ZERO : times(tenth.meanAwardCents, fraction(tenth.count, odds.coups.deals));
+  };
+  return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
 }
 
 /** The evaluator of a layout, and the questions put to it. */

@@ -62,6 +62,8 @@ interface Effects {
   readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
   /** What coups that do not hit Star leave of it. */
   readonly starKept: Fraction;
+  /** Share of Star's reset amount that tenths paid in the very coup of the hit, after it, leave of it. */
+  readonly startKept: Fraction;
 }
 
 function effectsOf({ config, coups, resets }: LevelsAsked): Effects {
@@ -77,7 +79,18 @@ function effectsOf({ config, coups, resets }: LevelsAsked): Effects {
   return {
     hitChance: { star: hitChance('star'), spade: hitChance('spade'), heart: hitChance('heart') },
     starKept: minus(ONE, dividedBy(lost, goesOn)),
+    startKept: startKept(weighed, hitChance('star')),
   };
+}
+
+/** Seats paid after the winner of Star are paid their tenths of the new cycle's amount. */
+function startKept(
+  weighed: readonly { readonly chance: Fraction; readonly awards: CoupAwards }[],
+  hitChance: Fraction,
+): Fraction {
+  const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
+  if (hits.length === 0) return ONE;
+  return dividedBy(sumOf(hits.map(({ chance, awards }) => times(chance, awards.starAfter.reset))), hitChance);
 }
 
 /** Share of Star that 10 % awards take in a coup that does not hit it. */
@@ -103,9 +116,11 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
   const gainCents = perCoup(ratePpm);
   const limit = limitCents === null ? null : fraction(limitCents);
   const isToppedUp = config.awards.percentTopUp;
-  const meter = meterAtHit({ resetCents, gainCents, hitChance, kept, isToppedUp, limitCents: limit });
+  const started = times(resetCents, level === 'star' ? effects.startKept : ONE);
+  const startCents = isToppedUp ? resetCents : started;
+  const meter = meterAtHit({ resetCents: startCents, gainCents, hitChance, kept, isToppedUp, limitCents: limit });
   const gained = dividedBy(gainCents, hitChance);
-  const flows = flowsOf({ meter, kept, hitChance, resetCents, gained, isToppedUp, isLimited: limit !== null });
+  const flows = flowsOf({ meter, kept, hitChance, startCents, startLackCents: minus(startCents, started), gained, isToppedUp, isLimited: limit !== null });
   const reserve = reserveOdds({ resetCents, gainCents: perCoup(reserveRatePpm), hitChance });
   const housePerCycleCents = houseOf({ config, resetCents, reserve, flows });
   const hitsPerStake = dividedBy(hitChance, fraction(stakeCents));
@@ -132,7 +147,9 @@ interface FlowsAsked {
   readonly meter: Range;
   readonly kept: Fraction;
   readonly hitChance: Fraction;
-  readonly resetCents: Fraction;
+  readonly startCents: Fraction;
+  /** What the start of a cycle is topped up by, in cents. */
+  readonly startLackCents: Fraction;
   readonly gained: Fraction;
   readonly isToppedUp: boolean;
   readonly isLimited: boolean;
@@ -144,16 +161,16 @@ type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'ove
  * What goes in and out of the meter in a cycle. Coups without a hit: (1-h)/h of them, each with the mean meter m before
  * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow.
  */
-function flowsOf({ meter, kept, hitChance, resetCents, gained, isToppedUp, isLimited }: FlowsAsked): Flows {
+function flowsOf({ meter, kept, hitChance, startCents, startLackCents: minus(startCents, started), gained, isToppedUp, isLimited }: FlowsAsked): Flows {
   const coupsWithout = dividedBy(minus(ONE, hitChance), hitChance);
   const tenths = mapped(meter, (mean) => times(times(coupsWithout, minus(ONE, kept)), mean));
-  const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(resetCents, gained));
+  const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(startCents, gained));
   const isDebited = compare(kept, ONE) !== 0;
   return {
     tenthsPerCycleCents: tenths,
     topUpPerCycleCents:
       isDebited && isToppedUp
-        ? { low: larger(ZERO, balance('low')), high: larger(ZERO, balance('high')) }
+        ? { low: plus(startLackCents, larger(ZERO, balance('low'))), high: plus(startLackCents, larger(ZERO, balance('high'))) }
         : exactly(ZERO),
     overflowPerCycleCents: isLimited
       ? { low: larger(ZERO, minus(ZERO, balance('high'))), high: larger(ZERO, minus(ZERO, balance('low'))) }

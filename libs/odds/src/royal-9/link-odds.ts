@@ -1,4 +1,4 @@
-import { PPM_WHOLE } from '@jackpot/money';
+import { PPM_WHOLE, must } from '@jackpot/money';
 import { type LinkConfig, type TableConfig, levelsOf, termsOf } from '@jackpot/progressive';
 import type { CardCounts } from '@jackpot/rules';
 import { freshShoe } from '../counting/shoe.js';
@@ -76,10 +76,8 @@ function longRunOf(asked: LayoutAsked, odds: LayoutOdds): LongRun {
     meanOf(odds.atReset, ({ fixedCents }) => fixedCents),
     price,
   );
-  const royal9 = {
-    low: returnedAt(asked, odds, meansOf(odds, 'low')),
-    high: returnedAt(asked, odds, meansOf(odds, 'high')),
-  };
+  const [low, high] = (['low', 'high'] as const).map((end) => returnedAt(asked, odds, meansOf(odds, end)));
+  const royal9 = { low: must(low, 'the low end').all, high: must(high, 'the high end').all };
   const mustHit = mustHitOf(config, odds.seatsInPlay.length);
   const random = mustHit?.returned ?? ZERO;
   const contributed = levelsOf(config).map((level) => {
