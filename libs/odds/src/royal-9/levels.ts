@@ -120,7 +120,16 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: Royal
   const startCents = isToppedUp ? resetCents : started;
   const meter = meterAtHit({ resetCents: startCents, gainCents, hitChance, kept, isToppedUp, limitCents: limit });
   const gained = dividedBy(gainCents, hitChance);
-  const flows = flowsOf({ meter, kept, hitChance, startCents, startLackCents: minus(startCents, started), gained, isToppedUp, isLimited: limit !== null });
+  const flows = flowsOf({
+    meter,
+    kept,
+    hitChance,
+    startCents,
+    startLackCents: minus(startCents, started),
+    gained,
+    isToppedUp,
+    isLimited: limit !== null,
+  });
   const reserve = reserveOdds({ resetCents, gainCents: perCoup(reserveRatePpm), hitChance });
   const housePerCycleCents = houseOf({ config, resetCents, reserve, flows });
   const hitsPerStake = dividedBy(hitChance, fraction(stakeCents));
@@ -161,7 +170,16 @@ type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'ove
  * What goes in and out of the meter in a cycle. Coups without a hit: (1-h)/h of them, each with the mean meter m before
  * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow.
  */
-function flowsOf({ meter, kept, hitChance, startCents, startLackCents: minus(startCents, started), gained, isToppedUp, isLimited }: FlowsAsked): Flows {
+function flowsOf({
+  meter,
+  kept,
+  hitChance,
+  startCents,
+  startLackCents,
+  gained,
+  isToppedUp,
+  isLimited,
+}: FlowsAsked): Flows {
   const coupsWithout = dividedBy(minus(ONE, hitChance), hitChance);
   const tenths = mapped(meter, (mean) => times(times(coupsWithout, minus(ONE, kept)), mean));
   const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(startCents, gained));
@@ -170,7 +188,10 @@ function flowsOf({ meter, kept, hitChance, startCents, startLackCents: minus(sta
     tenthsPerCycleCents: tenths,
     topUpPerCycleCents:
       isDebited && isToppedUp
-        ? { low: plus(startLackCents, larger(ZERO, balance('low'))), high: plus(startLackCents, larger(ZERO, balance('high'))) }
+        ? {
+            low: plus(startLackCents, larger(ZERO, balance('low'))),
+            high: plus(startLackCents, larger(ZERO, balance('high'))),
+          }
         : exactly(ZERO),
     overflowPerCycleCents: isLimited
       ? { low: larger(ZERO, minus(ZERO, balance('high'))), high: larger(ZERO, minus(ZERO, balance('low'))) }
