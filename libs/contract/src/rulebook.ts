@@ -1,4 +1,4 @@
-import type { SettleRequest } from '@jackpot/rules';
+import type { SettleRequest, SettleThreeCardRequest } from '@jackpot/rules';
 import { z } from 'zod';
 
 /**
@@ -64,40 +64,63 @@ const royal9 = z.strictObject({
   starReset: cents.optional(),
 });
 
+const stakes = z.record(z.string().max(60), z.number()).default({}).describe('whole cents by wager key');
+const vigorish = z.enum(['exact', 'up25', 'near25']).default('exact');
+
+const miniBody = z.strictObject({
+  game: z.literal('mini').optional(),
+  cards: cardsText.describe('in dealt order, P1 B1 P2 B2, then third cards'),
+  stakes,
+  vigorish,
+  royal9: royal9.optional(),
+  rules: z.enum(['000', '002', '003']).optional(),
+  variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).optional(),
+  decks: z.number().optional(),
+  seen: z.array(cardText).max(416).optional(),
+});
+
+const threeCardBody = z.strictObject({
+  game: z.literal('three-card'),
+  player: cardsText,
+  dealer: cardsText,
+  stakes,
+  vigorish,
+});
+
 export const settleBodySchema = z
-  .strictObject({
-    game: z.literal('mini').optional(),
-    cards: cardsText.describe('in dealt order, P1 B1 P2 B2, then third cards'),
-    stakes: z.record(z.string().max(60), z.number()).default({}).describe('whole cents by wager key'),
-    vigorish: z.enum(['exact', 'up25', 'near25']).default('exact'),
-    royal9: royal9.optional(),
-    rules: z.enum(['000', '002', '003']).optional(),
-    variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).optional(),
-    decks: z.number().optional(),
-    seen: z.array(cardText).max(416).optional(),
-  })
-  .meta({ id: 'SettleRequest' }) satisfies z.ZodType<SettleRequest>;
+  .discriminatedUnion('game', [miniBody, threeCardBody])
+  .meta({ id: 'SettleRequest' }) satisfies z.ZodType<SettleRequest | SettleThreeCardRequest>;
 
 export type SettleBody = z.output<typeof settleBodySchema>;
 
+const wagers = z.record(
+  z.string(),
+  z.strictObject({
+    line: z.string(),
+    result: z.enum(['win', 'lose', 'push']),
+    win: z.number(),
+    vigorish: z.number(),
+    net: z.number(),
+  }),
+);
 const hand = z.strictObject({ points: z.int(), cards: z.int() });
+const threeCardHand = z.strictObject({ points: z.int(), faces: z.int(), hand: z.string() });
 
 /** A settled deal. Amounts are cents; a fraction of a cent is a decimal number. */
 export const settledBodySchema = z
-  .strictObject({
-    player: hand,
-    banker: hand,
-    outcome: z.enum(['player', 'banker', 'tie']),
-    wagers: z.record(
-      z.string(),
-      z.strictObject({
-        line: z.string(),
-        result: z.enum(['win', 'lose', 'push']),
-        win: z.number(),
-        vigorish: z.number(),
-        net: z.number(),
-      }),
-    ),
-    royal9: z.array(z.strictObject({ seat: z.int(), line: z.string(), award: z.int() })).optional(),
-  })
+  .union([
+    z.strictObject({
+      player: hand,
+      banker: hand,
+      outcome: z.enum(['player', 'banker', 'tie']),
+      wagers,
+      royal9: z.array(z.strictObject({ seat: z.int(), line: z.string(), award: z.int() })).optional(),
+    }),
+    z.strictObject({
+      player: threeCardHand,
+      dealer: threeCardHand,
+      outcome: z.enum(['player', 'dealer', 'tie']),
+      wagers,
+    }),
+  ])
   .meta({ id: 'SettledDeal' });

@@ -1,5 +1,5 @@
 import { type SettleBody, settleBodySchema, settledBodySchema } from '@jackpot/contract';
-import { type SettledDeal, settleRequest } from '@jackpot/rules';
+import { type SettledDeal, type SettledThreeCard, settleRequest } from '@jackpot/rules';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblem } from '../api/problem.js';
@@ -15,7 +15,7 @@ export class RulebookController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Settle a deal: every wager and the Royal 9 seats, exactly' })
   @ApiOkResponse({ standardSchema: settledBodySchema })
-  settle(@Body({ schema: settleBodySchema }) body: SettleBody): SettledDeal {
+  settle(@Body({ schema: settleBodySchema }) body: SettleBody): SettledDeal | SettledThreeCard {
     const answer = settleRequest(body);
     if (!answer.ok) throw new ApiProblem('SETTLEMENT_REFUSED', undefined, answer.problems);
     return answer.settled;

@@ -10,7 +10,7 @@ export interface CoupCards {
   readonly cards: readonly string[];
   /** Decks of the shoe, where it is known: then a card that it cannot hold is refused. */
   readonly decks?: number | undefined;
-  /** Cards seen of this shoe before the coup, in any order; they count only with `decks`. */
+  /** Cards seen of this shoe before the coup, in any order; they need `decks`. */
   readonly seen?: readonly string[] | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface CoupCards {
 export function readCoup(asked: CoupCards): Deal | readonly SettlementProblem[] {
   const cards = readCards(asked.cards, 'cards');
   const seen = readCards(asked.seen ?? [], 'seen');
-  const problems = [...cards.problems, ...seen.problems, ...decksProblems(asked.decks)];
+  const problems = [...cards.problems, ...seen.problems, ...decksProblems(asked)];
   if (problems.length > 0) return problems;
   const impossible = asked.decks === undefined ? [] : shoeProblems(asked.decks, seen.cards, cards.cards);
   const deal = dealOf(cards.cards);
@@ -43,7 +43,9 @@ function unreadable(path: string, name: string): SettlementProblem {
   return { code: 'CARD_UNREADABLE', path, text };
 }
 
-function decksProblems(decks: number | undefined): readonly SettlementProblem[] {
+function decksProblems({ decks, seen }: CoupCards): readonly SettlementProblem[] {
+  if (decks === undefined && seen !== undefined)
+    return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text: 'name the decks of the shoe whose cards were seen' }];
   if (decks === undefined || (Number.isInteger(decks) && decks >= DECKS_MIN && decks <= DECKS_MAX)) return [];
   const text = `a shoe has ${DECKS_MIN} to ${DECKS_MAX} decks (chapter 3 A), not ${decks}`;
   return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text }];

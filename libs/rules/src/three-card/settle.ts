@@ -1,7 +1,7 @@
-import { MICRO_PER_CENT, assert, centsToMicro, must, unreachable } from '@jackpot/money';
+import { assert, centsToMicro, must, unreachable } from '@jackpot/money';
+import { type VigorishRounding, vigorishOf } from '../wagers/vigorish.js';
 import type { WagerLine } from '../wagers/wager.js';
 import type { ThreeCardDeal } from './deal.js';
-import { type VigorishRounding, vigorishMicro } from './vigorish.js';
 import type { ThreeCardWager } from './wager.js';
 import { THREE_CARD_WAGERS, threeCardWagerByKey } from './wagers.js';
 
@@ -73,7 +73,7 @@ function settled(
   switch (line.result) {
     case 'win': {
       const winMicro = winOf(line, stakeCents);
-      const taken = line.vigorish ? vigorishMicro(winMicro / MICRO_PER_CENT, rounding) : 0n;
+      const taken = line.vigorish ? vigorishOf(winMicro, rounding) : 0n;
       return { ...common, winMicro, vigorishMicro: taken, netMicro: winMicro - taken };
     }
     case 'push':

@@ -1,5 +1,6 @@
 import type { Deal } from '../deal.js';
 import { blazingSevens, isFortune7, isPanda8, threeCardNines } from './events.js';
+import { lineOfFortune7, lineOfPanda8 } from './insurance.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
@@ -10,7 +11,7 @@ export const FT_FORTUNE_7: Wager = {
   chapter: '7 A(11), 12 P(1)',
   looksAt: 'points',
   lines: [win('win', 40), LOSE],
-  lineOf: (deal) => (isFortune7(deal) ? 0 : 1),
+  lineOf: lineOfFortune7,
 };
 
 /** The Golden 8 Wager: the Player's Hand wins with a three-card 8 (chapters 7 A(12), 12 P(2)). */
@@ -20,7 +21,7 @@ export const FT_GOLDEN_8: Wager = {
   chapter: '7 A(12), 12 P(2)',
   looksAt: 'points',
   lines: [win('win', 25), LOSE],
-  lineOf: (deal) => (isPanda8(deal) ? 0 : 1),
+  lineOf: lineOfPanda8,
 };
 
 /** The Heavenly 9 Wager: three-card 9s, both 75 to 1, one 10 to 1; the hand need not win (chapters 7 A(13), 12 P(3), readings F1). */

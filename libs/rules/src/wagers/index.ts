@@ -11,12 +11,14 @@ export {
   stakedProblems,
 } from './rule-sets.js';
 export {
+  type ReadyStakes,
   STAKE_CENTS_MAX,
   type SettleOptions,
   type SettledWager,
   type StakeProblem,
   type Stakes,
   type StakesRefused,
+  compileStakes,
   settle,
   settleWager,
   stakeProblems,

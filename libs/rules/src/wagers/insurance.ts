@@ -1,4 +1,5 @@
-import { isDragon7, isFortune7, isOneUp, isPanda8 } from './events.js';
+import type { Deal } from '../deal.js';
+import { isFortune7, isOneUp, isPanda8 } from './events.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
@@ -9,7 +10,7 @@ export const DRAGON_7: Wager = {
   chapter: '7 A(5), 12 G',
   looksAt: 'points',
   lines: [win('win', 40), LOSE],
-  lineOf: (deal) => (isDragon7(deal) ? 0 : 1),
+  lineOf: lineOfFortune7,
 };
 
 /** Panda 8 Insurance, on EZ Baccarat tables (chapters 1 B(5), 7 A(6), 12 H). */
@@ -19,7 +20,7 @@ export const PANDA_8: Wager = {
   chapter: '7 A(6), 12 H',
   looksAt: 'points',
   lines: [win('win', 25), LOSE],
-  lineOf: (deal) => (isPanda8(deal) ? 0 : 1),
+  lineOf: lineOfPanda8,
 };
 
 /** Fortune 7 Insurance, on Fortune 7 Baccarat tables (chapters 7 A(7), 12 I). */
@@ -29,7 +30,7 @@ export const FORTUNE_7_INSURANCE: Wager = {
   chapter: '7 A(7), 12 I',
   looksAt: 'points',
   lines: [win('win', 40), LOSE],
-  lineOf: (deal) => (isFortune7(deal) ? 0 : 1),
+  lineOf: lineOfFortune7,
 };
 
 /**
@@ -44,3 +45,13 @@ export const ONE_UP: Wager = {
   lines: [win('one_to_zero', 30), win('by_one_point', 9), LOSE],
   lineOf: (deal) => (isOneUp(deal) ? (deal.bankerPoints === 0 ? 0 : 1) : 2),
 };
+
+/** Whether a Fortune 7, which is a Dragon 7 (readings M3), wins or not. One function for all who ask: they are asked once. */
+export function lineOfFortune7(deal: Deal): number {
+  return isFortune7(deal) ? 0 : 1;
+}
+
+/** Whether a Panda 8, which is a Golden 8 (readings F6), wins or not. */
+export function lineOfPanda8(deal: Deal): number {
+  return isPanda8(deal) ? 0 : 1;
+}

@@ -147,7 +147,7 @@ export function refusedAt(offer: TableOffer, key: string): OfferProblem | undefi
 }
 
 /** The problem of a key that is no wager of the rules at all. */
-export function unknownWager(key: string): OfferProblem {
+export function unknownWager(key: string): OfferProblem & { readonly code: 'WAGER_UNKNOWN' } {
   const near = WAGER_KEYS.filter((known) => known.startsWith(`${key.split('/')[0] ?? ''}/`));
   const known = near.length > 0 ? near : WAGER_KEYS;
   return { code: 'WAGER_UNKNOWN', key, text: `there is no wager "${key}"; take one of ${known.join(', ')}` };

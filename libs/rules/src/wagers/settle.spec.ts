@@ -7,6 +7,7 @@ import {
   type VigorishRounding,
   WAGER_KEYS,
   type Wager,
+  compileStakes,
   settle,
   settleWager,
   stakeProblems,
@@ -226,6 +227,19 @@ describe('stakes', () => {
       ['player', 0n],
       ['banker/standard', 0n],
     ]);
+  });
+
+  it('made ready once, settle any coup as each wager alone would', () => {
+    const stakes = Object.fromEntries(WAGER_KEYS.map((key, index) => [key, 101 + index]));
+    const ready = compileStakes(stakes, { vigorish: 'up25' });
+    if (!ready.ok) throw new Error('refused');
+    fc.assert(
+      fc.property(someCoup, (dealt) => {
+        const alone = ALL_WAGERS.map((wager, index) => settleWager(dealt, wager, BigInt(101 + index), 'up25'));
+        expect(ready.settle(dealt)).toEqual(alone);
+      }),
+    );
+    expect(compileStakes({ 'tie/7': 5 }, { vigorish: 'exact' }).ok).toBe(false);
   });
 
   it('that are wrong are named all at once, and nothing is settled', () => {

@@ -3,7 +3,7 @@ import type { Deal } from '../deal.js';
 import { wagerByKey } from './catalogue.js';
 import { unknownWager } from './rule-sets.js';
 import { type VigorishRounding, vigorishOf } from './vigorish.js';
-import type { Odds, Wager } from './wager.js';
+import type { Odds, Wager, WagerLine } from './wager.js';
 
 /** Largest stake that is settled, in cents: ten million dollars. Above every table's maximum; below it no sum is inexact. */
 export const STAKE_CENTS_MAX = 1_000_000_000;
@@ -38,31 +38,71 @@ export interface SettleOptions {
   readonly vigorish: VigorishRounding;
 }
 
-/** Everything wrong with these stakes, at once. A stake is a whole number of cents from 1 to `STAKE_CENTS_MAX`. */
-export function stakeProblems(stakes: Stakes): readonly StakeProblem[] {
-  return Object.entries(stakes).flatMap(([key, stake]) => [
-    ...(wagerByKey(key) === undefined ? [unknownWager(key) as StakeProblem] : []),
-    ...(isStake(stake) ? [] : [stakeInvalid(key, stake)]),
-  ]);
+/**
+ * Everything wrong with these stakes, at once. A stake is a whole number of cents from 1 to `STAKE_CENTS_MAX`.
+ * @param unknown the problem of a key the game does not have; undefined for one that it has.
+ */
+export function stakeProblems(
+  stakes: Stakes,
+  unknown: (key: string) => StakeProblem | undefined = unknownInMini,
+): readonly StakeProblem[] {
+  return Object.entries(stakes).flatMap(([key, stake]) => {
+    const problem = unknown(key);
+    return [...(problem === undefined ? [] : [problem]), ...(isStake(stake) ? [] : [stakeInvalid(key, stake)])];
+  });
+}
+
+function unknownInMini(key: string): StakeProblem | undefined {
+  return wagerByKey(key) === undefined ? unknownWager(key) : undefined;
+}
+
+/** Stakes made ready: every amount is worked out, only the cards are missing. */
+export interface ReadyStakes {
+  readonly ok: true;
+  /** What becomes of each wager, in the order of the stakes. */
+  settle(deal: Deal): readonly SettledWager[];
+}
+
+/**
+ * Makes stakes ready for any number of coups, or says every problem of them. What each line of a wager would pay is
+ * worked out here, once; and wagers that ask a coup the same question (the paytables of one wager do) ask it once.
+ */
+export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): ReadyStakes | StakesRefused {
+  const problems = stakeProblems(stakes);
+  if (problems.length > 0) return { ok: false, problems };
+  const questions = new Map<Wager['lineOf'], { place: number; results: readonly SettledWager[] }[]>();
+  Object.entries(stakes).forEach(([key, stake], place) => {
+    const wager = must(wagerByKey(key), 'a wager of stakes without problems');
+    const results = wager.lines.map((line) => settledAs(wager, line, BigInt(stake), vigorish));
+    questions.set(wager.lineOf, [...(questions.get(wager.lineOf) ?? []), { place, results }]);
+  });
+  const asked = [...questions].map(([lineOf, wagers]) => ({ lineOf, wagers }));
+  const count = Object.keys(stakes).length;
+  return {
+    ok: true,
+    settle(deal) {
+      const settled = new Array<SettledWager>(count);
+      for (const { lineOf, wagers } of asked) {
+        const line = lineOf(deal);
+        for (const { place, results } of wagers) settled[place] = must(results[line], 'the line of a wager');
+      }
+      return settled;
+    },
+  };
 }
 
 /**
  * Settles wagers of any number of keys against a coup, in the order of the stakes: the line that is true, and what it
- * pays (chapters 7, 11 B, 12). Or every problem of the stakes, and then nothing is settled.
+ * pays (chapters 7, 11 B, 12). Or every problem of the stakes, and then nothing is settled. For many coups with the same
+ * stakes, `compileStakes`.
  */
 export function settle(
   deal: Deal,
   stakes: Stakes,
-  { vigorish }: SettleOptions,
+  options: SettleOptions,
 ): { readonly ok: true; readonly wagers: readonly SettledWager[] } | StakesRefused {
-  const wagers: SettledWager[] = [];
-  for (const key in stakes) {
-    const wager = wagerByKey(key);
-    const stake = must(stakes[key], 'stake of a wager');
-    if (wager === undefined || !isStake(stake)) return { ok: false, problems: stakeProblems(stakes) };
-    wagers.push(settleWager(deal, wager, BigInt(stake), vigorish));
-  }
-  return { ok: true, wagers };
+  const ready = compileStakes(stakes, options);
+  return ready.ok ? { ok: true, wagers: ready.settle(deal) } : ready;
 }
 
 /** Stakes that are not settled, and all that is wrong with them. */
@@ -76,11 +116,17 @@ export interface StakesRefused {
  * @param stakeCents above zero; the caller has checked it.
  */
 export function settleWager(deal: Deal, wager: Wager, stakeCents: bigint, rounding: VigorishRounding): SettledWager {
-  const { id, result, odds, vigorish } = must(wager.lines[wager.lineOf(deal)], 'the line of a wager');
+  const line = must(wager.lines[wager.lineOf(deal)], 'the line of a wager');
+  return settledAs(wager, line, stakeCents, rounding);
+}
+
+/** What becomes of a stake where this line is the true one. */
+function settledAs(wager: Wager, line: WagerLine, stakeCents: bigint, rounding: VigorishRounding): SettledWager {
+  const { id, result, odds, vigorish } = line;
   const winMicro = result === 'win' ? paid(stakeCents, odds) : 0n;
   const vigorishMicro = vigorish ? vigorishOf(winMicro, rounding) : 0n;
   const netMicro = result === 'lose' ? -stakeCents * MICRO_PER_CENT : winMicro - vigorishMicro;
-  return { key: wager.key, line: id, result, winMicro, vigorishMicro, netMicro };
+  return Object.freeze({ key: wager.key, line: id, result, winMicro, vigorishMicro, netMicro });
 }
 
 /** Exact: every `on` of the rules is 1 or 2, and divides a million. */

@@ -1,3 +1,4 @@
+import type { Deal } from '../deal.js';
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
@@ -20,6 +21,10 @@ export function tieWager(pays: number): Wager {
     chapter: '7 A(3), 12 B',
     looksAt: 'points',
     lines: [win('win', pays), LOSE],
-    lineOf: ({ outcome }) => (outcome === 'tie' ? 0 : 1),
+    lineOf,
   };
+}
+
+function lineOf({ outcome }: Deal): number {
+  return outcome === 'tie' ? 0 : 1;
 }

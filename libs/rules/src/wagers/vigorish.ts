@@ -1,10 +1,10 @@
 import { MICRO_PER_CENT } from '@jackpot/money';
 
-/** Vigorish in ppm of the amount won: 5 percent (chapter 12 C). */
+/** Vigorish in ppm of the amount won: 5 percent (chapter 12 C; seed 004, chapter 12 A). */
 export const VIGORISH_RATE_PPM = 50_000n;
 
 /**
- * How a facility rounds vigorish, per winning wager (chapter 12 D(1), readings M8, M9). `exact`: not at all. `up25`: up
+ * How a facility rounds vigorish, per winning wager (chapter 12 D(1); seed 004, chapter 12 A(1); readings M8, M9). `exact`: not at all. `up25`: up
  * to the next multiple of 25 cents, at least 25 cents; an exact multiple stays. `near25`: to the nearest multiple of 25
  * cents, half of it up, at least 25 cents.
  */
