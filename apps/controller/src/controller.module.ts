@@ -19,6 +19,8 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { OddsController } from './odds/odds.controller.js';
+import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
 import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
@@ -49,6 +51,7 @@ class ControllerModule {}
 const CONTROLLERS: Type[] = [
   LinksController,
   MetersController,
+  OddsController,
   PlayController,
   AwardsController,
   PayoutsController,
@@ -85,6 +88,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FeedHub,
       FeedDoors,
       ...peopleProviders(parts.people),
+      { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
     ],
   };
 }

@@ -243,6 +243,7 @@ export const DOOR_REJECTIONS = {
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved; every problem is listed.' },
   SETTLEMENT_REFUSED: { status: 422, text: 'The deal cannot be settled; every problem is listed.' },
+  ODDS_REFUSED: { status: 422, text: 'The odds cannot be given; every problem is listed.' },
   INTERNAL: { status: 500, text: 'A fault of ours; it is in the log under this request id.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 

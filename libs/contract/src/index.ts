@@ -35,3 +35,4 @@ export {
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
 export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
+export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';

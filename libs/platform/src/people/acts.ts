@@ -34,8 +34,14 @@ export const ACTS = {
     trail: 'refusals',
   },
   'rules.ask': {
-    says: 'Ask the rules: settle a hand, odds, terms on trial',
+    says: 'Ask the rules: settle a hand',
     who: 'anyone',
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'odds.ask': {
+    says: 'Ask for exact odds; try proposed terms on the linter',
+    who: ALL_STAFF,
     houseKey: true,
     trail: 'refusals',
   },
