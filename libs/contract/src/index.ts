@@ -27,8 +27,10 @@ export {
   type FloorPush,
   type FloorRefusal,
   type FloorReply,
+  type FloorShoe,
   type FloorState,
   floorAwardSchema,
   floorMessageSchema,
+  floorShoeSchema,
 } from './floor.js';
 export { lineName } from './line-names.js';

@@ -1,6 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig } from './config/json.js';
+import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
 import type { LevelId } from './ids.js';
 import {
@@ -41,6 +42,8 @@ export function encodeState(state: LinkState): string {
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
+            // A text of its own: what people call their batches is free text, and may look like an amount.
+            dealing: table.dealing === null ? null : JSON.stringify(table.dealing),
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [{ seat: seat.seat, ...seat.device }])),
           })),
         };
@@ -69,6 +72,8 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
+      /** Not there in snapshots from before shoes were tracked. */
+      readonly dealing?: string | null;
       readonly devices: readonly (Omit<DeviceState, 'told'> & {
         readonly seat: number;
         readonly told: DeviceState['told'];
@@ -116,6 +121,7 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
+  table.dealing = saved.dealing == null ? null : (JSON.parse(saved.dealing) as DealingShoe);
   for (const { seat, boot, sequence, told } of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');

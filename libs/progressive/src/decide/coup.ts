@@ -1,23 +1,30 @@
 import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
-import { type Decision, accept, already, reject } from '../answers.js';
-import type { OpenCoup, OpenShoe, SettleCoup, VoidCoup } from '../commands.js';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
+import { isLastHand } from '../dealing-shoe.js';
 import type { Contribution, CoupKind, Reversal } from '../events.js';
 import { type Coup, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
+import { openingRefused } from './shoe.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {
   const last = table.coup?.coup ?? 0;
   if (table.coup !== null && command.coup === last && !isOfOtherKind(table.coup, command.kind))
-    return already({ ok: true, type: 'opened', coup: last });
+    return already(openedAnswer(table, last));
   if (command.coup !== last + 1) return reject('COUP_OUT_OF_ORDER', `the next coup is ${last + 1}`);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   if (table.coup !== null && table.coup.phase !== 'settled' && table.coup.phase !== 'voided')
     return reject('COUP_STILL_OPEN', `coup ${last} is ${table.coup.phase}`);
-  return accept([{ type: 'CoupOpened', at: now, table: command.table, coup: command.coup, kind: command.kind }], {
-    ok: true,
-    type: 'opened',
-    coup: command.coup,
-  });
+  const refused = openingRefused(link, table, command);
+  if (refused !== null) return refused;
+  return accept(
+    [{ type: 'CoupOpened', at: now, table: command.table, coup: command.coup, kind: command.kind }],
+    openedAnswer(table, command.coup),
+  );
+}
+
+function openedAnswer(table: TableState, coup: number): Answer {
+  return { ok: true, type: 'opened', coup, ...(isLastHand(table, coup) ? { lastHand: true as const } : {}) };
 }
 
 /** Whether that number was opened as the other kind of coup. One that was voided before its lock no longer tells. */
@@ -108,12 +115,15 @@ function reverseOne(link: OpenedLink, part: Contribution, cycle: number): Revers
   };
 }
 
-/** New cards: the shoe is whole again. Only between coups. */
-export function decideShoe(table: TableState, command: OpenShoe, now: number): Decision {
-  if (command.shoe === table.shoe) return already({ ok: true, type: 'shoe-opened', shoe: table.shoe });
+/** New cards where shoes are only counted: the shoe is whole again. Only between coups. */
+export function decideShoe(link: OpenedLink, table: TableState, command: ChangeShoe, now: number): Decision {
+  const isTracked = link.config.shoes !== null;
+  if (command.shoe === table.shoe)
+    return isTracked ? reject('SHOE_NOT_DESCRIBED') : already({ ok: true, type: 'shoe-opened', shoe: table.shoe });
   if (command.shoe !== table.shoe + 1) return reject('SHOE_OUT_OF_ORDER', `the next shoe is ${table.shoe + 1}`);
   if (table.coup !== null && table.coup.phase !== 'settled' && table.coup.phase !== 'voided')
     return reject('SHOE_DURING_COUP');
+  if (isTracked) return reject('SHOE_NOT_DESCRIBED');
   return accept([{ type: 'ShoeOpened', at: now, table: command.table, shoe: command.shoe }], {
     ok: true,
     type: 'shoe-opened',

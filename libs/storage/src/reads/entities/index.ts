@@ -1,12 +1,14 @@
 import { AwardEntity, PayoutEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
+import { IrregularityEntity, ShoeEntity } from './shoes.js';
 import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
 
 /** Every entity. Their schema is made by the migrations; a test holds the two together. */
 export const ENTITIES = [
   AwardEntity,
   CoupEntity,
+  IrregularityEntity,
   LateWagerEntity,
   LedgerBalanceEntity,
   LevelMeterEntity,
@@ -16,6 +18,7 @@ export const ENTITIES = [
   MeterHistoryEntity,
   MustHitCycleEntity,
   PayoutEntity,
+  ShoeEntity,
   WagerEntity,
   WatermarkEntity,
 ] as const;
