@@ -7,6 +7,7 @@ import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
+import { ShoesController } from './api/shoes.controller.js';
 import { Reads } from './api/reads.js';
 import { OperatorGuard } from './api/operator.guard.js';
 import { StatusController } from './api/status.controller.js';
@@ -51,6 +52,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       LinksController,
       MetersController,
       PlayController,
+      ShoesController,
       AwardsController,
       PayoutsController,
       StatusController,

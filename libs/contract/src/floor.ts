@@ -70,9 +70,9 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
     coup: z.int().min(0).max(0xffff_ffff),
     kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
     /** The card, where it was disclosed. */
-    card: card.nullable().default(null),
+    card: card.optional(),
     /** The round's cards before it, in dealt order. */
-    dealt: z.array(card).max(6).default([]),
+    dealt: z.array(card).max(6).optional(),
     by: name,
   }),
   z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),

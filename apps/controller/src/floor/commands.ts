@@ -68,8 +68,8 @@ function shoeCommandOf(message: ShoeMessage, table: TableNo): ShoeCommand | unde
       return { type: 'cover-card', table, shoe, coup: message.coup };
     case 'irregularity': {
       const { number, coup, kind, by } = message;
-      const card = message.card === null ? null : parseCard(message.card);
-      const dealt = cardsOf(message.dealt);
+      const card = message.card === undefined ? null : parseCard(message.card);
+      const dealt = cardsOf(message.dealt ?? []);
       if (card === undefined || dealt === undefined) return undefined;
       return { type: 'irregularity', table, shoe, number, coup, kind, card, dealt, by };
     }
