@@ -285,7 +285,7 @@ export class FakeController {
       tables.flatMap((table): [string, ShoeBody][] => {
         const told = shoeOf(table);
         if (told === null || told === 'counted') return [];
-        return [[table.tableId, { ...told, lastHand: table.dealing?.lastHand != null }]];
+        return [[table.tableId, { ...told, lastHand: (table.dealing?.lastHand ?? null) !== null }]];
       }),
     );
   }

@@ -57,7 +57,8 @@ export function shoeInUse({ dealing }: TableState): DealingShoe | null {
 
 /** Whether this coup is the last hand of its shoe. */
 export function isLastHand({ dealing }: TableState, coup: number): boolean {
-  return dealing?.lastHand != null && coup >= dealing.lastHand.from;
+  const lastHand = dealing?.lastHand ?? null;
+  return lastHand !== null && coup >= lastHand.from;
 }
 
 /** Whether it was this coup's result after which "last hand" was announced (chapter 9 D(2)). */

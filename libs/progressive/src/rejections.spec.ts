@@ -121,13 +121,14 @@ function tracked(...acts: readonly Act[]): Scene {
 const SHOE_2 = { shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' } as const;
 
 /** The cover card before the first coup, and the two coups that are still dealt. */
-const lastHand: Act = (scene) =>
+const lastHand: Act = (scene) => {
   scene.when(
     shoeOf(1).isReady(),
     shoeOf(1).showsCoverCard(1),
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
   );
+};
 
 function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;

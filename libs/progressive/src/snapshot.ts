@@ -121,7 +121,8 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
-  table.dealing = saved.dealing == null ? null : (JSON.parse(saved.dealing) as DealingShoe);
+  const dealing = saved.dealing ?? null;
+  table.dealing = dealing === null ? null : (JSON.parse(dealing) as DealingShoe);
   for (const { seat, boot, sequence, told } of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');

@@ -53,9 +53,9 @@ export function compareShoes(
 ): number {
   let figures = 0;
   for (const [tableId, shoe] of own) {
-    for (const [name, expected] of Object.entries(shoe)) {
+    for (const [name, expected] of Object.entries(shoe) as [keyof ShoeFigures, string | number | boolean | null][]) {
       figures += 1;
-      const found = told.get(tableId)?.[name as keyof ShoeFigures];
+      const found = told.get(tableId)?.[name];
       differences.compare(`shoe of ${tableId}, ${name}`, `${expected}`, found === undefined ? 'not there' : `${found}`);
     }
   }
