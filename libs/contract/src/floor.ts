@@ -153,7 +153,7 @@ export type FloorReply =
       readonly ok: true;
       readonly type: 'opened' | 'settled';
       readonly coup: number;
-      /** It is the last hand of the shoe (chapter 9 D). */
+      /** `opened`: it is the last hand of the shoe (chapter 9 D); `settled`, of a round without cards: announce it now. */
       readonly lastHand?: true;
     }
   | {
@@ -162,6 +162,8 @@ export type FloorReply =
       readonly type: 'voided';
       readonly coup: number;
       readonly journalSequence: number;
+      /** Announce "last hand" now. */
+      readonly lastHand?: true;
     }
   | {
       readonly id: number;

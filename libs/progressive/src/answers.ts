@@ -36,8 +36,16 @@ export type Answer =
       /** "Last hand" is to be announced now. */
       readonly lastHand?: true;
     }
-  | { readonly ok: true; readonly type: 'settled'; readonly coup: number }
-  | { readonly ok: true; readonly type: 'voided'; readonly coup: number; readonly journalSequence: number }
+  /** `lastHand`: it is to be announced now, after a simulated round whose cards were not entered. */
+  | { readonly ok: true; readonly type: 'settled'; readonly coup: number; readonly lastHand?: true }
+  | {
+      readonly ok: true;
+      readonly type: 'voided';
+      readonly coup: number;
+      readonly journalSequence: number;
+      /** "Last hand" is to be announced now: the cover card came in this coup. */
+      readonly lastHand?: true;
+    }
   | { readonly ok: true; readonly type: 'shoe-opened' | 'shoe-ended'; readonly shoe: number }
   | { readonly ok: true; readonly type: 'burnt'; readonly shoe: number; readonly faceDown: number }
   | {

@@ -455,7 +455,7 @@ export class TableAgent {
         return this.#go('ended');
       default:
         this.#learning.voided(coup, answered);
-        this.#shoe.voided(coup);
+        this.#shoe.voided(coup, answered.reply as Granted<'voided'>, this.#complain);
         return this.#go('ended');
     }
   }

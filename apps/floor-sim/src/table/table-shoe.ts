@@ -62,14 +62,19 @@ export class TableShoe {
 
   /** Whether it has "last hand" announced when it is due; the cards have left the shoe. */
   resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
-    const isDue = this.#book?.announces(coup.number);
-    if (isDue !== undefined && isDue !== (lastHand ?? false)) complain('"last hand"', `${isDue}`, `${lastHand}`);
+    this.#checkAnnounced(coup, lastHand, complain);
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
   /** Its cards were dealt and nobody is told which, unless it was called off before. */
-  voided(coup: CoupInPlay): void {
+  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
+    this.#checkAnnounced(coup, lastHand, complain);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
+  }
+
+  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, complain: Complain): void {
+    const isDue = this.#book?.announces(coup.number);
+    if (isDue !== undefined && isDue !== (lastHand ?? false)) complain('"last hand"', `${isDue}`, `${lastHand}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
-import { isLastHand } from '../dealing-shoe.js';
+import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import type { Contribution, CoupKind, Reversal } from '../events.js';
 import { type Coup, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { openingRefused } from './shoe.js';
@@ -24,7 +24,7 @@ export function decideOpen(link: OpenedLink, table: TableState, command: OpenCou
 }
 
 function openedAnswer(table: TableState, coup: number): Answer {
-  return { ok: true, type: 'opened', coup, ...(isLastHand(table, coup) ? { lastHand: true as const } : {}) };
+  return { ok: true, type: 'opened', coup, ...announced(isLastHand(table, coup)) };
 }
 
 /** Whether that number was opened as the other kind of coup. One that was voided before its lock no longer tells. */
@@ -40,13 +40,16 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
   const coup = table.coup;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
-  if (coup.phase === 'settled') return already({ ok: true, type: 'settled', coup: command.coup });
+  if (coup.phase === 'settled') {
+    const isAnnounced = coup.journalSequence === 0 && announcesLastHand(table, command.coup);
+    return already({ ok: true, type: 'settled', coup: command.coup, ...announced(isAnnounced) });
+  }
   if (coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase === 'betting' || coup.phase === 'locked') return reject('COUP_NOT_RESOLVED');
+  const isAnnounced = coup.phase === 'no-wager' && resultAnnouncesLastHand(table, command.coup);
   return accept([{ type: 'CoupSettled', at: now, table: command.table, coup: command.coup }], {
-    ok: true,
-    type: 'settled',
-    coup: command.coup,
+    ...{ ok: true, type: 'settled', coup: command.coup },
+    ...announced(isAnnounced),
   });
 }
 
@@ -65,7 +68,7 @@ export function decideVoid(
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
   if (coup.phase === 'voided')
-    return already({ ok: true, type: 'voided', coup: command.coup, journalSequence: coup.journalSequence });
+    return already(voidedAnswer(command.coup, coup.journalSequence, announcesLastHand(table, command.coup)));
   if (coup.phase === 'settled') return reject('COUP_OVER');
   if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
   const reversals = coup.phase === 'locked' ? reverse(link, coup.lock) : [];
@@ -81,8 +84,21 @@ export function decideVoid(
         reversals,
       },
     ],
-    { ok: true, type: 'voided', coup: command.coup, journalSequence: state.sequence + 1 },
+    voidedAnswer(
+      command.coup,
+      state.sequence + 1,
+      coup.phase !== 'betting' && resultAnnouncesLastHand(table, command.coup),
+    ),
   );
+}
+
+function voidedAnswer(coup: number, journalSequence: number, isAnnounced: boolean): Answer {
+  return { ok: true, type: 'voided', coup, journalSequence, ...announced(isAnnounced) };
+}
+
+/** "Last hand", where it is to be announced with an answer (chapter 9 D(2)). */
+function announced(isLastHandNext: boolean): { readonly lastHand?: true } {
+  return isLastHandNext ? { lastHand: true } : {};
 }
 
 /** Takes each contribution back out of the level it went to. */

@@ -147,9 +147,11 @@ describe('the cover card (chapter 9 D)', () => {
   it('a coup voided before "no more bets" dealt no card and is not that hand; one voided after it is', () => {
     ready()
       .when(shoe.showsCoverCard(1), table(1).opens(), table(1).isVoided())
-      .then(isAtEnd('cover-card-out'))
+      .then(isAtEnd('cover-card-out'), answered({ type: 'voided', lastHand: undefined }))
       .when(betting({ seats: [1] }), table(1).isVoided())
-      .then(isAtEnd('last-hand'))
+      .then(isAtEnd('last-hand'), answered({ type: 'voided', lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'voided', lastHand: true }), nothingRecorded)
       .when(table(1).opens(), table(1).isVoided(), table(1).opens())
       .then(answered({ type: 'opened', coup: 4, lastHand: true }));
   });
@@ -157,7 +159,9 @@ describe('the cover card (chapter 9 D)', () => {
   it('a simulated round is a hand as well, with its cards entered or not', () => {
     ready()
       .when(shoe.showsCoverCard(1), table(1).simulates(), table(1).settles())
-      .then(isAtEnd('last-hand'))
+      .then(isAtEnd('last-hand'), answered({ type: 'settled', lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'settled', lastHand: true }), nothingRecorded)
       .when(table(1).simulates(), table(1).shows('4S 5H', '2C 3D'), table(1).settles(), table(1).simulates())
       .then(refused('SHOE_OVER'));
   });
