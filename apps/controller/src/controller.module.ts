@@ -8,6 +8,7 @@ import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
+import { ShoesController } from './api/shoes.controller.js';
 import { Reads } from './api/reads.js';
 import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
@@ -53,6 +54,7 @@ const CONTROLLERS: Type[] = [
   MetersController,
   OddsController,
   PlayController,
+  ShoesController,
   AwardsController,
   PayoutsController,
   RulebookController,

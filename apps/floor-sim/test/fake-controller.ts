@@ -24,8 +24,8 @@ import {
   opened,
   tableOf,
 } from '@jackpot/progressive';
-import { parseCard } from '@jackpot/rules';
-import type { BalancesBody, ClaimBody, MetersBody, Paid } from '../src/api/bodies.js';
+import { cardName, parseCard } from '@jackpot/rules';
+import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../src/api/bodies.js';
 import { type Below, happens } from '../src/shoe/randomness.js';
 import type { Dial, Ended, LineEvents } from '../src/table/connection.js';
 
@@ -231,6 +231,7 @@ export class FakeController {
       priceCents: Number(link.config.priceCents),
       decks: link.config.decks,
       shoe,
+      dealing: link.config.shoes === null ? 'counted' : shoeOf(tableOf(link, tableNo)),
       coup: coup?.coup ?? 0,
       phase: coup?.phase ?? 'none',
       seats:
@@ -277,6 +278,18 @@ export class FakeController {
     };
   }
 
+  /** The shoes on the tables whose terms track them. */
+  shoes(): ReadonlyMap<string, ShoeBody> {
+    const { tables } = opened(this.state);
+    return new Map(
+      tables.flatMap((table): [string, ShoeBody][] => {
+        const told = shoeOf(table);
+        if (told === null || told === 'counted') return [];
+        return [[table.tableId, { ...told, lastHand: (table.dealing?.lastHand ?? null) !== null }]];
+      }),
+    );
+  }
+
   balancesBody(): BalancesBody {
     return {
       sequence: this.state.sequence,
@@ -304,6 +317,20 @@ function take(letters: Letter[], now: number): Letter | undefined {
   return index < 0 ? undefined : letters.splice(index, 1)[0];
 }
 
+function shoeOf({ shoe, dealing }: TableState): FloorState['dealing'] {
+  if (dealing === null) return null;
+  const { decks, backs, coverCoup, end, remaining, irregularities, isEnded, burnCard } = dealing;
+  const at = (time: number): string => new Date(time).toISOString();
+  return {
+    ...{ shoe, decks, backs, coverCoup, end, remaining, irregularities, isEnded },
+    cardsOpenedAt: at(dealing.cardsOpenedAt),
+    changeCardsBy: at(dealing.cardsOpenedAt + 86_400_000),
+    openedAt: at(dealing.openedAt),
+    burnCard: burnCard === null ? null : cardName(burnCard),
+    disclosed: dealing.disclosed.map(({ card }) => cardName(card)),
+  };
+}
+
 function commandOf(
   message: Exclude<FloorMessage, { type: 'heartbeat' | 'state' }>,
   table: TableNo,
@@ -318,6 +345,14 @@ function commandOf(
       const cards = rest.cards.flatMap((name) => parseCard(name) ?? []);
       return cards.length === rest.cards.length ? { type: 'resolve', table, coup: rest.coup, cards } : undefined;
     }
+    case 'open-shoe':
+      return { ...rest, table, cardsOpenedAt: Date.parse(rest.cardsOpenedAt) };
+    case 'burn': {
+      const card = parseCard(rest.card);
+      return card === undefined ? undefined : { ...rest, table, card };
+    }
+    case 'irregularity':
+      throw new Error('the floor here has no irregularities');
     default:
       return { ...rest, table };
   }

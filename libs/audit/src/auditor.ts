@@ -17,6 +17,7 @@ import {
   type LevelMeters,
   type LinkEvent,
   type LinkState,
+  CardsAreConserved,
   NumbersHaveNoGap,
   PaidOnce,
   TermsStay,
@@ -73,7 +74,7 @@ export class Auditor {
   readonly #balances = new Map<Account, bigint>();
   readonly #commitments: Commitments;
   readonly #paidOnce = new PaidOnce();
-  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce] as const;
+  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
   readonly #tally = new Tally();
   #stream: string | null = null;
   #head: ChainHead = EMPTY_CHAIN;
@@ -179,8 +180,9 @@ export class Auditor {
       checks.push(['INV-01', booksBalance(postings, this.#balances)]);
       checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)], ['INV-09', mustHitBelowCeiling(link)]);
     }
-    const [numbers, terms, paid] = this.#histories;
+    const [numbers, terms, paid, cards] = this.#histories;
     checks.push(['INV-12', numbers.take(event)], ['INV-10', terms.take(event)], ['INV-07', paid.take(event)]);
+    checks.push(['INV-13', cards.take(event)]);
     for (const [id, what] of checks) if (what !== null) return [id, what];
     return null;
   }

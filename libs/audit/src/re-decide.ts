@@ -9,8 +9,11 @@ import {
   type LinkState,
   type RevealedTrigger,
   type SealedTrigger,
+  type ShoeCommand,
+  type ShoeEvent,
   asDeviceId,
   decide,
+  isShoeEvent,
   encodeEvents,
   linkConfigProblems,
   readLinkConfig,
@@ -72,6 +75,7 @@ type FloorEvent = Exclude<
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
   if (event.type === 'ShoeOpened') return { type: 'shoe', table: event.table, shoe: event.shoe };
+  if (isShoeEvent(event)) return shoeCommandOf(event);
   const { table, coup } = event;
   switch (event.type) {
     case 'CoupOpened':
@@ -89,6 +93,26 @@ function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
       return { type: 'settle', table, coup };
     case 'CoupVoided':
       return { type: 'void', table, coup, by: event.by, reason: event.reason };
+  }
+}
+
+function shoeCommandOf(event: ShoeEvent): ShoeCommand {
+  const { table, shoe } = event;
+  switch (event.type) {
+    case 'ShoeLoaded': {
+      const { decks, backs, cardsOpenedAt, by } = event;
+      return { type: 'open-shoe', table, shoe, decks, backs, cardsOpenedAt, by };
+    }
+    case 'CardsBurnt':
+      return { type: 'burn', table, shoe, card: event.card };
+    case 'CoverCardSeen':
+      return { type: 'cover-card', table, shoe, coup: event.coup };
+    case 'IrregularityRecorded': {
+      const { number, coup, kind, card, dealt, by } = event;
+      return { type: 'irregularity', table, shoe, number, coup, kind, card, dealt, by };
+    }
+    case 'ShoeEnded':
+      return { type: 'end-shoe', table, shoe, by: event.by, reason: event.reason };
   }
 }
 

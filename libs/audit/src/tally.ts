@@ -69,4 +69,9 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   CoupSettled: undefined,
   CoupVoided: 'coupsVoided',
   ClaimPaid: 'claimsPaid',
+  ShoeLoaded: undefined,
+  CardsBurnt: undefined,
+  CoverCardSeen: undefined,
+  IrregularityRecorded: undefined,
+  ShoeEnded: undefined,
 };

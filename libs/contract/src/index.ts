@@ -27,10 +27,12 @@ export {
   type FloorPush,
   type FloorRefusal,
   type FloorReply,
+  type FloorShoe,
   type FloorState,
   floorAwardSchema,
   floorMessageSchema,
   readFloorMessage,
+  floorShoeSchema,
 } from './floor.js';
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';

@@ -41,6 +41,11 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'WagerWithdrawn':
     case 'LateWagerRefused':
     case 'CoupSettled':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
       return [];
     default:
       return unreachable(event);

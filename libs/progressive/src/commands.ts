@@ -2,6 +2,7 @@ import type { Card } from '@jackpot/rules';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
+import type { ShoeCommand } from './shoe-commands.js';
 
 interface ToCoup {
   readonly table: TableNo;
@@ -23,7 +24,8 @@ export type LockCoup = ToCoup & { readonly type: 'lock' };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
-export interface OpenShoe {
+/** New cards where shoes are only counted: nothing else is said of them. */
+export interface ChangeShoe {
   readonly type: 'shoe';
   readonly table: TableNo;
   readonly shoe: number;
@@ -31,7 +33,15 @@ export interface OpenShoe {
 
 /** What a table may ask. */
 export type FloorCommand =
-  AcknowledgeWager | WithdrawWager | OpenCoup | LockCoup | ResolveCoup | SettleCoup | VoidCoup | OpenShoe;
+  | AcknowledgeWager
+  | WithdrawWager
+  | OpenCoup
+  | LockCoup
+  | ResolveCoup
+  | SettleCoup
+  | VoidCoup
+  | ChangeShoe
+  | ShoeCommand;
 
 /** What people with an account may ask. */
 export type OperatorCommand =

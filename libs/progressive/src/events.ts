@@ -1,5 +1,6 @@
 import type { Card, Royal9Line } from '@jackpot/rules';
 import type { LevelId, TableNo } from './ids.js';
+import type { ShoeEvent } from './shoe-events.js';
 
 /** What a lock adds to one level: where each part of the contribution went. INV-02. */
 export interface Contribution {
@@ -112,7 +113,9 @@ export type LinkEvent =
       readonly by: string;
       readonly reason: string;
     }
+  /** New cards where shoes are only counted. */
   | { readonly type: 'ShoeOpened'; readonly at: number; readonly table: TableNo; readonly shoe: number }
+  | ShoeEvent
   | (OfCoup & { readonly type: 'CoupOpened'; readonly kind: CoupKind })
   | (OfDevice & { readonly type: 'WagerAcknowledged'; readonly priceCents: bigint })
   | (OfDevice & { readonly type: 'WagerWithdrawn' })

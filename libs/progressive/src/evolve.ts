@@ -1,9 +1,10 @@
 import { assert, must } from '@jackpot/money';
-import { fullShoe, removeCards } from '@jackpot/rules';
+import { fullShoe } from '@jackpot/rules';
 import { readLinkConfig } from './config/json.js';
 import { isWholeMeter } from './decide/numbering.js';
 import { moved } from './decide/awards.js';
 import type { Award, EventOf, LevelMove, LinkEvent } from './events.js';
+import { completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
 import type { TableNo } from './ids.js';
 import {
   type Coup,
@@ -53,6 +54,7 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
     case 'ShoeOpened':
       table.shoe = event.shoe;
       table.cardsLeft = fullShoe(link.config.decks);
+      table.dealing = null;
       return;
     case 'CoupOpened':
       link.coups += 1;
@@ -75,6 +77,8 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
       return settle(table);
     case 'CoupVoided':
       return voidCoup(state, link, table, event);
+    default:
+      return evolveShoe(table, event);
   }
 }
 
@@ -154,7 +158,8 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
     coup !== null && (coup.phase === 'locked' || coup.phase === 'no-wager'),
     'a coup is resolved once, after its lock',
   );
-  table.cardsLeft = removeCards(table.cardsLeft, event.cards);
+  takeCoupCards(table, event.cards);
+  completeHand(table, event.coup);
   applyMoves(link, event.moves);
   for (const award of event.awards) recordAward(link, award, event.table, event.coup, event.at);
   table.coup = {
@@ -173,6 +178,10 @@ function settle(table: TableState): void {
     coup !== null && (coup.phase === 'resolved' || coup.phase === 'no-wager'),
     'a coup is settled after its result',
   );
+  if (coup.phase === 'no-wager') {
+    forgetSimulatedRound(table);
+    completeHand(table, coup.coup);
+  }
   table.coup =
     coup.phase === 'resolved'
       ? { ...coup, phase: 'settled' }
@@ -181,6 +190,8 @@ function settle(table: TableState): void {
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
   const coup = must(table.coup, 'the coup that is voided');
+  // Before "no more bets" no card was dealt (chapter 8 B): the hand with the cover card is still to come.
+  if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   if (lock !== null) link.wagers -= lock.seats.length;

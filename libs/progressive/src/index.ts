@@ -20,6 +20,7 @@ export {
   type LinkConfig,
   type MustHitTerms,
   type SeatConfig,
+  type ShoeTerms,
   type TableConfig,
   levelsOf,
   termsOf,
@@ -30,6 +31,7 @@ export {
   MUST_HIT_SPAN_COUPS_MIN,
   linkConfigProblems,
 } from './config/problems.js';
+export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
@@ -51,6 +53,7 @@ export {
   awardIdOf,
   awardNumberOf,
 } from './ids.js';
+export { CardsAreConserved } from './invariants/cards-are-conserved.js';
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
 export { mustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
 export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
@@ -58,6 +61,8 @@ export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
+export type * from './shoe-commands.js';
+export { SHOE_EVENTS, type ShoeEvent, isShoeEvent } from './shoe-events.js';
 export { decodeState, encodeState } from './snapshot.js';
 export {
   type Coup,

@@ -1,6 +1,8 @@
 import { centsToMicro } from '@jackpot/money';
 import fc from 'fast-check';
+import { CARD_COUNT, cardsLeft } from '@jackpot/rules';
 import {
+  CardsAreConserved,
   type LinkEvent,
   type LinkState,
   NumbersHaveNoGap,
@@ -66,6 +68,32 @@ describe('in any history', () => {
     forAny(({ events }) => {
       const [terms, numbers] = [new TermsStay(), new NumbersHaveNoGap()];
       for (const event of events) expect([terms.take(event), numbers.take(event)]).toEqual([null, null]);
+    });
+  });
+
+  it('INV-13: cards are conserved: what the shoe may still hold and what was seen of it are all its cards', () => {
+    forAny(({ events, link }) => {
+      const cards = new CardsAreConserved();
+      for (const event of events) expect(cards.take(event)).toBeNull();
+      for (const { tableNo, cardsLeft: left, dealing } of link.tables) {
+        expect(cardsLeft(left) + cards.seenOf(tableNo)).toBe(link.config.decks * CARD_COUNT);
+        if (dealing === null) continue;
+        expect(cardsLeft(left) - dealing.remaining).toBe(cards.faceDownOf(tableNo));
+        expect(dealing.remaining).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('where shoes are tracked no coup is opened but from one that is open, burnt and not over', () => {
+    forAny(({ events, link: { config } }) => {
+      if (config.shoes === null) return;
+      walk(events, (event, { opened }) => {
+        if (event.type !== 'CoupOpened') return;
+        const dealing = opened?.tables[event.table]?.dealing;
+        expect(dealing).toMatchObject({ isEnded: false, burnCard: expect.any(Number) });
+        expect(dealing?.end).not.toBe('over');
+        if (event.kind === 'wagering') expect(dealing?.disclosed).toEqual([]);
+      });
     });
   });
 
@@ -163,6 +191,21 @@ describe('what the invariants would find', () => {
     expect(at({ displayMicro: centsToMicro(100_000n) })).toContain('stands at');
     expect(at({ largestCents: 100_001n })).toContain('paid 100001 cents');
     expect(mustHitBelowCeiling(given(linkOf({ mustHit: null })).link)).toBeNull();
+  });
+
+  it('INV-13: a ninth king of spades of eight decks, a card face down too many', () => {
+    const opening = hit.events.slice(0, 2);
+    const cards = new CardsAreConserved();
+    for (const event of opening) expect(cards.take(event)).toBeNull();
+    const kings = { ...resolved, cards: resolved.cards.map(() => resolved.cards[0]!) };
+    expect([cards.take(kings), cards.take(kings)]).toEqual([null, null]);
+    expect(cards.take(kings)).toContain('9 times');
+    const burn = { type: 'CardsBurnt', at: 1, table: resolved.table, shoe: 1, card: resolved.cards[0]! } as const;
+    const burnt = new CardsAreConserved();
+    for (const event of opening) burnt.take(event);
+    const said = Array.from({ length: 9 }, () => burnt.take(burn));
+    expect(said.slice(0, 8)).toEqual(new Array(8).fill(null));
+    expect(said[8]).toContain('9 times');
   });
 
   it('INV-10, INV-12: a second opening, a number skipped or used twice', () => {

@@ -15,6 +15,7 @@ import {
   recorded,
   refused,
   seat,
+  shoeOf,
   table,
   tableNo,
 } from './testing/index.js';
@@ -62,6 +63,39 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   SHOE_OUT_OF_ORDER: () => opened(table(1).getsNewCards(3)),
   SHOE_DURING_COUP: () => opened(table(1).opens(), table(1).getsNewCards()),
+  SHOES_NOT_TRACKED: () => opened(shoeOf(1).opens()),
+  SHOE_NOT_DESCRIBED: () => tracked(table(1).getsNewCards()),
+  SHOE_NOT_OPEN: () => tracked(table(1).opens()),
+  SHOE_OVER: () => tracked(lastHand, table(1).opens()),
+  SHOE_DECKS_WRONG: () => tracked(shoeOf(1).opens({ decks: 6 })),
+  CARDS_NOT_OPENED_YET: () => tracked(shoeOf(1).opens({ hoursOld: -1 })),
+  CARDS_TOO_OLD: () => tracked(shoeOf(1).opens({ hoursOld: 24 })),
+  BATCH_NOT_ALTERNATED: () =>
+    given(linkOf({ shoes: { batches: 2 } })).when(shoeOf(1).isReady(), (scene) => {
+      const { cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
+      scene.ask({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
+    }),
+  BURN_FIRST: () => tracked(shoeOf(1).opens(), table(1).opens()),
+  ALREADY_BURNT: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
+  COVER_CARD_ALREADY_SEEN: () =>
+    tracked(shoeOf(1).isReady(), shoeOf(1).showsCoverCard(1), table(1).opens(), shoeOf(1).showsCoverCard(2)),
+  SIMULATED_ROUND_FIRST: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('found-face-up', '9D'), table(1).opens()),
+  DISCLOSED_CARD_FIRST: () =>
+    tracked(
+      shoeOf(1).isReady(),
+      shoeOf(1).has('found-face-up', '9D'),
+      table(1).simulates(),
+      table(1).shows('4S 5H', '2C 3D'),
+    ),
+  CARDS_RAN_OUT: () =>
+    tracked(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('cards-run-out', null),
+      table(1).shows('4S 5H', '2C 3D'),
+    ),
+  IRREGULARITY_OUT_OF_ORDER: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('drawn-in-error', null, { number: 2 })),
+  NO_IRREGULARITY: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('cards-run-out', null)),
   EARLIER_COUP_UNRESOLVED: () =>
     given(linkOf({ tables: 2, awards: { tableOrder: 'lock' } })).when(
       betting({ table: 1, seats: [1] }),
@@ -78,6 +112,23 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
 function opened(...acts: readonly Act[]): Scene {
   return given(linkOf({ seats: 3 })).when(...acts);
 }
+
+/** The same on a link whose terms track shoes; nothing was opened yet. */
+function tracked(...acts: readonly Act[]): Scene {
+  return given(linkOf({ seats: 3, shoes: {} })).when(...acts);
+}
+
+const SHOE_2 = { shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' } as const;
+
+/** The cover card before the first coup, and the two coups that are still dealt. */
+const lastHand: Act = (scene) => {
+  scene.when(
+    shoeOf(1).isReady(),
+    shoeOf(1).showsCoverCard(1),
+    coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+    coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+  );
+};
 
 function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;

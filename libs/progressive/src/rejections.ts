@@ -54,6 +54,43 @@ export const LINK_REJECTIONS = {
     text: 'Shoes are numbered without a gap; open the number that follows the last one.',
   },
   SHOE_DURING_COUP: { status: 409, text: 'A coup is under way; settle or void it before the cards are changed.' },
+  SHOES_NOT_TRACKED: { status: 409, text: 'The terms of this link only count shoes; say the number of the new one.' },
+  SHOE_NOT_DESCRIBED: {
+    status: 409,
+    text: 'The terms of this link track shoes; say its decks, its batch and when the cards were opened.',
+  },
+  SHOE_NOT_OPEN: { status: 409, text: 'No such shoe is on the table; open a shoe first.' },
+  SHOE_OVER: { status: 409, text: 'The last hand of the shoe has been dealt; open a new shoe (chapter 9 D).' },
+  SHOE_DECKS_WRONG: { status: 422, text: 'The shoe has not the decks of the terms; count them again.' },
+  CARDS_NOT_OPENED_YET: { status: 422, text: 'These cards would be opened later than now; check the time.' },
+  CARDS_TOO_OLD: {
+    status: 422,
+    text: 'These cards were opened 24 hours ago or more; bring new decks (chapter 3 C).',
+  },
+  BATCH_NOT_ALTERNATED: {
+    status: 422,
+    text: 'Batches take turns, and this one was dealt last; take the other (chapter 3 B).',
+  },
+  BURN_FIRST: { status: 409, text: 'The first card is exposed and burnt before play (chapter 5 F); enter it.' },
+  ALREADY_BURNT: { status: 409, text: 'The shoe was burnt with another card; a misread card needs a supervisor.' },
+  COVER_CARD_ALREADY_SEEN: { status: 409, text: 'The cover card of this shoe was seen in another coup.' },
+  SIMULATED_ROUND_FIRST: {
+    status: 409,
+    text: 'A disclosed card waits: deal a simulated round with it before wagers are taken (chapter 13 C, D).',
+  },
+  DISCLOSED_CARD_FIRST: {
+    status: 422,
+    text: 'This simulated round begins with the disclosed card (chapter 13 C, D); enter it first.',
+  },
+  CARDS_RAN_OUT: {
+    status: 409,
+    text: 'The cards did not suffice: void the round, return all wagers, open a new shoe (chapter 13 E).',
+  },
+  IRREGULARITY_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Irregularities of a shoe are numbered without a gap; use the number that follows the last one.',
+  },
+  NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no clause for this; check what was described.' },
   EARLIER_COUP_UNRESOLVED: {
     status: 409,
     text: 'A coup locked earlier on another table may win this meter first; enter the cards again when it is resolved.',

@@ -1,6 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig } from './config/json.js';
+import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
 import type { LevelId } from './ids.js';
 import {
@@ -44,6 +45,8 @@ export function encodeState(state: LinkState): string {
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
+            // A text of its own: what people call their batches is free text, and may look like an amount.
+            dealing: table.dealing === null ? null : JSON.stringify(table.dealing),
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
           })),
         };
@@ -59,16 +62,14 @@ type DeviceRow = readonly [seat: number, boot: number, sequence: number, told: r
 type ToldRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
-  const told = device.told.map(
-    (each): ToldRow => [
-      each.boot,
-      each.sequence,
-      each.coup,
-      each.seat,
-      SAID.indexOf(each.said),
-      each.journalSequence,
-    ],
-  );
+  const told = device.told.map((each): ToldRow => [
+    each.boot,
+    each.sequence,
+    each.coup,
+    each.seat,
+    SAID.indexOf(each.said),
+    each.journalSequence,
+  ]);
   return [seat, device.boot, device.sequence, told];
 }
 
@@ -90,6 +91,8 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
+      /** Not there in snapshots from before shoes were tracked. */
+      readonly dealing?: string | null;
       readonly devices: readonly DeviceRow[];
     }[];
   };
@@ -134,6 +137,8 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
+  const dealing = saved.dealing ?? null;
+  table.dealing = dealing === null ? null : (JSON.parse(dealing) as DealingShoe);
   for (const [seat, boot, sequence, told] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');

@@ -1,6 +1,7 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
+import type { DealingShoe } from './dealing-shoe.js';
 import type { Award, Contribution, SealedTrigger } from './events.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
 
@@ -119,6 +120,8 @@ export interface TableState {
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
+  /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
+  dealing: DealingShoe | null;
 }
 
 export interface OpenClaim {
@@ -229,6 +232,7 @@ function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): T
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,
+    dealing: null,
   };
 }
 

@@ -52,6 +52,22 @@ export {
   suggestedSeatMap,
 } from './royal-9/seat-map.js';
 export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
+export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';
+export { CARDS_CHANGE_MS_MAX, type DeckAge, changeCardsBy, deckAge } from './shoe/deck-age.js';
+export {
+  CLAUSES,
+  type Clause,
+  type ExposedThirdCard,
+  IRREGULARITIES,
+  type Irregularity,
+  type IrregularityKind,
+  REMEDIES,
+  type Remedy,
+  type RoundSituation,
+  type Ruling,
+  rulingOn,
+} from './shoe/irregularity.js';
+export { SHOE_ENDS, type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
 export {
   type CardCounts,
   DECKS_MAX,
@@ -66,7 +82,7 @@ export {
   impossibleCard,
   removeCards,
   shuffledShoe,
-} from './shoe.js';
+} from './shoe/shoe.js';
 export { type NextCard, nextCard } from './tableau.js';
 export {
   type ThreeCardDeal,

@@ -28,6 +28,15 @@ export interface BalancesBody {
   readonly trialBalance: string;
 }
 
+/** The shoe on a table as the API writes it, where the terms track shoes. */
+export interface ShoeBody {
+  readonly shoe: number;
+  readonly burnCard: string | null;
+  readonly coverCoup: number | null;
+  readonly lastHand: boolean;
+  readonly remaining: number;
+}
+
 /** A claim: an award that is fixed and owed. */
 export interface ClaimBody {
   readonly awardId: string;
@@ -49,6 +58,8 @@ export interface ControllerApi {
   setTableKey(linkId: string, tableId: string, secret: string): Promise<void>;
   meters(linkId: string): Promise<MetersBody>;
   balances(linkId: string): Promise<BalancesBody>;
+  /** The shoe on a table; undefined where none was opened, or where shoes are only counted. */
+  shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   /** Claims that nobody has paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
   payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;

@@ -8,6 +8,7 @@ import {
   NoController,
   type Opened,
   type Paid,
+  type ShoeBody,
 } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
@@ -57,6 +58,14 @@ export class HttpControllerApi implements ControllerApi {
 
   async balances(linkId: string): Promise<BalancesBody> {
     return (await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/balances` }, [200])).body as BalancesBody;
+  }
+
+  async shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined> {
+    const { body } = await this.#ask(
+      { method: 'GET', path: `${linkPath(linkId)}/tables/${tableId}/shoe?limit=1` },
+      [200],
+    );
+    return (body as { readonly current: ShoeBody | null }).current ?? undefined;
   }
 
   async openClaims(linkId: string): Promise<readonly ClaimBody[]> {

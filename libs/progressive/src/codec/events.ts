@@ -12,6 +12,8 @@ import type {
   SealedTrigger,
 } from '../events.js';
 import { LEVELS, type LevelId, type TableNo, asTableNo } from '../ids.js';
+import type { ShoeEvent } from '../shoe-events.js';
+import { readShoeEvent, writeShoeEvent } from './shoe-events.js';
 
 /**
  * Events as bytes. Numbers here are for ever: a journal written today is read in ten years. A new kind of event gets the
@@ -34,6 +36,11 @@ export const EVENT_NUMBERS = {
   CoupSettled: 12,
   CoupVoided: 13,
   ClaimPaid: 14,
+  ShoeLoaded: 15,
+  CardsBurnt: 16,
+  CoverCardSeen: 17,
+  IrregularityRecorded: 18,
+  ShoeEnded: 19,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -76,13 +83,19 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
         .i64(event.amountCents)
         .text(event.preparedBy)
         .text(event.verifiedBy);
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
+      return writeShoeEvent(w, event);
     default:
       w.u16(event.table).u32(event.coup);
       return writeCoupEvent(w, event);
   }
 }
 
-type CoupEvent = Extract<LinkEvent, { readonly coup: number }>;
+type CoupEvent = Exclude<Extract<LinkEvent, { readonly coup: number }>, ShoeEvent>;
 
 function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
   switch (event.type) {
@@ -137,6 +150,12 @@ export function readEvent(r: ByteReader): LinkEvent {
         preparedBy: r.text(),
         verifiedBy: r.text(),
       };
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
+      return readShoeEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });
   }

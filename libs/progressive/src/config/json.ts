@@ -86,6 +86,12 @@ const awardPolicy = z.strictObject({
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
 });
 
+const shoeTerms = z.strictObject({
+  batches: z.union([z.literal(1), z.literal(2)]).default(1),
+  exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
+  warnMinutes: z.int().min(0).max(1_440).default(120),
+});
+
 /** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
 export const linkConfigSchema = z.strictObject({
   linkId: id.transform(asLinkId),
@@ -103,6 +109,7 @@ export const linkConfigSchema = z.strictObject({
     mustHit: mustHitTerms.nullable(),
   }),
   signDigits: z.int().min(3).max(9),
+  shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
 });
 
@@ -176,6 +183,8 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       mustHit: config.mustHit === null ? null : mustHitBody(config.mustHit),
     },
     signDigits: config.signDigits,
+    // Left out where shoes are only counted: links opened before there was this word keep the text they were opened with.
+    ...(config.shoes === null ? {} : { shoes: config.shoes }),
     tables: config.tables.map((table) => ({
       tableId: table.tableId,
       assetNumber: table.assetNumber,

@@ -1,4 +1,4 @@
-import type { Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
+import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 
 /** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
@@ -64,6 +64,16 @@ export interface TableConfig {
   readonly seats: readonly SeatConfig[];
 }
 
+/** How the shoes of a link's tables are tracked: chapters 3, 5, 9 and 13, and what the Rules Submission designates. */
+export interface ShoeTerms {
+  /** Two with an automated shuffler, alternated (chapter 3 B); otherwise one. */
+  readonly batches: 1 | 2;
+  /** What is done with a disclosed card that no hand is to draw (chapter 13 C(2)). */
+  readonly exposedThirdCard: ExposedThirdCard;
+  /** How long before the 24 hours of its cards are over a table is warned. Minutes, 0..1440. */
+  readonly warnMinutes: number;
+}
+
 /** The terms of a link: a whole document, approved as one, hashed as one, never changed in play. */
 export interface LinkConfig {
   readonly linkId: LinkId;
@@ -83,6 +93,8 @@ export interface LinkConfig {
   readonly mustHit: MustHitTerms | null;
   /** Whole-dollar digits that every sign of the link can show. */
   readonly signDigits: number;
+  /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burnt and is not over. */
+  readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
 }
 

@@ -5,6 +5,7 @@ import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
 import { decideLock } from './lock.js';
 import { decideResolve } from './resolve.js';
+import { decideShoeCommand } from './shoe.js';
 import { decideAcknowledge, decideWithdraw } from './wager.js';
 
 /**
@@ -47,6 +48,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
     case 'void':
       return decideVoid(state, link, table, command, inputs.now);
     case 'shoe':
-      return decideShoe(table, command, inputs.now);
+      return decideShoe(link, table, command, inputs.now);
+    default:
+      return decideShoeCommand(link, table, command, inputs.now);
   }
 }

@@ -7,4 +7,5 @@ export { type LinkShape, dollars, linkOf } from './link-of.js';
 export { type Die, type Plan, linkFrom, played } from './play.js';
 export { Prng } from './prng.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
+export { shoeOf } from './shoe-acts.js';
 export { sha256 } from './sha256.js';

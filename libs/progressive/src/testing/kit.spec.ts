@@ -40,10 +40,11 @@ describe('the kit itself', () => {
     const events = ['LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'ShoeOpened', 'CoupOpened'];
     const wagers = ['WagerAcknowledged', 'WagerWithdrawn', 'LateWagerRefused', 'CoupLocked', 'CoupResolved'];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', 'not reached', 'review', 'no review'];
+    const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];
-    expect([...seen].sort()).toEqual([...events, ...wagers, ...ends, ...lines, ...fixed, ...moves].sort());
+    expect([...seen].sort()).toEqual([...events, ...wagers, ...ends, ...shoes, ...lines, ...fixed, ...moves].sort());
   });
 
   it('the same plan is the same history', () => {

@@ -1,11 +1,13 @@
 import { must } from '@jackpot/money';
-import { type Card, DECK, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
+import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
+import { dueFirstCard } from '../dealing-shoe.js';
 import type { TableState } from '../state.js';
 import { ask, claim, coupOf, later, link, seat, table } from './acts.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { Prng } from './prng.js';
 import { type Act, type Scene, given, tableNo } from './scene.js';
+import { shoeOf } from './shoe-acts.js';
 
 /** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
 export type Die = readonly [what: number, where: number, who: number, how: number];
@@ -60,7 +62,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   };
   const reserve = { reserveRatePpm: of(0n, 7_000n) };
   const limits = of<boolean>(false, true);
-  const config = linkOf(shape);
+  const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
+  const config = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }) });
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,
@@ -116,7 +119,31 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ how }) => later(how % 20_000),
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
+  ({ number, how }) => oddShoe(number, how),
 ];
+
+/** What a table may say of its shoe at any moment, right or wrong. */
+function oddShoe(number: number, how: number): Act {
+  const { opens, burns, showsCoverCard, has, isTakenAway } = shoeOf(number);
+  const card = cardName(must(DECK[how % DECK.length], 'a card'));
+  return must(
+    [
+      showsCoverCard(),
+      (scene: Scene) => showsCoverCard(coupOf(scene.table(number)) + 1)(scene),
+      has('drawn-in-error', null),
+      has('drawn-in-error', card),
+      has('found-face-up', card),
+      has('players-third', how % 2 === 0 ? card : null, { dealt: '3S 2H 4D 4C' }),
+      has('players-third', null, { dealt: '3S 2H 4D 3C' }),
+      has('cards-run-out', null),
+      isTakenAway(),
+      burns(card),
+      opens({ hoursOld: how % 30 }),
+      has('drawn-in-error', null, { number: how % 3 }),
+    ][how % 12],
+    'something about a shoe',
+  );
+}
 
 /** The next thing a table does, from where its coup is. */
 function goOn(number: number, how: number): Act {
@@ -134,13 +161,32 @@ function goOn(number: number, how: number): Act {
         return table(number).settles()(scene);
       case 'settled':
       case 'voided':
-        if (cardsLeft(scene.table(number).cardsLeft) < CUT_CARD) table(number).getsNewCards()(scene);
-        return (how % 16 === 2 ? table(number).simulates() : table(number).opens())(scene);
+        newCards(number)(scene);
+        return (how % 16 === 2 || owesRound(scene, number) ? table(number).simulates() : table(number).opens())(scene);
     }
   };
 }
 
 const CUT_CARD = 30;
+
+/** New cards where they are needed: counted shoes by their cards, tracked ones at their end as well. */
+function newCards(number: number): Act {
+  return (scene) => {
+    const { cardsLeft: left, dealing } = scene.table(number);
+    const isLow = cardsLeft(left) < CUT_CARD || (dealing?.remaining ?? CUT_CARD) < CUT_CARD;
+    if (scene.link.config.shoes === null) {
+      if (isLow) table(number).getsNewCards()(scene);
+      return;
+    }
+    const isUsable = dealing !== null && !dealing.isEnded && dealing.end !== 'over';
+    if (!isUsable || isLow) shoeOf(number).opens()(scene);
+    if (scene.table(number).dealing?.burnCard === null) shoeOf(number).burns('7H')(scene);
+  };
+}
+
+function owesRound(scene: Scene, number: number): boolean {
+  return (scene.table(number).dealing?.disclosed.length ?? 0) > 0;
+}
 
 function coupAt(scene: Scene, number: number) {
   return { table: tableNo(number), coup: coupOf(scene.table(number)) } as const;
@@ -195,6 +241,7 @@ function payOne(scene: Scene, how: number): Act {
 function someCards(at: TableState, how: number): readonly Card[] {
   const prng = new Prng(how);
   const left = Array.from(at.cardsLeft);
+  const first = dueFirstCard(at);
   const take = (wanted: Card): Card | undefined => {
     const count = must(left[wanted], 'count of a card');
     left[wanted] = Math.max(0, count - 1);
@@ -214,7 +261,7 @@ function someCards(at: TableState, how: number): readonly Card[] {
     return both.map((card) => take(card) ?? any());
   };
   const [[p1, p2], [b1, b2]] = [hand(), hand()] as [[Card, Card], [Card, Card]];
-  const inOrder = [p1, b1, p2, b2];
+  const inOrder = [first ?? p1, b1, p2, b2];
   while (nextCard(inOrder) !== 'done') inOrder.push(any());
   return inOrder;
 }

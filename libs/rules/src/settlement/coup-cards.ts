@@ -1,6 +1,6 @@
 import { type Card, cardName, parseCard } from '../card.js';
 import { type Deal, type DealProblem, dealOf } from '../deal.js';
-import { DECKS_MAX, DECKS_MIN, fullShoe, impossibleCard } from '../shoe.js';
+import { DECKS_MAX, DECKS_MIN, fullShoe, impossibleCard } from '../shoe/shoe.js';
 import type { NextCard } from '../tableau.js';
 import type { SettlementProblem } from './problems.js';
 

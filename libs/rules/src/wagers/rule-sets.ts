@@ -1,4 +1,4 @@
-import { DECKS_MAX, DECKS_MIN } from '../shoe.js';
+import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
 import { WAGER_KEYS, type WagerKey, isWagerKey } from './catalogue.js';
 
 /** The rules a facility may deal by: the Commission's standard rules, the older COMAR 36.05.17, the casino page. */

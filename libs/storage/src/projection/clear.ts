@@ -12,6 +12,8 @@ export const PROJECTION_TABLES = [
   'coup',
   'wager',
   'late_wager',
+  'shoe',
+  'irregularity',
   'award',
   'payout_owed',
   'ledger_balance',

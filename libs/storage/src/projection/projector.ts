@@ -17,6 +17,7 @@ import { changeWrites } from './write/changes.js';
 import { linkWrites } from './write/link.js';
 import { meterWrites } from './write/meters.js';
 import { playWrites } from './write/play.js';
+import { shoeWrites } from './write/shoes.js';
 import { send } from './write/write.js';
 
 /** What a run has done: batches projected, none where there was nothing new; and how far the tables are now. */
@@ -164,6 +165,7 @@ async function write(session: SqlSession, { run, meters, head }: RunResult): Pro
   await send(session, [
     ...linkWrites(run),
     ...playWrites(run),
+    ...shoeWrites(run),
     ...awardWrites(run),
     ...meterWrites(run, meters, head.sequence),
     ...changeWrites(run),

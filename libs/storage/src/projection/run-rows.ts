@@ -7,6 +7,7 @@ import type {
   MeterHistoryRecord,
   MustHitCycleRecord,
 } from '../reads/records.js';
+import type { EventOf, ShoeEvent } from '@jackpot/progressive';
 import type { LinkMemory, TableMemory } from './link-memory.js';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -60,6 +61,12 @@ export type RowChange =
       readonly nonce: Uint8Array;
     };
 
+/** Something that happened to a shoe, and its place in the journal. */
+export interface ShoeStep {
+  readonly event: EventOf<'ShoeOpened'> | ShoeEvent;
+  readonly sequence: number;
+}
+
 /** What a run of batches adds to the tables. */
 export interface RunRows {
   /** The link was opened in this run; its row is new. */
@@ -70,6 +77,7 @@ export interface RunRows {
   readonly coups: Set<CoupRow>;
   readonly wagers: WagerRow[];
   readonly lateWagers: LateWagerRow[];
+  readonly shoes: ShoeStep[];
   readonly awards: Map<number, AwardRow>;
   readonly history: HistoryRow[];
   readonly cycles: Map<number, CycleRow>;
@@ -87,6 +95,7 @@ export function noRows(): RunRows {
     coups: new Set(),
     wagers: [],
     lateWagers: [],
+    shoes: [],
     awards: new Map(),
     history: [],
     cycles: new Map(),

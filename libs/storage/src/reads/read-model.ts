@@ -6,6 +6,7 @@ import type {
   AwardStatus,
   BalanceRecord,
   CoupRecord,
+  IrregularityRecord,
   LateWagerRecord,
   LinkRecord,
   LogRecord,
@@ -13,6 +14,7 @@ import type {
   MeterRecord,
   MustHitCycleRecord,
   PayoutRecord,
+  ShoeRecord,
   TableRecord,
   WagerRecord,
   WatermarkRecord,
@@ -74,6 +76,24 @@ export class ReadModel {
     ]);
     if (found === null) return undefined;
     return { coup: { ...found }, wagers: plain(wagers), lateWagers: plain(lateWagers), awards: plain(awards) };
+  }
+
+  /** The shoes of a table, newest first. */
+  async shoes(linkId: string, asked: PageAsked & { readonly table: number }): Promise<Page<ShoeRecord>> {
+    const query = this.#ofLink<ShoeRecord>('shoe', linkId).andWhere('shoe.tableNo = :table', { table: asked.table });
+    return pageOf(query, 'shoe', asked);
+  }
+
+  /** What chapter 13 had to say about these shoes of a table, in the order in which it happened. */
+  async irregularities(
+    linkId: string,
+    { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
+  ): Promise<readonly IrregularityRecord[]> {
+    if (shoes.length === 0) return [];
+    const query = this.#ofLink<IrregularityRecord>('irregularity', linkId)
+      .andWhere('irregularity.tableNo = :table', { table })
+      .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
+    return plain(await query.orderBy('irregularity.sequence').getMany());
   }
 
   async awards(

@@ -172,6 +172,50 @@ export interface MustHitCycleRecord {
   readonly nonce: Uint8Array | null;
 }
 
+/** A dealing shoe of a table. Where shoes are only counted nobody is told more than its number: the rest is null. */
+export interface ShoeRecord {
+  readonly linkId: string;
+  readonly tableNo: number;
+  readonly shoe: number;
+  readonly openedSequence: number;
+  readonly openedAt: number;
+  readonly decks: number | null;
+  /** Colour of the backs: which batch it is. */
+  readonly backs: string | null;
+  readonly cardsOpenedAt: number | null;
+  readonly openedBy: string | null;
+  /** "KD"; as many cards as its value followed it face down. */
+  readonly burnCard: string | null;
+  readonly burntSequence: number | null;
+  readonly coverCoup: number | null;
+  readonly coverSequence: number | null;
+  /** Taken away, or replaced by the next; null: in use. */
+  readonly endedSequence: number | null;
+  readonly endedAt: number | null;
+  /** Null where the next shoe replaced it. */
+  readonly endedBy: string | null;
+  readonly endReason: string | null;
+}
+
+/** Something of chapter 13, and the clause that said what to do. */
+export interface IrregularityRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly tableNo: number;
+  readonly shoe: number;
+  readonly number: number;
+  readonly coup: number;
+  readonly kind: string;
+  /** Null where nobody has seen it. */
+  readonly card: string | null;
+  /** The round's cards before it, in dealt order. */
+  readonly dealt: string;
+  readonly clause: string;
+  readonly remedy: string;
+  readonly recordedBy: string;
+}
+
 export interface PayoutRecord {
   readonly awardId: string;
   readonly linkId: string;

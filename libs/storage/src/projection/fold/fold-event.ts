@@ -2,8 +2,9 @@ import { postTo, postingsOf } from '@jackpot/ledger';
 import type { LinkEvent } from '@jackpot/progressive';
 import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
-import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, shoeOpened } from './coups.js';
+import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from './coups.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
+import { shoeEvent, shoeOpened } from './shoes.js';
 import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
@@ -22,7 +23,7 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'LinkResumed':
       return playChanged(run, event, sequence);
     case 'ShoeOpened':
-      return shoeOpened(run, event);
+      return shoeOpened(run, event, sequence);
     case 'CoupOpened':
       return coupOpened(run, event, sequence);
     case 'WagerAcknowledged':
@@ -41,5 +42,7 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return coupVoided(run, event, sequence);
     case 'ClaimPaid':
       return claimPaid(run, event);
+    default:
+      return shoeEvent(run, event, sequence);
   }
 }

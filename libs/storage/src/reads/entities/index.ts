@@ -2,6 +2,7 @@ import { AwardEntity, PayoutEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
 import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
+import { IrregularityEntity, ShoeEntity } from './shoes.js';
 import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
 
 /** Every entity. Their schema is made by the migrations; a test holds the two together. */
@@ -10,6 +11,7 @@ export const ENTITIES = [
   AuditEntity,
   AwardEntity,
   CoupEntity,
+  IrregularityEntity,
   LateWagerEntity,
   LedgerBalanceEntity,
   LevelMeterEntity,
@@ -20,6 +22,7 @@ export const ENTITIES = [
   MustHitCycleEntity,
   PayoutEntity,
   SessionEntity,
+  ShoeEntity,
   WagerEntity,
   WatermarkEntity,
 ] as const;
