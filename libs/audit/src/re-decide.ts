@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
 import {
+  type ClaimEvent,
   type DeviceId,
   type Draws,
   type EventOf,
@@ -16,6 +17,7 @@ import {
   readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
+import { claimCommandOf } from './claim-commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
@@ -60,6 +62,14 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
       const { awardNumber, preparedBy, verifiedBy } = event;
       return { type: 'pay-claim', awardNumber, preparedBy, verifiedBy };
     }
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+      return claimCommandOf(event);
     default:
       return floorCommandOf(state, event);
   }
@@ -67,7 +77,7 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
 
 type FloorEvent = Exclude<
   LinkEvent,
-  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent
 >;
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {

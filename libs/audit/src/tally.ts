@@ -18,6 +18,8 @@ export interface Counts {
   readonly coupsVoided: number;
   readonly suspensions: number;
   readonly claimsPaid: number;
+  readonly claimsRejected: number;
+  readonly documentsVoided: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -34,6 +36,8 @@ export class Tally {
     coupsVoided: 0,
     suspensions: 0,
     claimsPaid: 0,
+    claimsRejected: 0,
+    documentsVoided: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -69,4 +73,11 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   CoupSettled: undefined,
   CoupVoided: 'coupsVoided',
   ClaimPaid: 'claimsPaid',
+  ClaimVerified: undefined,
+  ClaimAuthorised: undefined,
+  PayoutIssued: 'claimsPaid',
+  ClaimRejected: 'claimsRejected',
+  ClaimReleased: undefined,
+  DocumentVoided: 'documentsVoided',
+  ManualDocumentEntered: undefined,
 };

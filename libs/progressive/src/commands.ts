@@ -1,4 +1,5 @@
 import type { Card } from '@jackpot/rules';
+import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
@@ -43,7 +44,8 @@ export type OperatorCommand =
       readonly awardNumber: number;
       readonly preparedBy: string;
       readonly verifiedBy: string;
-    };
+    }
+  | ClaimCommand;
 
 /** What the engine says to itself when it takes a stream over. */
 export interface TakeOver {

@@ -1,4 +1,5 @@
 import type { Card, Royal9Line } from '@jackpot/rules';
+import type { ClaimEvent } from './claim/events.js';
 import type { LevelId, TableNo } from './ids.js';
 
 /** What a lock adds to one level: where each part of the contribution went. INV-02. */
@@ -11,8 +12,8 @@ export interface Contribution {
 }
 
 /**
- * What an award does to a level. A meter goes down by `award` and `pool` here and by a `Reversal`, and by nothing else:
- * there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
+ * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal` and a
+ * `Restoration`, and by nothing else: there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
 export type LevelMove =
   /** Debits the displayed meter: a whole or a ten-percent award. */
@@ -146,7 +147,8 @@ export type LinkEvent =
       readonly amountCents: bigint;
       readonly preparedBy: string;
       readonly verifiedBy: string;
-    };
+    }
+  | ClaimEvent;
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export type CoupKind = 'wagering' | 'no-wager';

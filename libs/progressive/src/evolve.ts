@@ -1,6 +1,9 @@
 import { assert, must } from '@jackpot/money';
 import { fullShoe, removeCards } from '@jackpot/rules';
 import type { Answer } from './answers.js';
+import type { ClaimEvent } from './claim/events.js';
+import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
+import { type ClaimOrigin, NO_ORIGIN, originsOf } from './claim/origin.js';
 import { readLinkConfig } from './config/json.js';
 import { isWholeMeter } from './decide/numbering.js';
 import { moved } from './decide/awards.js';
@@ -37,6 +40,14 @@ export function evolve(state: LinkState, event: LinkEvent): void {
       return;
     case 'ClaimPaid':
       return payClaim(opened(state), event);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+      return evolveClaim(opened(state), event);
     default:
       return evolveTable(state, opened(state), event);
   }
@@ -44,7 +55,7 @@ export function evolve(state: LinkState, event: LinkEvent): void {
 
 type TableEvent = Exclude<
   LinkEvent,
-  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent
 >;
 
 function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): void {
@@ -143,7 +154,8 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   }
   if (event.mustHit !== null) {
     applyMoves(link, event.mustHit.moves);
-    recordAward(link, event.mustHit.award, event.table, event.coup, event.at);
+    const { award, moves } = event.mustHit;
+    recordAward(link, award, event, originsOf([award], moves).get(award.awardNumber));
     link.mustHit = event.mustHit.next;
   }
   table.coup = {
@@ -167,7 +179,10 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   );
   table.cardsLeft = removeCards(table.cardsLeft, event.cards);
   applyMoves(link, event.moves);
-  for (const award of event.awards) recordAward(link, award, event.table, event.coup, event.at);
+  if (event.awards.length > 0) {
+    const origins = originsOf(event.awards, event.moves);
+    for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
+  }
   table.coup = {
     phase: 'resolved',
     coup: event.coup,
@@ -215,7 +230,13 @@ function applyMoves(link: OpenedLink, moves: readonly LevelMove[]): void {
   }
 }
 
-function recordAward(link: OpenedLink, award: Award, table: TableNo, coup: number, at: number): void {
+interface Won {
+  readonly table: TableNo;
+  readonly coup: number;
+  readonly at: number;
+}
+
+function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won, origin: ClaimOrigin = NO_ORIGIN): void {
   assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
   link.awards = award.awardNumber;
   if (award.documentNumber > 0) {
@@ -228,6 +249,8 @@ function recordAward(link: OpenedLink, award: Award, table: TableNo, coup: numbe
       award,
       fixedAt: at,
       held: award.reviewWith > 0,
+      progress: { step: 'opened' },
+      origin,
     });
   }
   if (award.reviewWith > 0) hold(link, award.reviewWith);
@@ -253,16 +276,7 @@ function hold(link: OpenedLink, awardNumber: number): void {
 }
 
 function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
-  const { award } = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
-  assert(award.amountCents === event.amountCents && award.level === event.level, 'a claim is paid as it was fixed');
-  link.claims.delete(event.awardNumber);
-  if (event.level === null) return;
-  const meters = metersOf(link, event.level);
-  putMeters(link, {
-    ...meters,
-    pendingCents: meters.pendingCents - event.amountCents,
-    attendantPaidCents: meters.attendantPaidCents + event.amountCents,
-  });
+  settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
 }
 
 function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {

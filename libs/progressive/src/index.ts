@@ -1,4 +1,27 @@
 export { type Answer, type Decision } from './answers.js';
+export type { ClaimCommand } from './claim/commands.js';
+export type { ClaimEvent, Raise, Restoration } from './claim/events.js';
+export { restoredRegisters } from './claim/evolve-claim.js';
+export {
+  PEOPLES_TEXT_BYTES_MAX,
+  PERSON_TEXT_BYTES_MAX,
+  type Person,
+  ROLES,
+  type Role,
+  areTwo,
+  keyOf,
+} from './claim/person.js';
+export {
+  AMOUNT_RULES,
+  type AmountRule,
+  CLAIM_ROLES,
+  PAYMENT_METHODS,
+  PIT_MANAGER_FROM_CENTS,
+  type PaymentMethod,
+  SURVEILLANCE_FROM_CENTS,
+  ruleOf,
+} from './claim/rules.js';
+export { TAX_CAVEAT, TAX_YEARS, type TaxNote, taxNoteOf } from './claim/tax.js';
 export { decodeEvents, encodeEvents } from './codec/batch.js';
 export { EVENT_NUMBERS, readEvent, writeEvent } from './codec/events.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
@@ -60,6 +83,7 @@ export { TermsStay } from './invariants/terms-stay.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export { decodeState, encodeState } from './snapshot.js';
 export {
+  type ClaimProgress,
   type Coup,
   DEVICE_WINDOW,
   type DeviceState,

@@ -1,6 +1,8 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
 import type { Answer } from './answers.js';
+import type { ClaimOrigin } from './claim/origin.js';
+import type { PersonKey } from './claim/person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
 import type { Award, Contribution, SealedTrigger } from './events.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
@@ -114,10 +116,20 @@ export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
   readonly coup: number;
+  /** As it was fixed; the amount only grows where an earlier hit was none, the document's number where one was void. */
   readonly award: Award;
   readonly fixedAt: number;
+  /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;
+  readonly progress: ClaimProgress;
+  readonly origin: ClaimOrigin;
 }
+
+/** How far a claim has come, and who brought it there. */
+export type ClaimProgress =
+  | { readonly step: 'opened' }
+  | { readonly step: 'verified'; readonly verifier: PersonKey }
+  | { readonly step: 'authorised'; readonly verifier: PersonKey; readonly preparer: PersonKey };
 
 /** The last hit of a level: what the next one is held against when it comes too close. */
 export interface LastHit {
@@ -155,6 +167,10 @@ export interface OpenedLink {
   documents: number;
   readonly claims: Map<number, OpenClaim>;
   readonly lastHits: Map<LevelId, LastHit>;
+  /** Largest award of each level that was paid: what stays the largest when an open one is rejected. */
+  readonly largestPaid: Map<LevelId, bigint>;
+  /** Manual forms that were entered, so that none is entered twice. */
+  readonly manualNumbers: Set<string>;
 }
 
 export function initialState(): LinkState {
@@ -181,6 +197,8 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     documents: 0,
     claims: new Map(),
     lastHits: new Map(),
+    largestPaid: new Map(),
+    manualNumbers: new Set(),
   };
 }
 

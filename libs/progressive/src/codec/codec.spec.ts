@@ -8,6 +8,10 @@ import {
   type LevelMeters,
   type LevelMove,
   type LinkEvent,
+  PAYMENT_METHODS,
+  PEOPLES_TEXT_BYTES_MAX,
+  PERSON_TEXT_BYTES_MAX,
+  ROLES,
   asTableNo,
   decodeEvents,
   decodeMeters,
@@ -62,6 +66,20 @@ const taken = { fromDisplayMicro: i64, fromReserveMicro: i64, fromOverflowMicro:
 const ofCoup = { at, table: fc.nat({ max: 0xffff }).map(asTableNo), coup: u32 };
 const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
+const person = fc.record({ id: text, name: text, licence: text, role: fc.constantFrom(...ROLES) });
+const ofClaim = { at, awardNumber: u32, person };
+const restoration = fc.record({
+  toDisplayMicro: i64,
+  toHouseMicro: i64,
+  toPoolReserveMicro: i64,
+  toPoolOverflowMicro: i64,
+  seedToReserveMicro: i64,
+  seedToOverflowMicro: i64,
+  seedToHouseMicro: i64,
+  surplusMicro: i64,
+  raises: list(fc.record({ awardNumber: u32, amountCents: i64 })),
+});
+
 /** One arbitrary for every kind of event: a new kind does not compile without its own. */
 const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   LinkOpened: fc.record({ type: fc.constant('LinkOpened'), at, config: text, mustHit: orNone(sealed) }),
@@ -107,6 +125,44 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     amountCents: i64,
     preparedBy: text,
     verifiedBy: text,
+  }),
+  ClaimVerified: fc.record({ type: fc.constant('ClaimVerified'), ...ofClaim }),
+  ClaimAuthorised: fc.record({
+    type: fc.constant('ClaimAuthorised'),
+    ...ofClaim,
+    surveillanceNotice: text,
+    hasPhotograph: fc.boolean(),
+  }),
+  PayoutIssued: fc.record({
+    type: fc.constant('PayoutIssued'),
+    ...ofClaim,
+    level: orNone(level),
+    amountCents: i64,
+    method: fc.constantFrom(...PAYMENT_METHODS),
+  }),
+  ClaimRejected: fc.record({
+    type: fc.constant('ClaimRejected'),
+    ...ofClaim,
+    second: person,
+    reason: text,
+    level: orNone(level),
+    amountCents: i64,
+    restoration,
+  }),
+  ClaimReleased: fc.record({ type: fc.constant('ClaimReleased'), ...ofClaim, reason: text }),
+  DocumentVoided: fc.record({
+    type: fc.constant('DocumentVoided'),
+    ...ofClaim,
+    second: person,
+    reason: text,
+    documentNumber: u32,
+    nextDocumentNumber: u32,
+  }),
+  ManualDocumentEntered: fc.record({
+    type: fc.constant('ManualDocumentEntered'),
+    ...ofClaim,
+    manualNumber: text,
+    reason: text,
   }),
 };
 const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(...Object.values(EVENTS));
@@ -174,6 +230,21 @@ describe('bytes that no writer left', () => {
     ['something that is neither there nor not', [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]],
   ])('%s', (_, bytes) => {
     expect(() => decodeEvents(Uint8Array.from(bytes))).toThrow(JournalDamage);
+  });
+
+  it('a text of a person longer than agreed is our own bug to write, and damage to read', () => {
+    const person = { id: 'a', name: 'A. Novak', licence: 'TG-1', role: 'cage' } as const;
+    const event = { type: 'ClaimReleased', at: 1, awardNumber: 1, person, reason: 'seen' } as const;
+    expect(() => encodeEvents([{ ...event, reason: 'ü'.repeat(PEOPLES_TEXT_BYTES_MAX / 2) }])).not.toThrow();
+    expect(() => encodeEvents([{ ...event, reason: 'x'.repeat(PEOPLES_TEXT_BYTES_MAX + 1) }])).toThrow(
+      InvariantViolation,
+    );
+    const long = { ...person, id: 'x'.repeat(PERSON_TEXT_BYTES_MAX) };
+    const bytes = encodeEvents([{ ...event, person: long }]);
+    const longer = Uint8Array.of(...bytes.slice(0, 15), ...bytes.slice(14, 15), ...bytes.slice(15));
+    new DataView(longer.buffer).setUint32(11, PERSON_TEXT_BYTES_MAX + 1);
+    expect(() => encodeEvents([{ ...event, person: { ...long, id: `${long.id}x` } }])).toThrow(InvariantViolation);
+    expect(() => decodeEvents(longer)).toThrow(JournalDamage);
   });
 
   it('what cannot be written is our own bug, and says so', () => {

@@ -1,6 +1,7 @@
 import { type Decision, reject } from '../answers.js';
 import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { decideClaim } from './claim.js';
 import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
 import { decideLock } from './lock.js';
@@ -23,6 +24,14 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideResume(link, command, inputs.now);
     case 'pay-claim':
       return decidePayClaim(link, command, inputs.now);
+    case 'verify-claim':
+    case 'authorise-claim':
+    case 'issue-payout':
+    case 'reject-claim':
+    case 'release-claim':
+    case 'void-document':
+    case 'enter-manual-document':
+      return decideClaim(link, command, inputs.now);
     default:
       return decideFloor(state, link, command, inputs);
   }

@@ -39,7 +39,9 @@ describe('the kit itself', () => {
     }
     const events = ['LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'ShoeOpened', 'CoupOpened'];
     const wagers = ['WagerAcknowledged', 'WagerWithdrawn', 'LateWagerRefused', 'CoupLocked', 'CoupResolved'];
-    const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', 'not reached', 'review', 'no review'];
+    const claims = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'];
+    const steps = [...claims, 'DocumentVoided', 'ManualDocumentEntered'];
+    const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];

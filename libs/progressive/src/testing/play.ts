@@ -2,7 +2,8 @@ import { must } from '@jackpot/money';
 import { type Card, DECK, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import type { TableState } from '../state.js';
-import { ask, claim, coupOf, later, link, seat, table } from './acts.js';
+import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { PEOPLE, claim } from './claims.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { Prng } from './prng.js';
 import { type Act, type Scene, given, tableNo } from './scene.js';
@@ -60,7 +61,9 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   };
   const reserve = { reserveRatePpm: of(0n, 7_000n) };
   const limits = of<boolean>(false, true);
-  const config = linkOf(shape);
+  const claims = of<AwardPolicy['claims']>('automatic', 'attended');
+  const base = linkOf(shape);
+  const config = { ...base, awards: { ...base.awards, claims } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,
@@ -188,7 +191,28 @@ function newBoot(scene: Scene, number: number, position: number, how: number): A
 
 function payOne(scene: Scene, how: number): Act {
   const open = [...scene.link.claims.keys()];
-  return claim(open[how % Math.max(1, open.length)] ?? 0).isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+  const one = claim(open[how % Math.max(1, open.length)] ?? 0);
+  const steps = CLAIM_STEPS[how % 16];
+  return steps?.(one, how) ?? one.isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+}
+
+type OneClaim = ReturnType<typeof claim>;
+
+/** What people do with a claim besides paying it in one step; the wrong ones try too. */
+const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
+  (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued()),
+  (one) => one.isRejected(),
+  (one, how) => one.hasItsDocumentVoided(how % 3 === 0 ? { second: PEOPLE.floor } : {}),
+  (one) => one.isVerified(),
+  (one) => one.isAuthorised(),
+  (one) => one.isIssued(),
+  (one) => one.isReleased(),
+  (one, how) => one.hasManualForm(`M-${how % 50}`),
+];
+
+/** These things one after another, whatever is said to them. */
+function smoothlyOrNot(...acts: readonly Act[]): Act {
+  return (scene) => void scene.when(...acts);
 }
 
 /** A coup's cards that this shoe can deal: often personal pairs, so that every line comes up. */
