@@ -10,6 +10,8 @@ import { LevelMeter1795219200009 } from './0009-level-meter.js';
 import { CoupAndWager1795219200010 } from './0010-coup-and-wager.js';
 import { Award1795219200011 } from './0011-award.js';
 import { LedgerBalance1795219200012 } from './0012-ledger-balance.js';
+import { ClaimAct1795219200020 } from './0020-claim-act.js';
+import { PayoutByNumber1795219200021 } from './0021-payout-by-number.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -28,6 +30,8 @@ export const MIGRATIONS = [
   CoupAndWager1795219200010,
   Award1795219200011,
   LedgerBalance1795219200012,
+  ClaimAct1795219200020,
+  PayoutByNumber1795219200021,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -21,6 +21,10 @@ export function claimCommandOf(event: ClaimEvent): ClaimCommand {
       const { second, reason, documentNumber } = event;
       return { type: 'void-document', ...asked, second, reason, documentNumber };
     }
+    case 'ClaimActAsked': {
+      const { act, reason, documentNumber } = event;
+      return { type: 'ask-claim-act', ...asked, act, reason, documentNumber };
+    }
     case 'ManualDocumentEntered':
       return { type: 'enter-manual-document', ...asked, manualNumber: event.manualNumber, reason: event.reason };
   }

@@ -69,6 +69,7 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
       return claimCommandOf(event);
     default:
       return floorCommandOf(state, event);

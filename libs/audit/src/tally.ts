@@ -80,4 +80,5 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   ClaimReleased: undefined,
   DocumentVoided: 'documentsVoided',
   ManualDocumentEntered: undefined,
+  ClaimActAsked: undefined,
 };

@@ -42,6 +42,7 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
     case 'WriterTookOver':
     case 'LinkSuspended':
     case 'LinkResumed':

@@ -46,6 +46,7 @@ export function evolve(state: LinkState, event: LinkEvent): void {
     case 'ClaimRejected':
     case 'ClaimReleased':
     case 'DocumentVoided':
+    case 'ClaimActAsked':
     case 'ManualDocumentEntered':
       return evolveClaim(opened(state), event);
     default:
@@ -251,6 +252,7 @@ function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won, o
       held: award.reviewWith > 0,
       progress: { step: 'opened' },
       origin,
+      asked: null,
     });
   }
   if (award.reviewWith > 0) hold(link, award.reviewWith);

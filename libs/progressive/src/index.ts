@@ -1,6 +1,13 @@
 export { type Answer, type Decision } from './answers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export type { ClaimEvent, Raise, Restoration } from './claim/events.js';
+export { type AskedAct, readAsked } from './claim/asked.js';
+export {
+  CLAIM_ACTS_OF_TWO,
+  type ClaimActOfTwo,
+  type ClaimEvent,
+  type Raise,
+  type Restoration,
+} from './claim/events.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
 export {
   PEOPLES_TEXT_BYTES_MAX,

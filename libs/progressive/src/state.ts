@@ -123,6 +123,8 @@ export interface OpenClaim {
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly origin: ClaimOrigin;
+  /** What the first of two people has asked for, as JSON: free texts in one text, which no snapshot takes for an amount. */
+  readonly asked: string | null;
 }
 
 /** How far a claim has come, and who brought it there. */

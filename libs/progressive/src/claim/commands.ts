@@ -1,3 +1,4 @@
+import type { ClaimActOfTwo } from './events.js';
 import type { Person } from './person.js';
 import type { PaymentMethod } from './rules.js';
 
@@ -24,6 +25,15 @@ export type ClaimCommand =
       readonly second: Person;
       readonly reason: string;
     })
+  /** The first of two people; a later asking takes the place of an earlier one. */
+  | (ToClaim & {
+      readonly type: 'ask-claim-act';
+      readonly act: ClaimActOfTwo;
+      readonly documentNumber: number;
+      readonly reason: string;
+    })
+  /** The second of them: leads to the very event that was asked for, with both in it. */
+  | (ToClaim & { readonly type: 'confirm-claim-act'; readonly act: ClaimActOfTwo })
   | (ToClaim & { readonly type: 'enter-manual-document'; readonly manualNumber: string; readonly reason: string });
 
 export type ClaimCommandOf<T extends ClaimCommand['type']> = Extract<ClaimCommand, { readonly type: T }>;

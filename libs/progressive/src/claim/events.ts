@@ -27,6 +27,10 @@ export interface Restoration {
   readonly raises: readonly Raise[];
 }
 
+/** What two people do to a claim. */
+export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document'] as const;
+export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
+
 interface OfClaim {
   readonly at: number;
   readonly awardNumber: number;
@@ -69,6 +73,14 @@ export type ClaimEvent =
       readonly reason: string;
       readonly documentNumber: number;
       readonly nextDocumentNumber: number;
+    })
+  /** The first of two people asks for an act; it is done when the second confirms it, from a session of his own. */
+  | (OfClaim & {
+      readonly type: 'ClaimActAsked';
+      readonly act: ClaimActOfTwo;
+      readonly reason: string;
+      /** Of a document to be voided; 0 for a rejection. */
+      readonly documentNumber: number;
     })
   /** A manual form that was made out while the equipment could not, entered afterwards. */
   | (OfClaim & { readonly type: 'ManualDocumentEntered'; readonly manualNumber: string; readonly reason: string });

@@ -5,6 +5,7 @@ import type { LevelId } from '../ids.js';
 import { type LevelMeters, type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
 import type { ClaimEvent, Restoration } from './events.js';
 import { NO_ORIGIN } from './origin.js';
+import { askedText } from './asked.js';
 import { keyOf, manualKey } from './person.js';
 import { isSameHit } from './restore.js';
 
@@ -24,6 +25,8 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
       return put(link, { ...claim, held: false });
     case 'DocumentVoided':
       return voidDocument(link, claim, event);
+    case 'ClaimActAsked':
+      return put(link, { ...claim, asked: askedText(event) });
     case 'ManualDocumentEntered':
       return void link.manualNumbers.add(manualKey(event.manualNumber));
   }
@@ -77,6 +80,7 @@ function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'Docume
   put(link, {
     ...claim,
     award: { ...claim.award, documentNumber: event.nextDocumentNumber },
+    asked: null,
     progress: progress.step === 'authorised' ? { step: 'verified', verifier: progress.verifier } : progress,
   });
 }

@@ -1,11 +1,11 @@
 import { assert } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
-import type { ClaimEvent, Restoration } from '../claim/events.js';
+import { CLAIM_ACTS_OF_TWO, type ClaimEvent, type Restoration } from '../claim/events.js';
 import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, ROLES } from '../claim/person.js';
 import { PAYMENT_METHODS } from '../claim/rules.js';
 import { oneOf, readLevelOrNone, writeLevelOrNone } from './parts.js';
 
-/** Roles and methods by their number, for ever: a new one goes to the end of its list. */
+// Roles, methods and acts are written by their place in their list, for ever: a new one goes to the end.
 
 /** Appends what follows the type and the time of a claim's event. */
 export function writeClaimEvent(w: ByteWriter, event: ClaimEvent): void {
@@ -32,6 +32,10 @@ export function writeClaimEvent(w: ByteWriter, event: ClaimEvent): void {
       writePerson(w, event.second);
       writeText(w, event.reason);
       return void w.u32(event.documentNumber).u32(event.nextDocumentNumber);
+    case 'ClaimActAsked':
+      w.u8(CLAIM_ACTS_OF_TWO.indexOf(event.act));
+      writeText(w, event.reason);
+      return void w.u32(event.documentNumber);
     case 'ManualDocumentEntered':
       writeText(w, event.manualNumber);
       return writeText(w, event.reason);
@@ -75,6 +79,8 @@ export function readClaimEvent(r: ByteReader, type: ClaimEvent['type'], at: numb
         documentNumber: r.u32(),
         nextDocumentNumber: r.u32(),
       };
+    case 'ClaimActAsked':
+      return { type, ...of, act: oneOf(CLAIM_ACTS_OF_TWO, r.u8()), reason: readText(r), documentNumber: r.u32() };
     case 'ManualDocumentEntered':
       return { type, ...of, manualNumber: readText(r), reason: readText(r) };
   }

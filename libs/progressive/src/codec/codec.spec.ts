@@ -4,6 +4,7 @@ import { DECK } from '@jackpot/rules';
 import fc from 'fast-check';
 import {
   type Award,
+  CLAIM_ACTS_OF_TWO,
   LEVELS,
   type LevelMeters,
   type LevelMove,
@@ -157,6 +158,13 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     reason: text,
     documentNumber: u32,
     nextDocumentNumber: u32,
+  }),
+  ClaimActAsked: fc.record({
+    type: fc.constant('ClaimActAsked'),
+    ...ofClaim,
+    act: fc.constantFrom(...CLAIM_ACTS_OF_TWO),
+    reason: text,
+    documentNumber: u32,
   }),
   ManualDocumentEntered: fc.record({
     type: fc.constant('ManualDocumentEntered'),

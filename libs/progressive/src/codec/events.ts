@@ -42,6 +42,7 @@ export const EVENT_NUMBERS = {
   ClaimReleased: 24,
   DocumentVoided: 25,
   ManualDocumentEntered: 26,
+  ClaimActAsked: 27,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -86,6 +87,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
       return writeClaimEvent(w, event);
     default:
       w.u16(event.table).u32(event.coup);
@@ -155,6 +157,7 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
       return readClaimEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });

@@ -47,6 +47,7 @@ const EVENTS: readonly ClaimEvent[] = [
     nextDocumentNumber: 13,
   },
   { type: 'ManualDocumentEntered', ...of, person: cage, manualNumber: 'MF-000417', reason: 'printer down' },
+  { type: 'ClaimActAsked', ...of, person: cage, act: 'void-document', reason: 'torn', documentNumber: 12 },
 ];
 
 describe('bytes of claims that must never change', () => {

@@ -224,6 +224,38 @@ describe('a payout document that is void', () => {
   });
 });
 
+describe('an act of two people from two sessions', () => {
+  it('is asked for by one and done when another confirms it', () => {
+    const scene = starHit().when(claim(1).isAskedToBeRejected());
+    scene
+      .then(
+        recorded('ClaimActAsked'),
+        that('nothing has moved', ({ link }) => link.claims.size === 1),
+      )
+      .when(again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(recorded('ClaimRejected'));
+    expect(scene.lastEvent('ClaimRejected')).toMatchObject({
+      person: { id: PEOPLE.floor.id },
+      second: { id: PEOPLE.pit.id },
+      reason: 'a card was misread',
+    });
+  });
+
+  it('is not confirmed by whoever asked, nor when nobody asked, nor twice', () => {
+    starHit()
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(refused('CLAIM_STEP_MISSING'))
+      .when(claim(1).isAskedToBeRejected({ by: PEOPLE.pit }), claim(1).hasItsRejectionConfirmed({ by: PEOPLE.pit }))
+      .then(refused('TWO_PEOPLE_NEEDED'))
+      .when(...claim(1).hasItsVoidAskedAndConfirmed())
+      .then(recorded('DocumentVoided'))
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(refused('CLAIM_STEP_MISSING'));
+  });
+});
+
 describe('a claim that is open', () => {
   it('does not stand in the way of play', () => {
     starHit()

@@ -1,4 +1,5 @@
 import { type Decision, accept, already, reject } from '../answers.js';
+import { askedText, readAsked } from '../claim/asked.js';
 import type { ClaimCommand, ClaimCommandOf } from '../claim/commands.js';
 import { type Person, type Role, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../claim/person.js';
 import { restorationOf } from '../claim/restore.js';
@@ -26,6 +27,10 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
       return decideRelease(claim, command, now);
     case 'void-document':
       return decideVoidDocument(link, claim, command, now);
+    case 'ask-claim-act':
+      return decideAsk(claim, command, now);
+    case 'confirm-claim-act':
+      return decideConfirm(link, claim, command, now);
     case 'enter-manual-document':
       return decideEnterManual(link, claim, command, now);
   }
@@ -143,6 +148,36 @@ function decideVoidDocument(
     documentNumber,
     nextDocumentNumber,
   });
+}
+
+function decideAsk(claim: OpenClaim, command: ClaimCommandOf<'ask-claim-act'>, now: number): Decision {
+  const { awardNumber, person, act, reason } = command;
+  const documentNumber = act === 'reject' ? 0 : command.documentNumber;
+  if (act === 'void-document' && claim.award.documentNumber !== documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
+  const refusal = notAllowed(person, act === 'reject' ? CLAIM_ROLES.reject : CLAIM_ROLES.voidDocument);
+  if (refusal !== null) return refusal;
+  if (claim.asked === askedText({ act, person, reason, documentNumber })) return already(DONE);
+  return done({ type: 'ClaimActAsked', at: now, awardNumber, person, act, reason, documentNumber });
+}
+
+function decideConfirm(
+  link: OpenedLink,
+  claim: OpenClaim,
+  { awardNumber, person: second, act }: ClaimCommandOf<'confirm-claim-act'>,
+  now: number,
+): Decision {
+  const asked = claim.asked === null ? null : readAsked(claim.asked);
+  if (asked?.act !== act) return reject('CLAIM_STEP_MISSING', 'nobody has asked for it');
+  const { person, reason, documentNumber } = asked;
+  return act === 'reject'
+    ? decideReject(link, claim, { type: 'reject-claim', awardNumber, person, second, reason }, now)
+    : decideVoidDocument(
+        link,
+        claim,
+        { type: 'void-document', awardNumber, person, second, reason, documentNumber },
+        now,
+      );
 }
 
 function decideEnterManual(

@@ -30,6 +30,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'reject-claim':
     case 'release-claim':
     case 'void-document':
+    case 'ask-claim-act':
+    case 'confirm-claim-act':
     case 'enter-manual-document':
       return decideClaim(link, command, inputs.now);
     default:

@@ -55,6 +55,21 @@ export function claim(awardNumber: number) {
         reason,
         documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
       })),
+    isAskedToBeRejected: ({ by = PEOPLE.floor, reason = 'a card was misread' }: Both = {}): Act =>
+      act({ type: 'ask-claim-act', awardNumber, person: by, act: 'reject', reason, documentNumber: 0 }),
+    hasItsRejectionConfirmed: ({ by = PEOPLE.pit }: By = {}): Act =>
+      act({ type: 'confirm-claim-act', awardNumber, person: by, act: 'reject' }),
+    hasItsVoidAskedAndConfirmed: ({ by = PEOPLE.floor, second = PEOPLE.pit }: Both = {}): readonly Act[] => [
+      act((scene) => ({
+        type: 'ask-claim-act',
+        awardNumber,
+        person: by,
+        act: 'void-document',
+        reason: 'printed on torn paper',
+        documentNumber: scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+      })),
+      act({ type: 'confirm-claim-act', awardNumber, person: second, act: 'void-document' }),
+    ],
     hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>
       act({ type: 'enter-manual-document', awardNumber, person: by, manualNumber, reason }),
   } as const;

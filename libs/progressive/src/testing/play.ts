@@ -208,6 +208,8 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one) => one.isIssued(),
   (one) => one.isReleased(),
   (one, how) => one.hasManualForm(`M-${how % 50}`),
+  (one) => one.isAskedToBeRejected(),
+  (one) => one.hasItsRejectionConfirmed(),
 ];
 
 /** These things one after another, whatever is said to them. */

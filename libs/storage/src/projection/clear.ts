@@ -13,6 +13,8 @@ export const PROJECTION_TABLES = [
   'wager',
   'late_wager',
   'award',
+  'claim_act',
+  'payout_number',
   'payout_owed',
   'ledger_balance',
 ] as const;

@@ -1,7 +1,9 @@
 import { postTo, postingsOf } from '@jackpot/ledger';
+import { unreachable } from '@jackpot/money';
 import type { LinkEvent } from '@jackpot/progressive';
 import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
+import { claimActed } from './claims.js';
 import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, shoeOpened } from './coups.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
@@ -41,5 +43,16 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return coupVoided(run, event, sequence);
     case 'ClaimPaid':
       return claimPaid(run, event);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return claimActed(run, event, sequence);
+    default:
+      return unreachable(event);
   }
 }

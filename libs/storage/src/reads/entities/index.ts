@@ -1,4 +1,4 @@
-import { AwardEntity, PayoutEntity } from './awards.js';
+import { AwardEntity, ClaimActEntity, PayoutEntity, PayoutNumberEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
 import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
@@ -6,6 +6,7 @@ import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
 /** Every entity. Their schema is made by the migrations; a test holds the two together. */
 export const ENTITIES = [
   AwardEntity,
+  ClaimActEntity,
   CoupEntity,
   LateWagerEntity,
   LedgerBalanceEntity,
@@ -16,6 +17,7 @@ export const ENTITIES = [
   MeterHistoryEntity,
   MustHitCycleEntity,
   PayoutEntity,
+  PayoutNumberEntity,
   WagerEntity,
   WatermarkEntity,
 ] as const;
