@@ -12,6 +12,9 @@ import { Award1795219200011 } from './0011-award.js';
 import { LedgerBalance1795219200012 } from './0012-ledger-balance.js';
 import { ClaimAct1795219200020 } from './0020-claim-act.js';
 import { PayoutByNumber1795219200021 } from './0021-payout-by-number.js';
+import { Account1795219200030 } from './0030-account.js';
+import { PersonSession1795219200031 } from './0031-person-session.js';
+import { AuditTrail1795219200032 } from './0032-audit-trail.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -32,6 +35,9 @@ export const MIGRATIONS = [
   LedgerBalance1795219200012,
   ClaimAct1795219200020,
   PayoutByNumber1795219200021,
+  Account1795219200030,
+  PersonSession1795219200031,
+  AuditTrail1795219200032,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -1,6 +1,7 @@
-import type { Logger, Metrics } from '@jackpot/platform';
+import { type Logger, type Metrics, routesWithoutAct } from '@jackpot/platform';
+import { assert } from '@jackpot/money';
 import { CredentialStore, ReadModel } from '@jackpot/storage';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
 import { LinksController } from './api/links.controller.js';
@@ -8,7 +9,6 @@ import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
 import { Reads } from './api/reads.js';
-import { OperatorGuard } from './api/operator.guard.js';
 import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
@@ -20,6 +20,7 @@ import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { OutboxRelay } from './outbox/index.js';
+import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
@@ -35,6 +36,7 @@ export interface Parts {
   readonly tallies: Tallies;
   readonly credentials: CredentialStore;
   readonly model: ReadModel;
+  readonly people: PeopleParts;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -43,18 +45,23 @@ export interface Parts {
 @Module({})
 class ControllerModule {}
 
+const CONTROLLERS: Type[] = [
+  LinksController,
+  MetersController,
+  PlayController,
+  AwardsController,
+  PayoutsController,
+  StatusController,
+  ...PEOPLE_CONTROLLERS,
+];
+
 /** Everything Nest binds, in one place. */
 export function controllerModule(parts: Parts): DynamicModule {
+  const withoutAct = routesWithoutAct(CONTROLLERS);
+  assert(withoutAct.length === 0, `every route names its act with @Act; none has: ${withoutAct.join(', ')}`);
   return {
     module: ControllerModule,
-    controllers: [
-      LinksController,
-      MetersController,
-      PlayController,
-      AwardsController,
-      PayoutsController,
-      StatusController,
-    ],
+    controllers: CONTROLLERS,
     providers: [
       { provide: SETTINGS, useValue: parts.settings },
       { provide: METRICS, useValue: parts.metrics },
@@ -75,7 +82,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FloorSocket,
       FeedHub,
       FeedDoors,
-      OperatorGuard,
+      ...peopleProviders(parts.people),
     ],
   };
 }

@@ -11,6 +11,7 @@ import {
   createMetrics,
 } from '@jackpot/platform';
 import {
+  AuditTrail,
   CredentialStore,
   MySqlJournal,
   MySqlLease,
@@ -71,6 +72,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
+  const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
     hosts,
@@ -80,6 +82,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     tallies,
     credentials,
     model: new ReadModel(dataSource),
+    people: { dataSource, trail },
     registry,
     metrics,
     logger,
@@ -89,7 +92,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, { close: () => dataSource.destroy() }]),
+    stop: () => closeAll([ports, credentials, payouts, trail, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

@@ -159,7 +159,7 @@ export type FloorPush =
  */
 export const DOOR_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'This table or key is not known here; check the table file.' },
-  NOT_PERMITTED: { status: 403, text: 'An operator key is needed for this.' },
+  NOT_PERMITTED: { status: 403, text: 'Your roles do not include this; ask somebody whose do.' },
   BAD_MESSAGE: { status: 400, text: 'The message is not one of the protocol; nothing was recognised.' },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H"; enter it again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'Too much in one frame; send fewer messages at a time.' },

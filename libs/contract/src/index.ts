@@ -32,3 +32,4 @@ export {
   floorMessageSchema,
 } from './floor.js';
 export { lineName } from './line-names.js';
+export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';

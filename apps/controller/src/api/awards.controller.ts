@@ -1,12 +1,12 @@
 import { awardNumberOf, asLinkId } from '@jackpot/progressive';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Act } from '@jackpot/platform';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { ask } from './ask.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost } from './led-here.js';
-import { OperatorGuard } from './operator.guard.js';
 import { pageBody, pageQuery } from './page.js';
 import { ApiProblem } from './problem.js';
 import { Reads } from './reads.js';
@@ -22,7 +22,6 @@ const payBody = z
 /** Awards, the claims among them, and payout documents. */
 @ApiTags('awards')
 @ApiBearerAuth()
-@UseGuards(OperatorGuard)
 @Controller('api/v1')
 export class AwardsController {
   constructor(
@@ -31,6 +30,7 @@ export class AwardsController {
   ) {}
 
   @Get('links/:linkId/awards')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Awards, newest first; of one level or status, or all' })
   async awards(
     @Param('linkId') linkId: string,
@@ -41,6 +41,7 @@ export class AwardsController {
   }
 
   @Get('links/:linkId/claims')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Claims that are open: fixed and owed, not yet paid; newest first' })
   async claims(
     @Param('linkId') linkId: string,
@@ -51,6 +52,7 @@ export class AwardsController {
   }
 
   @Post('claims/:awardId/pay')
+  @Act('claim.record-payment')
   @HttpCode(200)
   @ApiOperation({ summary: 'The cage has paid a claim: prepared by one person, verified by another' })
   async pay(
@@ -82,6 +84,7 @@ export class AwardsController {
   }
 
   @Get('links/:linkId/payouts')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Payout documents, by number, newest first' })
   async payouts(
     @Param('linkId') linkId: string,

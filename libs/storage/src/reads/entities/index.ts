@@ -1,10 +1,13 @@
 import { AwardEntity, ClaimActEntity, PayoutEntity, PayoutNumberEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
+import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
 import { CoupEntity, LateWagerEntity, WagerEntity } from './play.js';
 
 /** Every entity. Their schema is made by the migrations; a test holds the two together. */
 export const ENTITIES = [
+  AccountEntity,
+  AuditEntity,
   AwardEntity,
   ClaimActEntity,
   CoupEntity,
@@ -18,6 +21,7 @@ export const ENTITIES = [
   MustHitCycleEntity,
   PayoutEntity,
   PayoutNumberEntity,
+  SessionEntity,
   WagerEntity,
   WatermarkEntity,
 ] as const;
