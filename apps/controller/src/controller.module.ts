@@ -4,6 +4,9 @@ import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
+import { ClaimDesk } from './claims/claim-desk.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { DocumentsController } from './claims/documents.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
@@ -50,6 +53,8 @@ const CONTROLLERS: Type[] = [
   MetersController,
   PlayController,
   AwardsController,
+  ClaimsController,
+  DocumentsController,
   PayoutsController,
   StatusController,
   ...PEOPLE_CONTROLLERS,
@@ -75,6 +80,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,
+      ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,

@@ -43,6 +43,7 @@ class Rig {
     meters: async () => this.controller!.meters(),
     balances: async () => this.controller!.balancesBody(),
     openClaims: async () => this.controller!.openClaims(),
+    releaseClaim: async (awardId) => this.controller!.release(awardId),
     payClaim: async (awardId) => this.controller!.pay(awardId),
   };
 

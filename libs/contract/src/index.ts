@@ -1,3 +1,11 @@
+export {
+  askClaimActSchema,
+  authoriseClaimSchema,
+  claimReasonSchema,
+  issuePayoutSchema,
+  manualDocumentSchema,
+  recordReleaseSchema,
+} from './claims.js';
 export { type TableToken, readTableToken, writeTableToken } from './credential.js';
 export {
   type AwardMessage,
