@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { DOOR_REJECTIONS } from '@jackpot/contract';
+import { DOOR_REJECTIONS, PEOPLE_REJECTIONS } from '@jackpot/contract';
 import { EVENT_NUMBERS, LINK_REJECTIONS } from '@jackpot/progressive';
 
 /** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
@@ -97,7 +97,7 @@ describe('the house is tidy', () => {
     const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
       ([, code]) => code,
     );
-    const codes = [...Object.keys(LINK_REJECTIONS), ...Object.keys(DOOR_REJECTIONS)];
+    const codes = [LINK_REJECTIONS, DOOR_REJECTIONS, PEOPLE_REJECTIONS].flatMap((codesOf) => Object.keys(codesOf));
     expect([...documented].sort()).toEqual([...codes].sort());
   });
 
