@@ -27,7 +27,7 @@ describe('claims', () => {
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
     const admin = await firstAdministrator(controller, house);
-    const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor'] as const;
+    const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
     for (const role of roles) people.set(role, await personOf(controller, admin, role, [role]));
     people.set('other-pit', await personOf(controller, admin, 'other-pit', ['pit-manager']));
     worker = new WorkerProcess({
@@ -147,6 +147,25 @@ describe('claims', () => {
     expect(await reads(`links/${LINK}/claims`)).toMatchObject({ claims: [] });
     const key = caller(controller.url, house.operatorKey);
     expect(await key('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ body: { trialBalance: '0.00000000' } });
+  });
+
+  it('a meter is adjusted by two people, while the link is out of service', async () => {
+    const link = (who: string, what: string, body: object = {}) =>
+      people.get(who)!.ask('POST', `/api/v1/links/${LINK}/${what}`, body);
+    const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
+    const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
+    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({
+      body: { code: 'LINK_NOT_QUIET' },
+    });
+    expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
+    expect(await link('pit-manager', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 403 });
+    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 200 });
+    expect(await link('technician', 'adjustments/confirm')).toMatchObject({ status: 403 });
+    expect(await link('pit-manager', 'adjustments/confirm')).toMatchObject({ status: 200 });
+    expect(await star()).toMatchObject({ display: '50000.25000000' });
+    const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
+    expect(log[0]).toMatchObject({ kind: 'adjusted' });
+    expect(log[0]!['who']).toContain('LIC-technician');
   });
 
   it('and the verifier agrees with all of it', async () => {

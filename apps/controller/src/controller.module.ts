@@ -4,6 +4,7 @@ import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
+import { AdjustmentsController } from './claims/adjustments.controller.js';
 import { ClaimDesk } from './claims/claim-desk.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { DocumentsController } from './claims/documents.controller.js';
@@ -53,6 +54,7 @@ const CONTROLLERS: Type[] = [
   MetersController,
   PlayController,
   AwardsController,
+  AdjustmentsController,
   ClaimsController,
   DocumentsController,
   PayoutsController,

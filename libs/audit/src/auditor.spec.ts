@@ -92,6 +92,7 @@ describe('the report', () => {
       claimsPaid: 1,
       claimsRejected: 0,
       documentsVoided: 0,
+      adjustments: 0,
     });
     expect(report).toMatchObject({ stream: 'royal-9-east', events: 16, epoch: 1, batches: journal(scene).length });
   });

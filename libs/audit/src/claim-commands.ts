@@ -1,4 +1,4 @@
-import type { ClaimCommand, ClaimEvent } from '@jackpot/progressive';
+import type { AdjustCommand, AdjustEvent, ClaimCommand, ClaimEvent } from '@jackpot/progressive';
 
 /** What must have been asked of a claim for this to happen. */
 export function claimCommandOf(event: ClaimEvent): ClaimCommand {
@@ -28,4 +28,11 @@ export function claimCommandOf(event: ClaimEvent): ClaimCommand {
     case 'ManualDocumentEntered':
       return { type: 'enter-manual-document', ...asked, manualNumber: event.manualNumber, reason: event.reason };
   }
+}
+
+/** What must have been asked for a meter to be adjusted. The second person confirms what the state says was asked. */
+export function adjustCommandOf(event: AdjustEvent): AdjustCommand {
+  if (event.type === 'MeterAdjusted') return { type: 'confirm-adjustment', person: event.second };
+  const { level, register, afterMicro, cause, reference, reason, person } = event;
+  return { type: 'ask-adjustment', level, register, afterMicro, cause, reference, reason, person };
 }

@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
 import {
+  type AdjustEvent,
   type ClaimEvent,
   type DeviceId,
   type Draws,
@@ -17,7 +18,7 @@ import {
   readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
-import { claimCommandOf } from './claim-commands.js';
+import { adjustCommandOf, claimCommandOf } from './claim-commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
@@ -71,6 +72,9 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'ManualDocumentEntered':
     case 'ClaimActAsked':
       return claimCommandOf(event);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjustCommandOf(event);
     default:
       return floorCommandOf(state, event);
   }
@@ -78,7 +82,9 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
 
 type FloorEvent = Exclude<
   LinkEvent,
-  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent
+  | { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | ClaimEvent
+  | AdjustEvent
 >;
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {

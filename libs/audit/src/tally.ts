@@ -20,6 +20,7 @@ export interface Counts {
   readonly claimsPaid: number;
   readonly claimsRejected: number;
   readonly documentsVoided: number;
+  readonly adjustments: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -38,6 +39,7 @@ export class Tally {
     claimsPaid: 0,
     claimsRejected: 0,
     documentsVoided: 0,
+    adjustments: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -81,4 +83,6 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   DocumentVoided: 'documentsVoided',
   ManualDocumentEntered: undefined,
   ClaimActAsked: undefined,
+  AdjustmentAsked: undefined,
+  MeterAdjusted: 'adjustments',
 };

@@ -1,3 +1,4 @@
+export { askAdjustmentSchema } from './adjustments.js';
 export {
   askClaimActSchema,
   authoriseClaimSchema,

@@ -12,6 +12,7 @@ import {
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 import { post } from './post.js';
+import { adjustment } from './adjustment.js';
 import { restoration } from './restoration.js';
 
 /**
@@ -35,6 +36,10 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
         'paid:claims',
         centsToMicro(event.amountCents),
       );
+    case 'MeterAdjusted':
+      return adjustment(event);
+    case 'AdjustmentAsked':
+      return [];
     case 'ClaimRejected':
       return restoration(event.level, event.restoration);
     case 'ClaimVerified':

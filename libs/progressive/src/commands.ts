@@ -1,4 +1,5 @@
 import type { Card } from '@jackpot/rules';
+import type { AdjustCommand } from './adjust/events.js';
 import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
@@ -45,7 +46,8 @@ export type OperatorCommand =
       readonly preparedBy: string;
       readonly verifiedBy: string;
     }
-  | ClaimCommand;
+  | ClaimCommand
+  | AdjustCommand;
 
 /** What the engine says to itself when it takes a stream over. */
 export interface TakeOver {

@@ -1,4 +1,5 @@
 import type { Card, Royal9Line } from '@jackpot/rules';
+import type { AdjustEvent } from './adjust/events.js';
 import type { ClaimEvent } from './claim/events.js';
 import type { LevelId, TableNo } from './ids.js';
 
@@ -12,8 +13,8 @@ export interface Contribution {
 }
 
 /**
- * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal` and a
- * `Restoration`, and by nothing else: there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
+ * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a
+ * `Restoration` and an `Adjustment`, and by nothing else, INV-13: there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
 export type LevelMove =
   /** Debits the displayed meter: a whole or a ten-percent award. */
@@ -148,7 +149,8 @@ export type LinkEvent =
       readonly preparedBy: string;
       readonly verifiedBy: string;
     }
-  | ClaimEvent;
+  | ClaimEvent
+  | AdjustEvent;
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export type CoupKind = 'wagering' | 'no-wager';

@@ -1,5 +1,8 @@
 import { assert, must } from '@jackpot/money';
 import { fullShoe, removeCards } from '@jackpot/rules';
+import { adjustmentText } from './adjust/asked-text.js';
+import type { AdjustEvent } from './adjust/events.js';
+import { adjustedRegisters, registerOf } from './adjust/registers.js';
 import type { Answer } from './answers.js';
 import type { ClaimEvent } from './claim/events.js';
 import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
@@ -49,6 +52,9 @@ export function evolve(state: LinkState, event: LinkEvent): void {
     case 'ClaimActAsked':
     case 'ManualDocumentEntered':
       return evolveClaim(opened(state), event);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjust(opened(state), event);
     default:
       return evolveTable(state, opened(state), event);
   }
@@ -56,7 +62,7 @@ export function evolve(state: LinkState, event: LinkEvent): void {
 
 type TableEvent = Exclude<
   LinkEvent,
-  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent
+  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent | AdjustEvent
 >;
 
 function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): void {
@@ -279,6 +285,13 @@ function hold(link: OpenedLink, awardNumber: number): void {
 
 function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
   settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
+}
+
+function adjust(link: OpenedLink, event: AdjustEvent): void {
+  const meters = metersOf(link, event.level);
+  assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');
+  link.askedAdjustment = event.type === 'AdjustmentAsked' ? adjustmentText(event) : null;
+  if (event.type === 'MeterAdjusted') putMeters(link, { ...meters, ...adjustedRegisters(meters, event) });
 }
 
 function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {

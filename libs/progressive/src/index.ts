@@ -1,4 +1,12 @@
 export { type Answer, type Decision } from './answers.js';
+export {
+  type AdjustCommand,
+  type AdjustEvent,
+  type Adjustment,
+  ADJUSTMENT_CAUSES,
+  REGISTERS,
+} from './adjust/events.js';
+export { adjustedRegisters } from './adjust/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { type AskedAct, readAsked } from './claim/asked.js';
 export {
@@ -84,6 +92,7 @@ export {
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
 export { mustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
 export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
+export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-meter.js';
 export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';

@@ -4,6 +4,7 @@ import {
   SCENE_BEGINS_AT,
   PEOPLE,
   Scene,
+  adjustment,
   again,
   ask,
   betting,
@@ -85,6 +86,10 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised({ surveillanceNotice: '' })),
   CHEQUE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued({ method: 'cash' })),
   DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
+  LINK_NOT_QUIET: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
+  ADJUSTMENT_OUT_OF_RANGE: () =>
+    opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
+  ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
 

@@ -84,6 +84,18 @@ export const LINK_REJECTIONS = {
   },
   CHEQUE_NEEDED: { status: 422, text: 'From $50,000 a payout is made by cheque.' },
   DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now; look at it again.' },
+  LINK_NOT_QUIET: {
+    status: 409,
+    text: 'A meter is adjusted while the link is out of service and no coup is under way; suspend it and finish them.',
+  },
+  ADJUSTMENT_OUT_OF_RANGE: {
+    status: 422,
+    text: 'The meter cannot be set to that; a display lies between its reset amount and its limit.',
+  },
+  ADJUSTMENT_NOT_ASKED: {
+    status: 409,
+    text: 'Nobody has asked for an adjustment of the meter as it stands; ask first.',
+  },
   MANUAL_NUMBER_USED: { status: 409, text: 'A manual form with this number was entered before; check the number.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 

@@ -39,6 +39,7 @@ export function encodeState(state: LinkState): string {
           lastHits: [...link.lastHits.entries()],
           largestPaid: [...link.largestPaid.entries()],
           manualNumbers: [...link.manualNumbers],
+          askedAdjustment: link.askedAdjustment,
           tables: link.tables.map((table) => ({
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
@@ -69,6 +70,7 @@ interface SnapshotText {
     readonly lastHits: readonly (readonly [LevelId, LastHit])[];
     readonly largestPaid: readonly (readonly [LevelId, bigint])[];
     readonly manualNumbers: readonly string[];
+    readonly askedAdjustment: string | null;
     readonly tables: readonly {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
@@ -108,6 +110,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   // A snapshot of before claims had steps has neither of these: not iterable, thrown, and the journal is replayed instead.
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
+  link.askedAdjustment = parsed.askedAdjustment;
   assert(parsed.tables.length === link.tables.length, 'a snapshot has the tables of its configuration');
   parsed.tables.forEach((saved, index) => restoreTable(link, index, saved));
   return link;

@@ -173,6 +173,8 @@ export interface OpenedLink {
   readonly largestPaid: Map<LevelId, bigint>;
   /** Manual forms that were entered, so that none is entered twice. */
   readonly manualNumbers: Set<string>;
+  /** What the first of two people has asked for, as one text (`adjustmentText`). */
+  askedAdjustment: string | null;
 }
 
 export function initialState(): LinkState {
@@ -201,6 +203,7 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     lastHits: new Map(),
     largestPaid: new Map(),
     manualNumbers: new Set(),
+    askedAdjustment: null,
   };
 }
 

@@ -86,7 +86,7 @@ export const ACTS = {
   'claim.pay': { says: 'Pay an authorised claim', who: ['cage'], houseKey: false, isTwoPeople: true, trail: 'always' },
   'claim.reject': {
     says: 'Reject a claim that another has asked to be rejected',
-    who: ['pit-manager', 'commission'],
+    who: ['pit-manager'],
     houseKey: false,
     isTwoPeople: true,
     trail: 'always',
@@ -107,7 +107,7 @@ export const ACTS = {
   },
   'claim.release': {
     says: 'Release a claim that was held because another hit came close',
-    who: ['pit-manager', 'commission'],
+    who: ['pit-manager'],
     houseKey: false,
     trail: 'always',
   },
@@ -127,6 +127,20 @@ export const ACTS = {
     says: 'Record a payment that two named people made at the cage',
     who: [],
     houseKey: true,
+    trail: 'always',
+  },
+  'meter.ask-adjustment': {
+    says: 'Ask for a meter to be adjusted: a malfunction, or an approved amount',
+    who: ['technician'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'meter.adjust': {
+    says: 'Adjust a meter that another has asked to be adjusted',
+    who: ['pit-manager', 'commission'],
+    houseKey: false,
+    isTwoPeople: true,
     trail: 'always',
   },
   'payout.watch': {

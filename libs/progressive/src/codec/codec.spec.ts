@@ -3,6 +3,7 @@ import { JournalDamage } from '@jackpot/journal';
 import { DECK } from '@jackpot/rules';
 import fc from 'fast-check';
 import {
+  ADJUSTMENT_CAUSES,
   type Award,
   CLAIM_ACTS_OF_TWO,
   LEVELS,
@@ -12,6 +13,7 @@ import {
   PAYMENT_METHODS,
   PEOPLES_TEXT_BYTES_MAX,
   PERSON_TEXT_BYTES_MAX,
+  REGISTERS,
   ROLES,
   asTableNo,
   decodeEvents,
@@ -69,6 +71,17 @@ const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
 const person = fc.record({ id: text, name: text, licence: text, role: fc.constantFrom(...ROLES) });
 const ofClaim = { at, awardNumber: u32, person };
+const ofAdjustment = {
+  at,
+  level,
+  register: fc.constantFrom(...REGISTERS),
+  beforeMicro: i64,
+  afterMicro: i64,
+  cause: fc.constantFrom(...ADJUSTMENT_CAUSES),
+  reference: text,
+  reason: text,
+  person,
+};
 const restoration = fc.record({
   toDisplayMicro: i64,
   toHouseMicro: i64,
@@ -166,6 +179,8 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     reason: text,
     documentNumber: u32,
   }),
+  AdjustmentAsked: fc.record({ type: fc.constant('AdjustmentAsked'), ...ofAdjustment }),
+  MeterAdjusted: fc.record({ type: fc.constant('MeterAdjusted'), ...ofAdjustment, second: person }),
   ManualDocumentEntered: fc.record({
     type: fc.constant('ManualDocumentEntered'),
     ...ofClaim,

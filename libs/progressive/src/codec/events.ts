@@ -11,6 +11,7 @@ import type {
   SealedTrigger,
 } from '../events.js';
 import { type TableNo, asTableNo } from '../ids.js';
+import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
 import { readClaimEvent, writeClaimEvent } from './claim-events.js';
 import { levelCode, oneOf, readLevel, readLevelOrNone, writeLevelOrNone } from './parts.js';
 
@@ -43,6 +44,8 @@ export const EVENT_NUMBERS = {
   DocumentVoided: 25,
   ManualDocumentEntered: 26,
   ClaimActAsked: 27,
+  MeterAdjusted: 40,
+  AdjustmentAsked: 41,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -89,6 +92,9 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
     case 'ManualDocumentEntered':
     case 'ClaimActAsked':
       return writeClaimEvent(w, event);
+    case 'MeterAdjusted':
+    case 'AdjustmentAsked':
+      return writeAdjustEvent(w, event);
     default:
       w.u16(event.table).u32(event.coup);
       return writeCoupEvent(w, event);
@@ -159,6 +165,9 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'ManualDocumentEntered':
     case 'ClaimActAsked':
       return readClaimEvent(r, type, at);
+    case 'MeterAdjusted':
+    case 'AdjustmentAsked':
+      return readAdjustEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });
   }

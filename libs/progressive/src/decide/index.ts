@@ -1,6 +1,7 @@
 import { type Decision, reject } from '../answers.js';
 import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { decideAdjust } from './adjust.js';
 import { decideClaim } from './claim.js';
 import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
@@ -34,6 +35,9 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'confirm-claim-act':
     case 'enter-manual-document':
       return decideClaim(link, command, inputs.now);
+    case 'ask-adjustment':
+    case 'confirm-adjustment':
+      return decideAdjust(link, command, inputs.now);
     default:
       return decideFloor(state, link, command, inputs);
   }

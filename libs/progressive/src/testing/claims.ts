@@ -14,6 +14,7 @@ export const PEOPLE = {
   otherPit: person('d.moreau', 'Dana Moreau', 'pit-manager'),
   cage: person('e.tanaka', 'Emi Tanaka', 'cage'),
   commission: person('f.castillo', 'Flor Castillo', 'commission'),
+  technician: person('h.iversen', 'Hal Iversen', 'technician'),
   auditor: person('g.weiss', 'Gil Weiss', 'auditor'),
 } as const satisfies Readonly<Record<string, Person>>;
 

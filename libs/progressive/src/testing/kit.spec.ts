@@ -40,7 +40,14 @@ describe('the kit itself', () => {
     const events = ['LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'ShoeOpened', 'CoupOpened'];
     const wagers = ['WagerAcknowledged', 'WagerWithdrawn', 'LateWagerRefused', 'CoupLocked', 'CoupResolved'];
     const claims = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'];
-    const steps = [...claims, 'DocumentVoided', 'ManualDocumentEntered', 'ClaimActAsked'];
+    const steps = [
+      ...claims,
+      'DocumentVoided',
+      'ManualDocumentEntered',
+      'ClaimActAsked',
+      'AdjustmentAsked',
+      'MeterAdjusted',
+    ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];

@@ -1,8 +1,9 @@
 import { must } from '@jackpot/money';
 import { type Card, DECK, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
-import type { TableState } from '../state.js';
+import { type TableState, metersOf } from '../state.js';
 import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { adjustment } from './adjust.js';
 import { PEOPLE, claim } from './claims.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { Prng } from './prng.js';
@@ -210,7 +211,21 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one, how) => one.hasManualForm(`M-${how % 50}`),
   (one) => one.isAskedToBeRejected(),
   (one) => one.hasItsRejectionConfirmed(),
+  (_, how) => adjusted(how),
 ];
+
+/** The link out of service, a meter set to another amount, and back; refused where a coup is under way. */
+function adjusted(how: number): Act {
+  return (scene) => {
+    const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');
+    const { displayMicro } = metersOf(scene.link, level);
+    const afterMicro = displayMicro + BigInt((how % 5) - 2) * 123_456_789n;
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    scene.when(adjustment.isAskedFor({ level, afterMicro }), adjustment.isConfirmed());
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
 
 /** These things one after another, whatever is said to them. */
 function smoothlyOrNot(...acts: readonly Act[]): Act {

@@ -194,7 +194,15 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   expect(await count("coup WHERE phase = 'voided'")).toBe(happened('CoupVoided'));
   expect(await count('coup WHERE cards IS NOT NULL')).toBe(happened('CoupResolved'));
   expect(await count(`link WHERE is_in_play = ${link.inPlay ? 1 : 0}`)).toBe(1);
-  const takeovers = happened('LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'CoupVoided');
+  const takeovers = happened(
+    'LinkOpened',
+    'WriterTookOver',
+    'LinkSuspended',
+    'LinkResumed',
+    'CoupVoided',
+    'AdjustmentAsked',
+    'MeterAdjusted',
+  );
   expect(await count('link_log')).toBe(takeovers);
   expect(await count(`projection_watermark WHERE sequence = ${state.sequence}`)).toBe(1);
   for (const { tableNo, shoe, coup } of link.tables) {

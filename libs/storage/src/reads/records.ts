@@ -29,7 +29,7 @@ export interface LogRecord {
   readonly linkId: string;
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided';
+  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided' | 'adjust-asked' | 'adjusted';
   readonly tableNo: number | null;
   readonly coup: number | null;
   readonly who: string | null;
@@ -182,9 +182,9 @@ export interface MeterRecord {
 
 /**
  * Why the meters were written down: the level began; its whole meter went and was reset; a part of it went; it was filled
- * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; a rejected claim gave back what it took; or a minute had passed.
+ * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; a rejected claim gave back what it took; people adjusted it; or a minute had passed.
  */
-export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'restored' | 'play';
+export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'restored' | 'adjusted' | 'play';
 
 export interface MeterHistoryRecord {
   readonly linkId: string;

@@ -3,6 +3,7 @@ import { unreachable } from '@jackpot/money';
 import type { LinkEvent } from '@jackpot/progressive';
 import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
+import { adjusted } from './adjustments.js';
 import { claimActed } from './claims.js';
 import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, shoeOpened } from './coups.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
@@ -52,6 +53,9 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'ManualDocumentEntered':
     case 'ClaimActAsked':
       return claimActed(run, event, sequence);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjusted(run, event, sequence);
     default:
       return unreachable(event);
   }
