@@ -43,21 +43,17 @@ export function evolve(state: LinkState, event: LinkEvent): void {
       return;
     case 'ClaimPaid':
       return payClaim(opened(state), event);
-    case 'ClaimVerified':
-    case 'ClaimAuthorised':
-    case 'PayoutIssued':
-    case 'ClaimRejected':
-    case 'ClaimReleased':
-    case 'DocumentVoided':
-    case 'ClaimActAsked':
-    case 'ManualDocumentEntered':
-      return evolveClaim(opened(state), event);
-    case 'AdjustmentAsked':
-    case 'MeterAdjusted':
-      return adjust(opened(state), event);
     default:
-      return evolveTable(state, opened(state), event);
+      // First what happens thousands of times a second.
+      return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(opened(state), event);
   }
+}
+
+/** What people do, beside play. */
+function evolveActs(link: OpenedLink, event: ClaimEvent | AdjustEvent): void {
+  return event.type === 'AdjustmentAsked' || event.type === 'MeterAdjusted'
+    ? adjust(link, event)
+    : evolveClaim(link, event);
 }
 
 type TableEvent = Exclude<

@@ -1,5 +1,7 @@
 import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
 import { type Card, type Royal9Line, cardOf } from '@jackpot/rules';
+import type { AdjustEvent } from '../adjust/events.js';
+import type { ClaimEvent } from '../claim/events.js';
 import type {
   Award,
   Contribution,
@@ -83,22 +85,18 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
     case 'ClaimPaid':
       writeLevelOrNone(w.u32(event.awardNumber), event.level);
       return void w.i64(event.amountCents).text(event.preparedBy).text(event.verifiedBy);
-    case 'ClaimVerified':
-    case 'ClaimAuthorised':
-    case 'PayoutIssued':
-    case 'ClaimRejected':
-    case 'ClaimReleased':
-    case 'DocumentVoided':
-    case 'ManualDocumentEntered':
-    case 'ClaimActAsked':
-      return writeClaimEvent(w, event);
-    case 'MeterAdjusted':
-    case 'AdjustmentAsked':
-      return writeAdjustEvent(w, event);
     default:
+      if (!('coup' in event)) return writeAct(w, event);
       w.u16(event.table).u32(event.coup);
       return writeCoupEvent(w, event);
   }
+}
+
+/** What people do, beside play. */
+function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent): void {
+  return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
+    ? writeAdjustEvent(w, event)
+    : writeClaimEvent(w, event);
 }
 
 type CoupEvent = Extract<LinkEvent, { readonly coup: number }>;

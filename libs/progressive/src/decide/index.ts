@@ -1,4 +1,6 @@
+import type { AdjustCommand } from '../adjust/events.js';
 import { type Decision, reject } from '../answers.js';
+import type { ClaimCommand } from '../claim/commands.js';
 import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { decideAdjust } from './adjust.js';
@@ -25,22 +27,17 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideResume(link, command, inputs.now);
     case 'pay-claim':
       return decidePayClaim(link, command, inputs.now);
-    case 'verify-claim':
-    case 'authorise-claim':
-    case 'issue-payout':
-    case 'reject-claim':
-    case 'release-claim':
-    case 'void-document':
-    case 'ask-claim-act':
-    case 'confirm-claim-act':
-    case 'enter-manual-document':
-      return decideClaim(link, command, inputs.now);
-    case 'ask-adjustment':
-    case 'confirm-adjustment':
-      return decideAdjust(link, command, inputs.now);
     default:
-      return decideFloor(state, link, command, inputs);
+      // First what is asked thousands of times a second.
+      return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
   }
+}
+
+/** What people ask, beside play. */
+function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand, now: number): Decision {
+  return command.type === 'ask-adjustment' || command.type === 'confirm-adjustment'
+    ? decideAdjust(link, command, now)
+    : decideClaim(link, command, now);
 }
 
 function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, inputs: Inputs): Decision {
