@@ -28,8 +28,8 @@ describe('claims', () => {
     expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
     const admin = await firstAdministrator(controller, house);
     const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
-    for (const role of roles) people.set(role, await personOf(controller, admin, role, [role]));
-    people.set('other-pit', await personOf(controller, admin, 'other-pit', ['pit-manager']));
+    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    people.set('other-pit', await personOf({ controller, house, admin }, 'other-pit', ['pit-manager']));
     worker = new WorkerProcess({
       DATABASE_URL: house.env['DATABASE_URL'] ?? '',
       REDIS_URL: house.env['REDIS_URL'] ?? '',
