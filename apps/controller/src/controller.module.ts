@@ -4,6 +4,10 @@ import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
+import { AdjustmentsController } from './claims/adjustments.controller.js';
+import { ClaimDesk } from './claims/claim-desk.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { DocumentsController } from './claims/documents.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
@@ -56,6 +60,9 @@ const CONTROLLERS: Type[] = [
   PlayController,
   ShoesController,
   AwardsController,
+  AdjustmentsController,
+  ClaimsController,
+  DocumentsController,
   PayoutsController,
   RulebookController,
   StatusController,
@@ -82,6 +89,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,
+      ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,

@@ -305,9 +305,16 @@ export class FakeController {
 
   pay(awardId: string): Paid {
     const awardNumber = must(awardNumberOf(this.options.config.linkId, awardId), 'an award of this link');
-    return this.command({ type: 'pay-claim', awardNumber, preparedBy: 'one', verifiedBy: 'another' }).ok
-      ? 'paid'
-      : 'not-open';
+    const answer = this.command({ type: 'pay-claim', awardNumber, preparedBy: 'one', verifiedBy: 'another' });
+    if (answer.ok) return 'paid';
+    if (answer.code === 'CLAIM_HELD') return 'held';
+    return answer.code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+  }
+
+  release(awardId: string): void {
+    const awardNumber = must(awardNumberOf(this.options.config.linkId, awardId), 'an award of this link');
+    const person = { id: 'pit', name: 'P. Manager', licence: 'TG-1', role: 'pit-manager' } as const;
+    this.command({ type: 'release-claim', awardNumber, person, reason: 'seen on video' });
   }
 }
 

@@ -44,6 +44,7 @@ class Rig {
     balances: async () => this.controller!.balancesBody(),
     shoe: async (_link, table) => this.controller!.shoes().get(table),
     openClaims: async () => this.controller!.openClaims(),
+    releaseClaim: async (awardId) => this.controller!.release(awardId),
     payClaim: async (awardId) => this.controller!.pay(awardId),
   };
 

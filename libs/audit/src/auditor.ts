@@ -28,6 +28,7 @@ import {
   initialState,
   metersOf,
   mustHitBelowCeiling,
+  onlyNamedActsLowerAMeter,
   opened,
   readEvent,
 } from '@jackpot/progressive';
@@ -147,10 +148,11 @@ export class Auditor {
     const problem = this.#commitments.check(link, event) ?? reDecide(this.#state, event, recorded);
     if (problem !== null) return problem;
     const before = link === null || link.mustHit === null ? null : metersOf(link, 'must-hit');
+    const metersBefore = link?.meters.slice() ?? [];
     evolve(this.#state, event);
     this.#commitments.take(before, event, sequence);
     this.#tally.take(event);
-    return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(event);
+    return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
   }
 
   /** INV-05: a takeover is the first of its batch, and every batch is of the writer that took over last. */
@@ -166,12 +168,12 @@ export class Auditor {
   }
 
   /** What is true of every event, whatever led to it. Asked of what was decided, so it finds our own mistakes too. */
-  #checkInvariants(event: LinkEvent): EventProblem | null {
-    const broken = this.#brokenBy(event);
+  #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
+    const broken = this.#brokenBy(before, event);
     return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };
   }
 
-  #brokenBy(event: LinkEvent): readonly [id: string, what: string] | null {
+  #brokenBy(before: readonly LevelMeters[], event: LinkEvent): readonly [id: string, what: string] | null {
     const link = this.#state.opened;
     const checks: (readonly [string, string | null])[] = [['INV-04', hitAndResetAreOneEntry(event)]];
     if (link !== null) {
@@ -179,6 +181,7 @@ export class Auditor {
       postTo(this.#balances, postings);
       checks.push(['INV-01', booksBalance(postings, this.#balances)]);
       checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)], ['INV-09', mustHitBelowCeiling(link)]);
+      checks.push(['INV-14', onlyNamedActsLowerAMeter(before, event, link.meters)]);
     }
     const [numbers, terms, paid, cards] = this.#histories;
     checks.push(['INV-12', numbers.take(event)], ['INV-10', terms.take(event)], ['INV-07', paid.take(event)]);

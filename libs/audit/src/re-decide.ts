@@ -1,5 +1,7 @@
 import { must } from '@jackpot/money';
 import {
+  type AdjustEvent,
+  type ClaimEvent,
   type DeviceId,
   type Draws,
   type EventOf,
@@ -19,6 +21,7 @@ import {
   readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
+import { adjustCommandOf, claimCommandOf } from './claim-commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
@@ -63,6 +66,18 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
       const { awardNumber, preparedBy, verifiedBy } = event;
       return { type: 'pay-claim', awardNumber, preparedBy, verifiedBy };
     }
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return claimCommandOf(event);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjustCommandOf(event);
     default:
       return floorCommandOf(state, event);
   }
@@ -70,7 +85,9 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
 
 type FloorEvent = Exclude<
   LinkEvent,
-  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | ClaimEvent
+  | AdjustEvent
 >;
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {

@@ -1,3 +1,12 @@
+export { askAdjustmentSchema } from './adjustments.js';
+export {
+  askClaimActSchema,
+  authoriseClaimSchema,
+  claimReasonSchema,
+  issuePayoutSchema,
+  manualDocumentSchema,
+  recordReleaseSchema,
+} from './claims.js';
 export { type TableToken, readTableToken, writeTableToken } from './credential.js';
 export {
   type AwardMessage,

@@ -1,4 +1,6 @@
 import type { Card } from '@jackpot/rules';
+import type { AdjustCommand } from './adjust/events.js';
+import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
@@ -53,7 +55,9 @@ export type OperatorCommand =
       readonly awardNumber: number;
       readonly preparedBy: string;
       readonly verifiedBy: string;
-    };
+    }
+  | ClaimCommand
+  | AdjustCommand;
 
 /** What the engine says to itself when it takes a stream over. */
 export interface TakeOver {

@@ -14,10 +14,11 @@ import {
   hitAndResetAreOneEntry,
   initialState,
   mustHitBelowCeiling,
+  onlyNamedActsLowerAMeter,
   replayGivesTheSameState,
   termsOf,
 } from './index.js';
-import { type Scene, betting, given, linkOf, played, table } from './testing/index.js';
+import { type Scene, adjustment, betting, link, given, linkOf, played, table } from './testing/index.js';
 
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
@@ -61,6 +62,14 @@ describe('in any history', () => {
   it('INV-09: the Must Hit stays below its ceiling', () => {
     forAny(({ events }) => {
       walk(events, (_, { opened }) => expect(opened === null ? null : mustHitBelowCeiling(opened)).toBeNull());
+    });
+  });
+
+  it('INV-14: only an award, a void, a rejected claim or an adjustment by two people lowers a meter', () => {
+    forAny(({ events }) => {
+      walk(events, (event, { opened }, before) =>
+        expect(onlyNamedActsLowerAMeter(before, event, opened?.meters ?? [])).toBeNull(),
+      );
     });
   });
 
@@ -206,6 +215,25 @@ describe('what the invariants would find', () => {
     const said = Array.from({ length: 9 }, () => burnt.take(burn));
     expect(said.slice(0, 8)).toEqual(new Array(8).fill(null));
     expect(said[8]).toContain('9 times');
+  });
+
+  it('INV-14: a meter that is lower after anything else, or by one person, or without a reason', () => {
+    const [star] = hit.link.meters;
+    const lowered = (event: LinkEvent): string | null =>
+      onlyNamedActsLowerAMeter([{ ...star!, reserveMicro: 9n }], event, [{ ...star!, reserveMicro: 8n }]);
+    const lower = given(linkOf()).when(
+      link.isSuspended,
+      adjustment.isAskedFor({ level: 'spade', afterMicro: 46_000_000_000n }),
+    );
+    const adjusted = lower.when(adjustment.isConfirmed()).lastEvent('MeterAdjusted');
+    expect(lowered(adjusted)).toBeNull();
+    expect(lowered({ ...adjusted, second: adjusted.person })).toContain('one person alone');
+    expect(lowered({ ...adjusted, reason: ' ' })).toContain('no reason');
+    expect(lowered({ ...adjusted, reference: '' })).toContain('no reference');
+    expect(lowered(resolved)).toBeNull();
+    expect(lowered({ ...resolved, awards: [] })).toContain('no award');
+    expect(lowered({ ...locked, mustHit: null })).toContain('no award');
+    expect(lowered({ type: 'LinkResumed', at: 1, by: 'x', reason: 'y' })).toContain('no such event may');
   });
 
   it('INV-10, INV-12: a second opening, a number skipped or used twice', () => {

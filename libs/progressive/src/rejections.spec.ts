@@ -2,7 +2,9 @@ import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './inde
 import {
   type Act,
   SCENE_BEGINS_AT,
+  PEOPLE,
   Scene,
+  adjustment,
   again,
   ask,
   betting,
@@ -107,7 +109,37 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
   TWO_PEOPLE_NEEDED: () =>
     opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),
+  CLAIM_HELD: () => twoNearHits().when(claim(1).isPaid()),
+  CLAIM_NOT_HELD: () => heartHit(claim(1).isReleased()),
+  CLAIM_PROVISIONAL: () => twoNearHits().when(claim(2).isReleased(), claim(2).isPaid()),
+  CLAIM_STEP_MISSING: () => heartHit(claim(1).isAuthorised()),
+  CLAIM_STEP_DONE: () => heartHit(claim(1).isVerified(), claim(1).isVerified({ by: PEOPLE.floor })),
+  PERSON_INCOMPLETE: () => heartHit(claim(1).isVerified({ by: { ...PEOPLE.floor, licence: ' ' } })),
+  REASON_NEEDED: () => heartHit(claim(1).isRejected({ reason: ' ' })),
+  ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
+  SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised({ surveillanceNotice: '' })),
+  CHEQUE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued({ method: 'cash' })),
+  DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
+  LINK_NOT_QUIET: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
+  ADJUSTMENT_OUT_OF_RANGE: () =>
+    opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
+  ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
+  MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
+
+function heartHit(...acts: readonly Act[]): Scene {
+  return opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), ...acts);
+}
+
+function starHit(...acts: readonly Act[]): Scene {
+  return opened(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }), ...acts);
+}
+
+/** One meter, hit on two tables within a moment. */
+function twoNearHits(): Scene {
+  const hit = { seats: [1], player: 'KS 9S', banker: '2C 3D' } as const;
+  return given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
+}
 
 function opened(...acts: readonly Act[]): Scene {
   return given(linkOf({ seats: 3 })).when(...acts);

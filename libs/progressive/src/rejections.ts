@@ -101,6 +101,39 @@ export const LINK_REJECTIONS = {
   },
   CLAIM_UNKNOWN: { status: 404, text: 'No open claim has this award number.' },
   TWO_PEOPLE_NEEDED: { status: 422, text: 'Whoever prepares a payout may not verify it; name two people.' },
+  CLAIM_HELD: {
+    status: 409,
+    text: 'Another hit came close; a pit manager looks at both and releases this claim first.',
+  },
+  CLAIM_NOT_HELD: { status: 409, text: 'The claim is not held; go on with its next step.' },
+  CLAIM_PROVISIONAL: {
+    status: 409,
+    text: 'An earlier claim on this meter is open and may change the amount; finish that one first.',
+  },
+  CLAIM_STEP_MISSING: { status: 409, text: 'A claim is verified, then authorised, then paid; do the step before.' },
+  CLAIM_STEP_DONE: { status: 409, text: 'Somebody else has done this step already; go on with the next.' },
+  PERSON_INCOMPLETE: { status: 422, text: 'An act needs its person: account, name, licence number and role.' },
+  REASON_NEEDED: { status: 422, text: 'Write why, in at most 800 bytes; it is kept with the act.' },
+  ROLE_MAY_NOT: { status: 403, text: 'This role may not do that; call somebody who may.' },
+  SURVEILLANCE_NOTICE_NEEDED: {
+    status: 422,
+    text: 'From $25,000 surveillance is notified and keeps a photograph; enter its notice and mark the photograph.',
+  },
+  CHEQUE_NEEDED: { status: 422, text: 'From $50,000 a payout is made by cheque.' },
+  DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now; look at it again.' },
+  LINK_NOT_QUIET: {
+    status: 409,
+    text: 'A meter is adjusted while the link is out of service and no coup is under way; suspend it and finish them.',
+  },
+  ADJUSTMENT_OUT_OF_RANGE: {
+    status: 422,
+    text: 'The meter cannot be set to that; a display lies between its reset amount and its limit.',
+  },
+  ADJUSTMENT_NOT_ASKED: {
+    status: 409,
+    text: 'Nobody has asked for an adjustment of the meter as it stands; ask first.',
+  },
+  MANUAL_NUMBER_USED: { status: 409, text: 'A manual form with this number was entered before; check the number.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;

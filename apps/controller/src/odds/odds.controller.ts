@@ -19,7 +19,7 @@ export class OddsController {
   constructor(@Inject(OddsThread) private readonly thread: OddsThread) {}
 
   @Post('odds')
-  @Act('odds.ask')
+  @Act('odds.read')
   @HttpCode(200)
   @ApiOperation({ summary: "Exact odds of the wagers, of any shoe, and of a link's Royal 9 and Must Hit" })
   @ApiOkResponse({ standardSchema: oddsAnswerSchema })
@@ -31,7 +31,7 @@ export class OddsController {
   }
 
   @Post('lint')
-  @Act('odds.ask')
+  @Act('odds.read')
   @HttpCode(200)
   @ApiOperation({ summary: 'What is illegal, impossible or unwise in proposed terms, with the numbers' })
   @ApiBody({ schema: configForm as BodySchema })

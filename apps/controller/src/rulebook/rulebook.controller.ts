@@ -13,7 +13,7 @@ import { ApiProblem } from '../api/problem.js';
 @Controller('api/v1/rules')
 export class RulebookController {
   @Post('settle')
-  @Act('rules.ask')
+  @Act('rules.read')
   @HttpCode(200)
   @ApiOperation({ summary: 'Settle a deal: every wager and the Royal 9 seats, exactly' })
   @ApiOkResponse({ standardSchema: settledBodySchema })

@@ -47,8 +47,11 @@ export interface ClaimBody {
 /** How a request to open a link ended. */
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
 
-/** What became of a claim that the cage went to pay. */
-export type Paid = 'paid' | 'not-open';
+/**
+ * What became of a claim that the cage went to pay. `held`: a pit manager must look at it first; `waits`: an earlier claim
+ * on its meter is open.
+ */
+export type Paid = 'paid' | 'not-open' | 'held' | 'waits';
 
 /** What the floor asks of a controller besides the floor protocol. */
 export interface ControllerApi {
@@ -62,6 +65,8 @@ export interface ControllerApi {
   shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   /** Claims that nobody has paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
+  /** Says, for a pit manager, that a held claim was looked at and may be paid. */
+  releaseClaim(awardId: string): Promise<void>;
   payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
 }
 

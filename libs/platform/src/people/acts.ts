@@ -33,13 +33,13 @@ export const ACTS = {
     houseKey: true,
     trail: 'refusals',
   },
-  'rules.ask': {
+  'rules.read': {
     says: 'Ask the rules: settle a hand',
     who: 'anyone',
     houseKey: true,
     trail: 'refusals',
   },
-  'odds.ask': {
+  'odds.read': {
     says: 'Ask for exact odds; try proposed terms on the linter',
     who: ALL_STAFF,
     houseKey: true,
@@ -96,12 +96,63 @@ export const ACTS = {
     trail: 'always',
   },
   'claim.pay': { says: 'Pay an authorised claim', who: ['cage'], houseKey: false, isTwoPeople: true, trail: 'always' },
-  'claim.reject': { says: 'Reject a claim', who: ['pit-manager'], houseKey: false, isTwoPeople: true, trail: 'always' },
-  'claim.void': { says: 'Void a claim', who: ['pit-manager'], houseKey: false, isTwoPeople: true, trail: 'always' },
+  'claim.reject': {
+    says: 'Reject a claim that another has asked to be rejected',
+    who: ['pit-manager'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.void': {
+    says: 'Void a payout document that another has asked to be voided',
+    who: ['pit-manager'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.ask': {
+    says: 'Ask for a claim to be rejected, or its payout document voided',
+    who: PIT,
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.release': {
+    says: 'Release a claim that was held because another hit came close',
+    who: ['pit-manager'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'claim.enter-manual': {
+    says: 'Enter the number of a manual payout form',
+    who: [...PIT, 'cage'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'claim.record-release': {
+    says: 'Record that a named person has released a held claim',
+    who: [],
+    houseKey: true,
+    trail: 'always',
+  },
   'claim.record-payment': {
     says: 'Record a payment that two named people made at the cage',
     who: [],
     houseKey: true,
+    trail: 'always',
+  },
+  'meter.ask-adjustment': {
+    says: 'Ask for a meter to be adjusted: a malfunction, or an approved amount',
+    who: ['technician'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'meter.adjust': {
+    says: 'Adjust a meter that another has asked to be adjusted',
+    who: ['pit-manager', 'commission'],
+    houseKey: false,
+    isTwoPeople: true,
     trail: 'always',
   },
   'payout.watch': {

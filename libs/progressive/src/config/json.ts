@@ -84,6 +84,7 @@ const awardPolicy = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
+  claims: z.enum(['automatic', 'attended']).default(DEFAULT_AWARD_POLICY.claims),
 });
 
 const shoeTerms = z.strictObject({
@@ -175,6 +176,8 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       tableOrder: policy.tableOrder,
       reviewWithinMs: policy.reviewWithinMs,
       claimFrom: centsToText(claimFromCents),
+      // Terms journaled before there was a choice do not say it, and must keep their text, which is hashed.
+      ...(policy.claims === DEFAULT_AWARD_POLICY.claims ? {} : { claims: policy.claims }),
     },
     levels: {
       star: levelBody(config.star),

@@ -50,6 +50,12 @@ export interface AwardPolicy {
   readonly reviewWithinMs: number;
   /** Fixed awards of at least this amount are claims with a payout document; smaller ones the dealer pays at the table. */
   readonly claimFromCents: bigint;
+  /**
+   * How claims are paid. `automatic`: the document is made out at the hit, and one step with two names pays it; the steps
+   * between are the house's own. `attended`: verified, authorised, paid, each by its own person here, and the document is
+   * made out when it is authorised (COMAR 36.05.03.23 E). Held and provisional claims are paid in neither.
+   */
+  readonly claims: 'automatic' | 'attended';
 }
 
 /** A betting position: its printed King-Nines and the wagering device that serves it. */
@@ -115,6 +121,7 @@ export const DEFAULT_AWARD_POLICY: AwardPolicy = {
   tableOrder: 'commit',
   reviewWithinMs: 5_000,
   claimFromCents: 150_000n,
+  claims: 'automatic',
 };
 
 /** The levels a link offers, in the order its meters are kept. */

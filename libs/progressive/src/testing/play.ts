@@ -2,8 +2,10 @@ import { must } from '@jackpot/money';
 import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { dueFirstCard } from '../dealing-shoe.js';
-import type { TableState } from '../state.js';
-import { ask, claim, coupOf, later, link, seat, table } from './acts.js';
+import { type TableState, metersOf } from '../state.js';
+import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { adjustment } from './adjust.js';
+import { PEOPLE, claim } from './claims.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { Prng } from './prng.js';
 import { type Act, type Scene, given, tableNo } from './scene.js';
@@ -63,7 +65,9 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const reserve = { reserveRatePpm: of(0n, 7_000n) };
   const limits = of<boolean>(false, true);
   const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
-  const config = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }) });
+  const claims = of<AwardPolicy['claims']>('automatic', 'attended');
+  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }) });
+  const config = { ...base, awards: { ...base.awards, claims } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,
@@ -234,7 +238,44 @@ function newBoot(scene: Scene, number: number, position: number, how: number): A
 
 function payOne(scene: Scene, how: number): Act {
   const open = [...scene.link.claims.keys()];
-  return claim(open[how % Math.max(1, open.length)] ?? 0).isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+  const one = claim(open[how % Math.max(1, open.length)] ?? 0);
+  const steps = CLAIM_STEPS[how % 16];
+  return steps?.(one, how) ?? one.isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+}
+
+type OneClaim = ReturnType<typeof claim>;
+
+/** What people do with a claim besides paying it in one step; the wrong ones try too. */
+const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
+  (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued()),
+  (one) => one.isRejected(),
+  (one, how) => one.hasItsDocumentVoided(how % 3 === 0 ? { second: PEOPLE.floor } : {}),
+  (one) => one.isVerified(),
+  (one) => one.isAuthorised(),
+  (one) => one.isIssued(),
+  (one) => one.isReleased(),
+  (one, how) => one.hasManualForm(`M-${how % 50}`),
+  (one) => one.isAskedToBeRejected(),
+  (one) => one.hasItsRejectionConfirmed(),
+  (_, how) => adjusted(how),
+];
+
+/** The link out of service, a meter set to another amount, and back; refused where a coup is under way. */
+function adjusted(how: number): Act {
+  return (scene) => {
+    const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');
+    const { displayMicro } = metersOf(scene.link, level);
+    const afterMicro = displayMicro + BigInt((how % 5) - 2) * 123_456_789n;
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    scene.when(adjustment.isAskedFor({ level, afterMicro }), adjustment.isConfirmed());
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
+
+/** These things one after another, whatever is said to them. */
+function smoothlyOrNot(...acts: readonly Act[]): Act {
+  return (scene) => void scene.when(...acts);
 }
 
 /** A coup's cards that this shoe can deal: often personal pairs, so that every line comes up. */

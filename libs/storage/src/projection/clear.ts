@@ -15,6 +15,8 @@ export const PROJECTION_TABLES = [
   'shoe',
   'irregularity',
   'award',
+  'claim_act',
+  'payout_number',
   'payout_owed',
   'ledger_balance',
 ] as const;

@@ -14,6 +14,7 @@ import { type RunResult, runBatches } from './run-batches.js';
 import { beginClearing, endClearing, lockWatermark, moveWatermark } from './watermark.js';
 import { awardWrites } from './write/awards.js';
 import { changeWrites } from './write/changes.js';
+import { claimWrites, owedWrites } from './write/claims.js';
 import { linkWrites } from './write/link.js';
 import { meterWrites } from './write/meters.js';
 import { playWrites } from './write/play.js';
@@ -168,7 +169,9 @@ async function write(session: SqlSession, { run, meters, head }: RunResult): Pro
     ...shoeWrites(run),
     ...awardWrites(run),
     ...meterWrites(run, meters, head.sequence),
+    ...claimWrites(run),
     ...changeWrites(run),
+    ...owedWrites(run),
   ]);
 }
 

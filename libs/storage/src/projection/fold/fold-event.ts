@@ -2,6 +2,8 @@ import { postTo, postingsOf } from '@jackpot/ledger';
 import type { LinkEvent } from '@jackpot/progressive';
 import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
+import { adjusted } from './adjustments.js';
+import { claimActed } from './claims.js';
 import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from './coups.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { shoeEvent, shoeOpened } from './shoes.js';
@@ -42,6 +44,18 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return coupVoided(run, event, sequence);
     case 'ClaimPaid':
       return claimPaid(run, event);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return claimActed(run, event, sequence);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjusted(run, event, sequence);
     default:
       return shoeEvent(run, event, sequence);
   }

@@ -1,4 +1,4 @@
-import { AwardEntity, PayoutEntity } from './awards.js';
+import { AwardEntity, ClaimActEntity, PayoutEntity, PayoutNumberEntity } from './awards.js';
 import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
 import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
@@ -10,6 +10,7 @@ export const ENTITIES = [
   AccountEntity,
   AuditEntity,
   AwardEntity,
+  ClaimActEntity,
   CoupEntity,
   IrregularityEntity,
   LateWagerEntity,
@@ -21,6 +22,7 @@ export const ENTITIES = [
   MeterHistoryEntity,
   MustHitCycleEntity,
   PayoutEntity,
+  PayoutNumberEntity,
   SessionEntity,
   ShoeEntity,
   WagerEntity,
