@@ -86,6 +86,10 @@ describe('what the rows say', () => {
     expect(untrueOf({ ...row, code: '', test: spec })).toHaveLength(1);
     expect(untrueOf({ ...row, code: '-', test: '' })).toHaveLength(1);
     expect(untrueOf({ ...row, code: 'to come (claims): `rules/src/card.ts`', test: spec })).toHaveLength(1);
+    expect(untrueOf({ ...row, code: `${row.code}; to come (claims): \`rules/src/cart.ts\``, test: spec })).toEqual([]);
+    expect(untrueOf({ ...row, code: `${row.code}; to come (claims): \`rules/src/deal.ts\``, test: spec })).toHaveLength(
+      1,
+    );
   });
 });
 

@@ -21,7 +21,8 @@ export function rowsUnder(page: string, heading: string): readonly Row[] {
   });
 }
 
-const TO_COME = /^to come \([a-z]+\): /;
+/** What is built so far stands before it; behind it, files that are not there yet. */
+const TO_COME = /(?:; )?\bto come \([a-z]+\): /;
 
 /** What is untrue of a row, in sentences; none where it holds. */
 export function untrueOf(row: Row): readonly string[] {
@@ -31,11 +32,14 @@ export function untrueOf(row: Row): readonly string[] {
 function rowProblems({ code, test }: Row): readonly string[] {
   if (code === '-' || code === 'not built yet')
     return isSentence(test) ? [] : ['without code there is a sentence that says why'];
-  if (TO_COME.test(code)) {
-    const paths = [...tokens(code), ...tokens(test)].filter(isPath);
-    return paths.every(isThere) ? ['all its files are here now: take "to come (...): " away'] : [];
-  }
-  return [...codeProblems(code), ...testProblems(test)];
+  const [built = '', awaited] = code.split(TO_COME);
+  if (built === '' && awaited !== undefined) return awaitedProblems(`${awaited} ${test}`);
+  return [...codeProblems(built), ...testProblems(test), ...(awaited === undefined ? [] : awaitedProblems(awaited))];
+}
+
+function awaitedProblems(awaited: string): readonly string[] {
+  const isHere = tokens(awaited).filter(isPath).every(isThere);
+  return isHere ? ['all its files are here now: take "to come (...): " away'] : [];
 }
 
 function isSentence(text: string): boolean {
@@ -54,10 +58,11 @@ function codeProblems(code: string): readonly string[] {
   const problems: string[] = [];
   let path = '';
   for (const token of tokens(code)) {
-    if (isPath(token)) path = token;
-    if (path === '') problems.push(`\`${token}\` stands before any file`);
-    else if (!isThere(path)) problems.push(`there is no ${path}`);
-    else if (!isPath(token) && !exportsOf(path).has(token)) problems.push(`${path} does not export ${token}`);
+    if (isPath(token)) {
+      path = token;
+      if (!isThere(path)) problems.push(`there is no ${path}`);
+    } else if (path === '') problems.push(`\`${token}\` stands before any file`);
+    else if (isThere(path) && !exportsOf(path).has(token)) problems.push(`${path} does not export ${token}`);
   }
   return path === '' ? ['no file'] : problems;
 }
@@ -67,8 +72,7 @@ function testProblems(test: string): readonly string[] {
   let path = '';
   for (const [, file, title] of test.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
     path = file ?? path;
-    if (!/spec\.ts$/.test(path)) problems.push(`${path} is no spec`);
-    else if (!isThere(path)) problems.push(`there is no test ${path}`);
+    if (!/spec\.ts$/.test(path) || !isThere(path)) problems.push(`there is no spec ${path}`);
     else if (title !== undefined && !titlesOf(path).some((text) => text.startsWith(title)))
       problems.push(`${path} has no test "${title}"`);
   }
