@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { MySqlJournal } from '@jackpot/storage';
-import { coup, given, later, linkOf } from '../libs/progressive/src/testing/index.js';
+import { CLAIMS_OF_FOUR_DAYS } from '../libs/accounting/test/claims-of-four-days.js';
+import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { type House, type Running, makeHouse, pause } from './support/house.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
@@ -14,9 +15,7 @@ import { WorkerProcess } from './support/worker-process.js';
 
 jest.setTimeout(120_000);
 
-const DAY_MS = 86_400_000;
 const DAYS = `/api/v1/links/${STREAM}/days`;
-const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
 
 /** Gaming days of a link that played in March, closed on a real controller by the people whose work it is. */
 describe('accounting', () => {
@@ -34,14 +33,13 @@ describe('accounting', () => {
   beforeAll(async () => {
     house = await makeHouse({ FACILITY_ID: 'harbour', FACILITY_NAME: 'Harbour <House>', GAMING_DAY_HOUR: '6' });
     controller = await house.controller();
-    const scene = given(linkOf({ tables: 2 }));
-    scene.when(coup(HIT), later(DAY_MS), coup({ ...HIT, table: 2 }));
+    const scene = given(linkOf({ tables: 2, awards: { claims: 'attended' } })).when(...CLAIMS_OF_FOUR_DAYS);
     const journal = new MySqlJournal(house.databaseUrl);
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
     const admin = await firstAdministrator(controller, house);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
-      people.set(role, await personOf(controller, admin, role, [role]));
+      people.set(role, await personOf({ controller, house, admin }, role, [role]));
     for (let tries = 0; tries < 100; tries += 1) {
       if ((await person('auditor').ask('GET', DAYS)).status === 200) return;
       await pause(100);
@@ -190,12 +188,25 @@ describe('accounting', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('closes the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
+    const ask = person('accounting').ask;
+    for (const day of ['2026-03-03', '2026-03-04'])
+      expect(await ask('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
+    expect((await ask('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
+      report: { exceptions: [{ kind: 'claim-rejected' }, { kind: 'document-voided' }] },
+    });
+    const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);
+    const [, payout, ...more] = payouts.text.trimEnd().split('\r\n');
+    expect(payout).toMatch(/^royal-9-east-D3,2026-03-04,.*,d\.moreau tg-d\.moreau,c\.lindqvist tg-c\.lindqvist,paid$/);
+    expect(more).toEqual([]);
+  });
+
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
     await expect(house.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
     await expect(house.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
     expect(await house.run('dist/apps/verifier/src/rebuild.js')).toMatchObject({ code: 0 });
     const clean = await house.run('dist/apps/verifier/src/closes.js');
-    expect(clean.output).toContain('2 closes recomputed from the journal, alike to the byte');
+    expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
     expect(clean.code).toBe(0);
     await house.sql('DROP TRIGGER gaming_day_close_no_update');
     await house.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");

@@ -34,13 +34,16 @@ describe('people', () => {
     expect((await key('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
     admin = await firstAdministrator(controller, house);
     for (const role of ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'])
-      people.set(role, await personOf(controller, admin, role, [role]));
+      people.set(role, await newPerson(role, [role]));
   });
 
   afterAll(async () => {
     await house.close();
     await issuer.close();
   });
+
+  const newPerson = (name: string, roles: readonly string[]): Promise<TestPerson> =>
+    personOf({ controller, house, admin }, name, roles);
 
   async function trail(query: string): Promise<readonly Entry[]> {
     const { status, body } = await person('auditor').ask('GET', `/api/v1/audit?${query}`);
@@ -141,7 +144,7 @@ describe('people', () => {
     });
 
     it('lose a role, and are closed, at once', async () => {
-      const temp = await personOf(controller, admin, 'temp', ['dealer', 'pit-manager']);
+      const temp = await newPerson('temp', ['dealer', 'pit-manager']);
       const path = `/api/v1/accounts/${temp.accountId}`;
       const resume = (): ReturnType<typeof temp.ask> =>
         temp.ask('POST', `/api/v1/links/${LINK}/resume`, { reason: 'again' });
@@ -161,7 +164,7 @@ describe('people', () => {
 
   describe('and their passwords', () => {
     it('lock an account after five wrong ones, also to the right one, until an administrator opens it', async () => {
-      const locked = await personOf(controller, admin, 'locked', ['dealer']);
+      const locked = await newPerson('locked', ['dealer']);
       for (let failure = 0; failure < 5; failure += 1)
         expect(await signIn(controller.url, 'locked', 'not the password')).toMatchObject({ status: 401 });
       const right = await signIn(controller.url, 'locked', PASSWORD);
@@ -188,14 +191,14 @@ describe('people', () => {
     });
 
     it('that come together count each for itself', async () => {
-      await personOf(controller, admin, 'rushed', ['dealer']);
+      await newPerson('rushed', ['dealer']);
       await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signIn(controller.url, 'rushed', `wrong password ${n}`)));
       const [row] = await house.sql("SELECT failed_count, locked_until FROM account WHERE sign_in_name = 'rushed'");
       expect(row).toMatchObject({ failed_count: 5, locked_until: expect.any(String) });
     });
 
     it('must be changed when they are old, before anything else, and not to one of the last', async () => {
-      const old = await personOf(controller, admin, 'old', ['cage']);
+      const old = await newPerson('old', ['cage']);
       await house.sql(`UPDATE account SET password_set_at = ${Date.now() - 91 * DAY_MS} WHERE sign_in_name = 'old'`);
       expect(await old.ask('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
         status: 403,
@@ -205,16 +208,16 @@ describe('people', () => {
         old.ask('PUT', '/api/v1/me/password', { now, next });
       expect(await change('another', 'quite another one')).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
       expect(await change(PASSWORD, 'too short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } });
-      for (const used of [PASSWORD, 'a first password'])
-        expect(await change(PASSWORD, used)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
+      expect(await change(PASSWORD, PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
       expect((await change(PASSWORD, 'quite another one')).status).toBe(204);
+      expect(await change('quite another one', PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
       expect((await old.ask('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
     });
   });
 
   describe('and their sessions', () => {
     it('end when idle, when over, when signed out, and nobody ends another’s', async () => {
-      const [one, other] = [await personOf(controller, admin, 'one', ['cage']), person('cage')];
+      const [one, other] = [await newPerson('one', ['cage']), person('cage')];
       const { body } = await signIn(controller.url, 'one', PASSWORD);
       const second = caller(controller.url, String(body['token']));
       const { sessions } = (await second('GET', '/api/v1/sessions')).body as { sessions: { sessionId: string }[] };
@@ -343,6 +346,7 @@ describe('people', () => {
       'get /health/ready',
       'get /metrics',
       'get /status',
+      'post /api/v1/rules/settle',
       'post /api/v1/sessions',
     ]);
     expect(paths['/api/v1/audit']!['get']!.security).toEqual([{ bearer: [] }, { cookie: [] }]);

@@ -12,9 +12,10 @@ interface Ban {
   readonly instead: string;
 }
 
-const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit|accounting)\/src\//;
+const PURE =
+  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting)|hardware\/(osdp|shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
-const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
+const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
 const BANS: readonly Ban[] = [
   { what: /\bDate\.now\(|\bnew Date\(\)/, where: PURE, except: SPEC, instead: 'time is an argument: `now`' },
@@ -39,7 +40,7 @@ const BANS: readonly Ban[] = [
   },
   {
     what: /\bas any\b|: any(?=[;,)\]>]| [=|])|<any>/,
-    where: /^libs\/.*\.ts$/,
+    where: /^(libs|hardware)\/.*\.ts$/,
     instead: 'say what it is, or `unknown`',
   },
   { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },

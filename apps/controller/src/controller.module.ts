@@ -5,10 +5,15 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
 import { AwardsController } from './api/awards.controller.js';
+import { AdjustmentsController } from './claims/adjustments.controller.js';
+import { ClaimDesk } from './claims/claim-desk.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { DocumentsController } from './claims/documents.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
+import { ShoesController } from './api/shoes.controller.js';
 import { Reads } from './api/reads.js';
 import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
@@ -20,9 +25,12 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { OddsController } from './odds/odds.controller.js';
+import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
 import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
+import { RulebookController } from './rulebook/rulebook.controller.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
 import { Tallies } from './watching/tallies.js';
@@ -50,9 +58,15 @@ class ControllerModule {}
 const CONTROLLERS: Type[] = [
   LinksController,
   MetersController,
+  OddsController,
   PlayController,
+  ShoesController,
   AwardsController,
+  AdjustmentsController,
+  ClaimsController,
+  DocumentsController,
   PayoutsController,
+  RulebookController,
   StatusController,
   ...PEOPLE_CONTROLLERS,
   ...ACCOUNTING_CONTROLLERS,
@@ -78,6 +92,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,
+      ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,
@@ -86,6 +101,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FeedHub,
       FeedDoors,
       ...peopleProviders(parts.people),
+      { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
       ...accountingProviders(parts.accounting),
     ],
   };

@@ -3,6 +3,8 @@ export { journalStreams, readJournal } from './journal/read-journal.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export type * from './reads/records.js';
+export { OPEN_STATUSES, isOpen } from './reads/records.js';
+export type { DocumentFile } from './reads/documents.js';
 export { migrate } from './schema/migrate.js';
 export { type SchemaDifference, schemaDifference } from './schema/schema-check.js';
 export type { SqlLimits } from './sql/open-connection.js';

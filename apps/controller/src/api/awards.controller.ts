@@ -1,9 +1,9 @@
-import { awardNumberOf, asLinkId } from '@jackpot/progressive';
 import { Act } from '@jackpot/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { claimAt } from '../claims/claim-at.js';
 import { ask } from './ask.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost } from './led-here.js';
@@ -13,7 +13,7 @@ import { Reads } from './reads.js';
 
 const awardsQuery = pageQuery.extend({
   level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
-  status: z.enum(['table-paid', 'pending', 'paid']).optional(),
+  status: z.enum(['table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected']).optional(),
 });
 const payBody = z
   .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
@@ -48,7 +48,7 @@ export class AwardsController {
     @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
   ): Promise<unknown> {
     const model = await this.reads.of(linkId);
-    return pageBody('claims', await model.awards(linkId, { ...query, status: 'pending' }));
+    return pageBody('claims', await model.openClaims(linkId, query));
   }
 
   @Post('claims/:awardId/pay')
@@ -59,10 +59,7 @@ export class AwardsController {
     @Param('awardId') awardId: string,
     @Body({ schema: payBody }) people: z.output<typeof payBody>,
   ): Promise<unknown> {
-    const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
-    const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
-    if (awardNumber === undefined || this.hosts.find(linkId) === undefined)
-      throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     try {
       await ask(leadingHost(this.hosts, linkId), { type: 'pay-claim', awardNumber, ...people });
     } catch (problem) {

@@ -5,6 +5,8 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
+/** What a run puts together is small and dies with it: the projector needs nothing of what the engine's thread is given. */
+const YOUNG_MB_MAX = 24;
 
 /** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
 export class Projection {
@@ -69,6 +71,7 @@ export class Projection {
   #startWorker(): void {
     const worker = new Worker(new URL('./projection-worker.js', import.meta.url), {
       workerData: { databaseUrl: this.databaseUrl },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX },
     });
     this.#worker = worker;
     worker.on('message', (news: ProjectionNews) => this.#onNews(news));

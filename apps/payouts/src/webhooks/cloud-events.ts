@@ -1,10 +1,28 @@
 import type { Close } from '@jackpot/accounting';
 import { type Batch, toHex } from '@jackpot/journal';
 import { centsToText, unreachable } from '@jackpot/money';
-import { type Award, type LinkEvent, type TableNo, asLinkId, awardIdOf, decodeEvents } from '@jackpot/progressive';
+import {
+  type Award,
+  type ClaimEvent,
+  type EventOf,
+  type LinkEvent,
+  type TableNo,
+  asLinkId,
+  awardIdOf,
+  decodeEvents,
+} from '@jackpot/progressive';
 
 /** What other systems are told of. docs/asyncapi.json describes each. */
-export const WEBHOOK_TYPES = ['award.fixed', 'claim.opened', 'payout.paid', 'day.closed'] as const;
+export const WEBHOOK_TYPES = [
+  'award.fixed',
+  'claim.opened',
+  'claim.verified',
+  'claim.authorised',
+  'claim.released',
+  'claim.rejected',
+  'payout.paid',
+  'day.closed',
+] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 /** A CloudEvent (1.0, structured, JSON). Its id is made of the place in the journal: the same fact, the same id. */
@@ -42,12 +60,13 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       return event.mustHit === null ? [] : ofAward(linkId, event.mustHit.award, event, sequence);
     case 'CoupResolved':
       return event.awards.flatMap((award) => ofAward(linkId, award, event, sequence));
-    case 'ClaimPaid': {
-      const awardId = awardIdOf(asLinkId(linkId), event.awardNumber);
-      const { level, amountCents, preparedBy, verifiedBy } = event;
-      const data = { link: linkId, awardId, level, amount: centsToText(amountCents), preparedBy, verifiedBy, sequence };
-      return [cloudEvent(linkId, 'payout.paid', `S${sequence}`, awardId, event.at, data)];
-    }
+    case 'ClaimPaid':
+    case 'PayoutIssued':
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+      return [ofClaim(linkId, event, sequence)];
     case 'LinkOpened':
     case 'WriterTookOver':
     case 'LinkSuspended':
@@ -59,9 +78,58 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'LateWagerRefused':
     case 'CoupSettled':
     case 'CoupVoided':
+    case 'DocumentVoided':
+    case 'ClaimActAsked':
+    case 'ManualDocumentEntered':
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
       return [];
     default:
       return unreachable(event);
+  }
+}
+
+type Step =
+  | EventOf<'ClaimPaid'>
+  | Extract<
+      ClaimEvent,
+      { type: 'PayoutIssued' | 'ClaimVerified' | 'ClaimAuthorised' | 'ClaimRejected' | 'ClaimReleased' }
+    >;
+
+function ofClaim(linkId: string, event: Step, sequence: number): CloudEvent {
+  const awardId = awardIdOf(asLinkId(linkId), event.awardNumber);
+  const [type, step] = stepOf(event);
+  const data = { link: linkId, awardId, ...step, sequence };
+  return cloudEvent(linkId, type, `S${sequence}`, awardId, event.at, data);
+}
+
+/** What a step is called outside, and what it says beside its award. */
+function stepOf(event: Step): readonly [WebhookType, CloudEvent['data']] {
+  switch (event.type) {
+    case 'ClaimPaid': {
+      const { level, amountCents, preparedBy, verifiedBy } = event;
+      return ['payout.paid', { level, amount: centsToText(amountCents), preparedBy, verifiedBy }];
+    }
+    case 'PayoutIssued': {
+      const { level, amountCents, method, person } = event;
+      return ['payout.paid', { level, amount: centsToText(amountCents), method, issuedBy: person.name }];
+    }
+    case 'ClaimVerified':
+      return ['claim.verified', { by: event.person.name }];
+    case 'ClaimAuthorised':
+      return ['claim.authorised', { by: event.person.name }];
+    case 'ClaimReleased':
+      return ['claim.released', { by: event.person.name, reason: event.reason }];
+    case 'ClaimRejected': {
+      const { level, amountCents, person, second, reason } = event;
+      const by = { by: person.name, confirmedBy: second.name };
+      return ['claim.rejected', { level, amount: centsToText(amountCents), ...by, reason }];
+    }
   }
 }
 

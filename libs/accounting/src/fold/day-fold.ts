@@ -159,13 +159,28 @@ export class DayFold {
         return;
       }
       case 'ClaimPaid':
-        return this.#register.paid(event);
+      case 'PayoutIssued':
+      case 'ClaimVerified':
+      case 'ClaimAuthorised':
+      case 'ClaimRejected':
+      case 'ClaimReleased':
+      case 'DocumentVoided':
+      case 'ClaimActAsked':
+      case 'ManualDocumentEntered':
+        return this.#register.claim(event);
       case 'WriterTookOver':
       case 'LinkSuspended':
       case 'LinkResumed':
       case 'ShoeOpened':
       case 'WagerAcknowledged':
       case 'CoupSettled':
+      case 'ShoeLoaded':
+      case 'CardsBurnt':
+      case 'CoverCardSeen':
+      case 'IrregularityRecorded':
+      case 'ShoeEnded':
+      case 'AdjustmentAsked':
+      case 'MeterAdjusted':
         return;
       default:
         return unreachable(event);

@@ -1,5 +1,5 @@
-import { must, unreachable } from '@jackpot/money';
-import type { LinkConfig, LinkEvent, TableNo } from '@jackpot/progressive';
+import { microToText, must, unreachable } from '@jackpot/money';
+import type { EventOf, LinkConfig, LinkEvent, Person, TableNo } from '@jackpot/progressive';
 import type { DayException, ExceptionKind } from '../report/day-report.js';
 
 interface Where {
@@ -64,16 +64,64 @@ function notesOf(event: LinkEvent): readonly Note[] {
             detail: `award ${awardNumber} came close to award ${reviewWith}`,
           },
         ]);
+    case 'ClaimRejected':
+      return [['claim-rejected', ofClaim(event, event.reason, event.second)]];
+    case 'ClaimReleased':
+      return [['claim-released', ofClaim(event, event.reason)]];
+    case 'DocumentVoided':
+      return [['document-voided', voided(event)]];
+    case 'ManualDocumentEntered':
+      return [['manual-document', ofClaim(event, `manual form ${event.manualNumber}: ${event.reason}`)]];
+    case 'MeterAdjusted':
+      return [['meter-adjusted', adjusted(event)]];
+    case 'IrregularityRecorded': {
+      const { table, coup, by, shoe, number, kind, clause } = event;
+      return [['irregularity', { table, coup, who: by, detail: `shoe ${shoe}, ${number}: ${kind}, clause ${clause}` }]];
+    }
     case 'LinkOpened':
     case 'ShoeOpened':
     case 'WagerAcknowledged':
     case 'WagerWithdrawn':
     case 'CoupSettled':
     case 'ClaimPaid':
+    case 'PayoutIssued':
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'ClaimActAsked':
+    case 'AdjustmentAsked':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'ShoeEnded':
       return [];
     default:
       return unreachable(event);
   }
+}
+
+interface OfClaim {
+  readonly awardNumber: number;
+  readonly person: Person;
+}
+
+function ofClaim({ awardNumber, person }: OfClaim, detail: string, second?: Person): Where {
+  return { who: named(person, second), detail: `award ${awardNumber}: ${detail}` };
+}
+
+function voided(event: EventOf<'DocumentVoided'>): Where {
+  const { documentNumber, nextDocumentNumber, reason, second } = event;
+  return ofClaim(event, `document ${documentNumber} is void, ${nextDocumentNumber} follows: ${reason}`, second);
+}
+
+function adjusted(event: EventOf<'MeterAdjusted'>): Where {
+  const { level, register, beforeMicro, afterMicro, cause, reference, reason, person, second } = event;
+  const change = `${level} ${register} from ${microToText(beforeMicro)} to ${microToText(afterMicro)}`;
+  return { who: named(person, second), detail: `${change}, ${cause} ${reference}: ${reason}` };
+}
+
+/** With the licence, which makes it a signature. */
+function named(...people: readonly (Person | undefined)[]): string {
+  return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.licence}`])).join(' and ');
 }
 
 /** Every award an event fixes, in the order of its numbers. */

@@ -27,7 +27,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked }: 
     voidedMicro: sum((each) => each.movements.contributions.outMicro),
     seedMicro: column('seed'),
     awardsMicro: -column('awards'),
-    documentedMicro: column('house-share') + column('paid'),
+    documentedMicro: column('documented'),
     closingMicro: sum(({ closingMicro }) => closingMicro),
     wagersLocked,
     ratePpm,

@@ -15,8 +15,11 @@ export type Register = (typeof REGISTERS)[number];
  *   awards         from a meter to what is owed
  *   house-share    what the house adds to an award
  *   paid           from what is owed to the player
+ *   documented     set to another amount by an adjustment of two people
+ *
+ * A rejected claim goes back the way it came: its awards, house-share and seed are negative.
  */
-export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid'] as const;
+export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid', 'documented'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** What came into a register and what went out of it, micro-cents, neither negative. */
@@ -40,6 +43,7 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'house:contributions': 'contributions',
   'house:seed': 'seed',
   'house:awards': 'house-share',
+  'house:adjustments': 'documented',
   'house:fixed': 'house-share',
   'level:display': 'funding',
   'level:reserve': 'funding',

@@ -23,7 +23,7 @@ export interface LevelDay {
   readonly voidedMicro: bigint;
   readonly seedMicro: bigint;
   readonly awardsMicro: bigint;
-  /** Approved adjustments, transfers and corrections; given back by rejected claims is in awards and seed. */
+  /** Adjustments of two people; what a rejected claim gives back is in awards and seed. */
   readonly documentedMicro: bigint;
   readonly closingMicro: bigint;
   /** Seats locked times price times both rates: what the contributions must be. */
@@ -54,7 +54,7 @@ export interface TableDay {
   readonly withdrawn: number;
 }
 
-export type RegisterState = 'table-paid' | 'pending' | 'held' | 'paid';
+export type RegisterState = 'table-paid' | 'pending' | 'held' | 'verified' | 'authorised' | 'paid' | 'rejected';
 
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
@@ -77,6 +77,8 @@ export interface RegisterEntry {
   readonly paidAt: number | null;
   readonly preparedBy: string | null;
   readonly verifiedBy: string | null;
+  /** Who handed the funds out, where that is a step of its own; account and licence. */
+  readonly issuedBy: string | null;
 }
 
 /** Awards of one line, as they came and as theory has it. */
@@ -97,6 +99,12 @@ export const EXCEPTION_KINDS = [
   'coup-voided',
   'no-wager-round',
   'held-for-review',
+  'claim-released',
+  'claim-rejected',
+  'document-voided',
+  'manual-document',
+  'meter-adjusted',
+  'irregularity',
   'suspended',
   'resumed',
   'writer-took-over',

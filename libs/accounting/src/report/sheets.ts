@@ -137,6 +137,7 @@ const REGISTER = [
   'paidAt',
   'preparedBy',
   'verifiedBy',
+  'issuedBy',
   'sequence',
 ] as const;
 const LINES = ['line', 'count', 'amount', 'expectedCount', 'expected', 'least95', 'most95', 'least99', 'most99'];

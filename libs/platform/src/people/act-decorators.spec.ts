@@ -6,7 +6,7 @@ import { Act, actOf, actingOf, noteActing, routesWithoutAct } from './act-decora
 class GoodController {
   @Get()
   @Act('meters.read')
-  read(): void {}
+  read(this: void): void {}
 
   helper(): void {}
 }
@@ -18,7 +18,7 @@ class BadController {
 
   @Act('link.open')
   @Post('named')
-  named(): void {}
+  named(this: void): void {}
 }
 
 describe('a route', () => {

@@ -13,14 +13,25 @@ function personWith(...roles: Role[]): Party {
 /** Said a second time and by role, not by act: what each department can do to money, terms and accounts. */
 const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
   dealer: [],
-  'floor-supervisor': ['link.suspend', 'claim.verify', 'claim.authorise'],
-  'pit-manager': ['link.suspend', 'link.resume', 'claim.verify', 'claim.authorise', 'claim.reject', 'claim.void'],
-  cage: ['claim.pay'],
+  'floor-supervisor': ['link.suspend', 'claim.verify', 'claim.authorise', 'claim.ask', 'claim.enter-manual'],
+  'pit-manager': [
+    'link.suspend',
+    'link.resume',
+    'claim.verify',
+    'claim.authorise',
+    'claim.reject',
+    'claim.void',
+    'claim.ask',
+    'claim.release',
+    'claim.enter-manual',
+    'meter.adjust',
+  ],
+  cage: ['claim.pay', 'claim.enter-manual'],
   accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay', 'webhook.replay'],
   surveillance: [],
   auditor: [],
-  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'webhook.replay'],
-  commission: [],
+  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'webhook.replay', 'meter.ask-adjustment'],
+  commission: ['meter.adjust'],
   administrator: ['people.manage'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
@@ -49,6 +60,7 @@ describe('who may do what', () => {
     const may = acts.filter((act) => actRefusal(HOUSE_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'claim.record-payment',
+      'claim.record-release',
       'link.open',
       'link.resume',
       'link.suspend',
@@ -64,7 +76,12 @@ describe('who may do what', () => {
 
   it('an administrator sees and does nothing of the house but its accounts', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
-    expect(may.filter((act) => !OWN.includes(act))).toEqual(['status.read', 'people.read', 'people.manage']);
+    expect(may.filter((act) => !OWN.includes(act))).toEqual([
+      'status.read',
+      'rules.read',
+      'people.read',
+      'people.manage',
+    ]);
   });
 });
 

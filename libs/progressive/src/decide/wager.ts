@@ -44,7 +44,7 @@ export function decideAcknowledge(
   if (coup.phase !== 'betting') return reject('COUP_NOT_BETTING');
   if (command.priceCents !== link.config.priceCents)
     return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
-  if (coup.wagers.some((wager) => wager.seat === command.seat)) return reject('SEAT_HAS_WAGER');
+  if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
   // After this point the wager must be recognised.
   return accept(
     [
@@ -76,7 +76,7 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
   if (coup.phase !== 'betting')
     return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
-  if (!coup.wagers.some((wager) => wager.seat === command.seat)) return reject('SEAT_HAS_NO_WAGER');
+  if (!hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_NO_WAGER');
   return accept(
     [
       {
@@ -91,6 +91,11 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
     ],
     { ok: true, type: 'withdrawn', coup: command.coup, seat: command.seat, journalSequence: state.sequence + 1 },
   );
+}
+
+function hasWager(wagers: readonly { readonly seat: number }[], seat: number): boolean {
+  for (const wager of wagers) if (wager.seat === seat) return true;
+  return false;
 }
 
 /**

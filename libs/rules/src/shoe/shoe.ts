@@ -1,6 +1,6 @@
 import { assert, must } from '@jackpot/money';
-import { CARD_COUNT, type Card, DECK, rankOf } from './card.js';
-import { nextCard } from './tableau.js';
+import { CARD_COUNT, type Card, DECK, rankOf } from '../card.js';
+import { nextCard } from '../tableau.js';
 
 /** Fewest decks in a shoe (chapter 3 A). With a shuffler's two batches this is one batch (chapter 3 B). */
 export const DECKS_MIN = 6;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cards } from '../test/floor.js';
+import { cards } from '../../test/floor.js';
 import {
   type Card,
   DECK,
@@ -14,7 +14,7 @@ import {
   impossibleCard,
   removeCards,
   shuffledShoe,
-} from './index.js';
+} from '../index.js';
 
 const decks = fc.integer({ min: 6, max: 8 });
 
