@@ -27,7 +27,7 @@ export class Wire {
   private readonly inwards: WirePace;
   private readonly outwards: WirePace;
   private bytesToLose = 0;
-  /** What is under way in each direction: timers alone would let later bytes overtake on a busy machine. */
+  /** What is under way in each direction: one thing after the other, and a packet in one piece. */
   private inwardsUnderWay: Promise<void> = Promise.resolve();
   private outwardsUnderWay: Promise<void> = Promise.resolve();
 
@@ -99,7 +99,7 @@ export class Wire {
   }
 }
 
-/** Never early, as a timer is that was set late in a busy turn of the event loop. */
+/** Never early, as timers are: they count whole milliseconds, and the first of them may be almost over. */
 async function until(timeMs: number): Promise<void> {
   for (let leftMs = timeMs - performance.now(); leftMs > 0; leftMs = timeMs - performance.now()) {
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));
