@@ -152,7 +152,22 @@ export class VirtualTable {
     if (!isSo()) {
       const { phase, coup, hold } = this.table;
       const last = this.notices.slice(-8).map(({ code, seat, detail }) => `${code} ${seat ?? ''} ${detail ?? ''}`);
-      throw new Error(`never came: ${what}; coup ${coup} ${phase} ${hold ?? ''}\n${last.join('\n')}`);
+      const seats = this.table.desk.stations.map(
+        ({ seat, isOnline, isWagered, isAsking, isRefused, held, lock, sentLamp }) =>
+          JSON.stringify({
+            seat,
+            isOnline,
+            isWagered,
+            isAsking,
+            isRefused,
+            held,
+            lock,
+            sentLamp,
+            lamp: this.lamp(seat),
+            chip: this.seat(seat).hasChip,
+          }),
+      );
+      throw new Error(`never came: ${what}; coup ${coup} ${phase} ${hold ?? ''}\n${[...seats, ...last].join('\n')}`);
     }
     return this;
   }

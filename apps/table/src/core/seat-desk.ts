@@ -429,6 +429,8 @@ export class SeatDesk {
 
   private acknowledge(station: SeatStation, entry: JournalEntry): void {
     this.tell(station, station.follower.durable(entry));
+    // A lamp that was told before the journal was clear has been refused.
+    station.sentLamp = undefined;
   }
 
   private light(station: SeatStation): void {
