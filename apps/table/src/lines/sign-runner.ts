@@ -101,6 +101,6 @@ function winLine({ lineName, amount, seat }: AwardMessage): string {
 }
 
 /** Text in, text out: an amount is never a number here. */
-function grouped(dollars: string): string {
+export function grouped(dollars: string): string {
   return dollars.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 }
