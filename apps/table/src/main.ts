@@ -5,7 +5,8 @@ import { NOTICES } from './core/notices.js';
 import { check } from './set-up/check.js';
 import { readSetUp, type SetUp } from './set-up/table-file.js';
 
-const USAGE = `usage: table <command> <table file>
+const ENDS_WITH_INPUT = '--ends-with-input';
+const USAGE = `usage: table <command> <table file> [${ENDS_WITH_INPUT}]
   check   reads the file, then says what answers and what does not; exit code 0 only if all of it does
   run     plays the table; lines read from standard input:
 ${DEALER_WORDS_HELP}state                   where the coup stands
@@ -14,7 +15,7 @@ ${DEALER_WORDS_HELP}state                   where the coup stands
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const note = (line: string): void => say(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
 
-async function run(setUp: SetUp): Promise<number> {
+async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   let toldRefused = false;
   const agent = new Agent(setUp, {
     notice: ({ code, seat, detail }) =>
@@ -34,9 +35,10 @@ async function run(setUp: SetUp): Promise<number> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+  const input = createInterface({ input: process.stdin }).on('line', (line) => obey(agent, line));
+  const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
   // The end of the input is not the end of the table: as a service it has none.
-  createInterface({ input: process.stdin }).on('line', (line) => obey(agent, line));
-  await stopped;
+  await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   return 0;
 }
@@ -53,7 +55,7 @@ function obey(agent: Agent, line: string): void {
   agent.says(word);
 }
 
-async function main([command, path]: readonly string[]): Promise<number> {
+async function main([command, path, how]: readonly string[]): Promise<number> {
   if ((command !== 'run' && command !== 'check') || path === undefined) {
     process.stderr.write(USAGE);
     return 2;
@@ -63,7 +65,7 @@ async function main([command, path]: readonly string[]): Promise<number> {
     process.stderr.write(`${setUp.join('\n')}\n`);
     return 2;
   }
-  return command === 'run' ? run(setUp) : check(setUp, say);
+  return command === 'run' ? run(setUp, how === ENDS_WITH_INPUT) : check(setUp, say);
 }
 
 process.exitCode = await main(process.argv.slice(2));

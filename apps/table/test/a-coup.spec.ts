@@ -1,5 +1,6 @@
 import type { TablePlan } from '../src/core/ports.js';
-import { VirtualTable } from './virtual-table.js';
+import { crc16, PROFILE_VENDOR } from '@hardware/osdp';
+import { VirtualTable, keyOfDevice } from './virtual-table.js';
 
 export const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3],
@@ -24,6 +25,15 @@ function dealt(table: VirtualTable): void {
   table.deal('4H', 'player');
   table.deal('4D', 'banker');
   table.shoe({ kind: 'result', outcome: 'banker', playerPair: false, bankerPair: false, totals: undefined });
+}
+
+/** "No more bets" to a seat in clear, as anybody with a cable could send it. */
+function clearLock(address: number, round: number): Uint8Array {
+  const vendor = [PROFILE_VENDOR & 0xff, (PROFILE_VENDOR >> 8) & 0xff, PROFILE_VENDOR >> 16];
+  const body = [0x80, ...vendor, 0x02, round & 0xff, round >> 8, 0, 0];
+  const frame = [0x53, address, body.length + 7, 0, 0x04, ...body];
+  const check = crc16(Uint8Array.from(frame));
+  return Uint8Array.of(0xff, ...frame, check & 0xff, check >> 8);
 }
 
 function lockedSeats(table: VirtualTable): readonly (readonly number[])[] {
@@ -175,6 +185,46 @@ describe('a coup', () => {
     says({ word: 'clear' });
     table.until('next', () => table.table.coup === 2 && table.table.phase === 'betting', 500);
     expect(lockedSeats(table)).toEqual([[3]]);
+  });
+
+  it('a lock in clear, and one that was recorded, do nothing', () => {
+    const table = tableInPlay();
+    const recorded: Uint8Array[] = [];
+    table.wire = (bytes, from) => {
+      if (from === 'panel') recorded.push(bytes);
+      return bytes;
+    };
+    table.seat(1).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted', 300);
+    table.press('lock');
+    table.until('locked', () => table.lamp(1) === 'locked', 400);
+    dealt(table);
+    table.until('resolved', () => table.table.phase === 'resolved', 200);
+    table.seat(1).chip(false);
+    table.run(300);
+    table.press('clear');
+    table.until('bets are open', () => table.lamp(1) === 'open', 500);
+    for (const bytes of [clearLock(1, table.table.coup), ...recorded]) table.bus.hear(bytes, table.nowMs);
+    expect(table.seat(1).events.length).toBeGreaterThan(0);
+    expect(table.lamp(1)).toBe('open');
+    table.seat(1).chip(true);
+    table.until('accepted all the same', () => table.lamp(1) === 'accepted', 1_500);
+    expect(lockedSeats(table)).toEqual([[1]]);
+  });
+
+  it('a device with another key takes no part', () => {
+    const table = new VirtualTable(3, PLAN, 1, { 2: keyOfDevice(77) });
+    table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(3) === 'open');
+    table.seat(2).chip(true);
+    table.run(2_000);
+    expect(table.lamp(2)).toBe('fault');
+    table.press('lock');
+    table.run(600);
+    expect(table.table).toMatchObject({ phase: 'locking', desk: { unknownSeats: [2] } });
+    table.press('seat2');
+    table.press('remove');
+    table.until('locked', () => table.table.phase === 'locked', 600);
+    expect(lockedSeats(table)).toEqual([[]]);
   });
 
   it.each([

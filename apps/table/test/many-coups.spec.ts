@@ -92,7 +92,7 @@ class Evening {
       () => this.isLocked(coup),
       () => this.sayAll(),
     );
-    while (nextCard(this.dealt.map((name) => parseCard(name) ?? (0 as never))) !== 'done') {
+    while (nextCard(this.dealt.map((name) => must(parseCard(name), name))) !== 'done') {
       this.dealOne();
       table.run(60);
     }

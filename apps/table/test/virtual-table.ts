@@ -64,6 +64,7 @@ export class VirtualTable {
     readonly seats: number,
     readonly plan: TablePlan,
     seed = 1,
+    wrongKeys: Readonly<Record<number, DeviceKey>> = {},
   ) {
     this.random = seededBytes(seed);
     const addresses = [DEALER_PANEL_ADDRESS, ...Array.from({ length: seats }, (_, at) => at + 1)];
@@ -71,7 +72,7 @@ export class VirtualTable {
       addresses.map((address) => ({
         address,
         kind: address === DEALER_PANEL_ADDRESS ? ('panel' as const) : ('seat' as const),
-        key: keyOfDevice(address),
+        key: wrongKeys[address] ?? keyOfDevice(address),
         journalKey: keyOfDevice(100 + address),
         serial: 5_000 + address,
       })),

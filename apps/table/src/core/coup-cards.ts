@@ -79,15 +79,15 @@ export class CoupCards {
     this.ready = undefined;
   }
 
-  /** The dealer's cards: compared once more, then confirmed. Whether they are a coup by the rules. */
-  propose(names: readonly string[]): 'proposed' | string {
+  /** The dealer's cards: compared once more, then confirmed. Why they are no coup by the rules, if they are none. */
+  propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
     const read = cards.filter((card) => card !== undefined);
     const deal = dealOf(read);
     if ('code' in deal) return deal.code === 'CARDS_MISSING' ? `the next card is ${deal.next}` : deal.why;
     this.proposal = read;
-    return 'proposed';
+    return undefined;
   }
 
   /** The second action: from now on these are the coup's cards. */

@@ -68,8 +68,6 @@ export class SeatDesk {
       const isOurs = this.hasAdopted && old !== undefined && old.floor.boot === device.boot;
       station.floor = isOurs ? { ...device } : { ...device, boot: device.boot + 1, sequence: 0 };
       station.newCoup();
-      // Whether it had opened before this program was started, nobody knows any more.
-      station.mayHaveChip = state.phase === 'betting';
       station.isWagered = state.seats.includes(device.seat);
       station.isInPlay = station.isWagered && state.phase !== 'betting';
       station.isAsking = false;
@@ -226,9 +224,7 @@ export class SeatDesk {
     if (typeof ticket === 'number') this.lockTickets.set(ticket, station);
     if (station.dealerSays !== undefined) station.lock = { kind: 'said', isBet: station.dealerSays };
     else if (typeof ticket === 'number' && !station.isBlocked) station.lock = { kind: 'asked' };
-    else if (station.mayHaveChip || station.isWagered) this.nobodyKnows(station);
-    // It never opened in this round, so no chip was taken there and none will be.
-    else station.lock = { kind: 'known', isPresent: false };
+    else this.nobodyKnows(station);
   }
 
   private nobodyKnows(station: SeatStation): void {
@@ -251,7 +247,6 @@ export class SeatDesk {
     switch (this.at.phase) {
       case 'betting':
         if (isOfOther) this.leaveRound(station, state.roundId, 'open');
-        else if (state.phase === 'open' && state.roundId === roundId) station.mayHaveChip = true;
         else if (state.phase === 'locked') this.ears.lockFound();
         return;
       case 'locking':

@@ -28,8 +28,6 @@ const SILENT_JOURNAL_MS = 500;
 export class SeatStation {
   readonly follower: JournalFollower = new JournalFollower();
   isOnline = false;
-  /** The device has confirmed this round's OPEN, or may have: only then can it have taken a chip. */
-  mayHaveChip = false;
   /** The controller has this seat's wager on record. */
   isWagered = false;
   /** What the dealer said last in this coup; it outweighs the sensor. */
@@ -58,7 +56,6 @@ export class SeatStation {
 
   /** A new coup: nothing of the one before counts. */
   newCoup(): void {
-    this.mayHaveChip = false;
     this.isWagered = false;
     this.dealerSays = undefined;
     this.isRefused = false;

@@ -206,11 +206,8 @@ export class Table {
     const { phase } = this.at;
     if (phase !== 'locked' && phase !== 'locking' && phase !== 'closing' && phase !== 'no-wager')
       return this.notNow('cards');
-    const outcome = this.cards.propose(names);
-    this.notice(
-      outcome === 'proposed' ? 'CARDS_TO_CONFIRM' : 'NOT_NOW',
-      outcome === 'proposed' ? names.join(' ') : outcome,
-    );
+    const problem = this.cards.propose(names);
+    this.notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
   }
 
   /** "No more bets": the panel, then every seat, before anything else on the bus; the controller follows when all are settled. */

@@ -122,7 +122,7 @@ function writeTableFile(
   ports: { readonly bus: string; readonly shoe: string; readonly sign: string },
 ): string {
   const hex = (key: DeviceKey): string => Buffer.from(key).toString('hex');
-  const keys = devices.map(({ address, key, journalKey }) => [
+  const keys = devices.map(({ address, key, journalKey }): [string, unknown] => [
     address === DEALER_PANEL_ADDRESS ? 'dealer' : `${address}`,
     { channel: hex(key), journal: hex(journalKey) },
   ]);
@@ -136,7 +136,7 @@ function writeTableFile(
     sign: { port: ports.sign },
   };
   const path = join(folder, 'table.json');
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ secret, devices: Object.fromEntries(keys) }), {
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify({ secret, devices: Object.fromEntries<unknown>(keys) }), {
     mode: 0o600,
   });
   writeFileSync(path, `${JSON.stringify(body, null, 2)}\n`);

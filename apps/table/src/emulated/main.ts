@@ -35,7 +35,9 @@ interface Asked {
 
 /** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
 function startAgent(tableFile: string) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url)), 'run', tableFile], {
+  const main = fileURLToPath(new URL('../main.js', import.meta.url));
+  // However we end, our end of the pipe goes with us, and the agent with it.
+  const child = spawn(process.execPath, [main, 'run', tableFile, '--ends-with-input'], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   child.stdin.on('error', () => undefined);

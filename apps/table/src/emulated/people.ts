@@ -16,6 +16,8 @@ const CUT_CARD_AT = 60;
 /** People wait so long for a lamp; then they do something about it. */
 const WAIT_MS = 4_000;
 const LOOK_MS = 20;
+/** Until a lifted chip is known to be gone, on record too. */
+const LIFTED_MS = 800;
 
 /** Somebody at the keyboard of the table computer: for what no key of the panel can say. */
 export type Types = (line: string) => void;
@@ -62,6 +64,7 @@ export class People {
     await sleep(manner.thinkMs);
     for (const seat of this.all()) if (house.hasChip(seat) && randomInt(100) < 4) house.chip(seat, false);
     await this.until(() => this.all().every((seat) => !house.hasChip(seat) || house.lamp(seat) === 'accepted'));
+    await this.returnRefused();
     const chips = this.all().filter((seat) => house.hasChip(seat));
     const cards: Card[] = [];
     // Now and then a dealer forgets the key, and the first card does it.
@@ -91,6 +94,13 @@ export class People {
       () => house.press('clear'),
     );
     return { chips, lit, cards: names };
+  }
+
+  /** A chip that was not accepted is no wager: it goes back to whom it belongs to. */
+  private async returnRefused(): Promise<void> {
+    const refused = this.all().filter((seat) => this.house.hasChip(seat) && this.house.lamp(seat) !== 'accepted');
+    for (const seat of refused) this.house.chip(seat, false);
+    if (refused.length > 0) await sleep(LIFTED_MS);
   }
 
   private all(): readonly number[] {
