@@ -9,11 +9,11 @@ import { People, type SeenCoup } from '../apps/table/src/emulated/people.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type House, type Running, makeHouse } from './support/house.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-const COUPS = 20;
+const COUPS = 12;
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70 };
 
 /** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
