@@ -33,6 +33,7 @@ export class Screen {
 
   static async open(browser: Browser, url: string): Promise<Screen> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark' });
+    context.setDefaultTimeout(15_000);
     const screen = new Screen(await context.newPage(), url);
     await screen.page.goto(`${url}/ui/app.html`);
     return screen;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import './language.js';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { called, dollars, timeOf } from '../parts/texts.js';
 import type { MeterPoint } from '../server/shapes.js';
 import { theme } from '../shell/theme.js';

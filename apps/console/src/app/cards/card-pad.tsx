@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Hand, handsOf } from './card-face.js';
 import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press } from './entry.js';
 
@@ -12,25 +12,36 @@ const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
 interface CardPadProps {
   readonly entry: Entry;
   readonly isClosed: boolean;
-  readonly onEntry: (entry: Entry) => void;
+  /** Changes what was entered so far: keys may come faster than the page is drawn. */
+  readonly onEntry: (change: (entry: Entry) => Entry) => void;
 }
 
 /** Cards by taps or by keyboard: rank, then suit. The rules say which is next. */
 export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   const due = dueAfter(entry.cards);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isClosed) return;
     const onKey = (event: KeyboardEvent): void => {
       const key = keyOf(event.key);
       if (key === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      onEntry(press(entry, key));
+      onEntry((before) => press(before, key));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
   const hands = handsOf(entry.cards, fifthOwner(entry.cards));
-  const tap = (key: Key) => () => onEntry(press(entry, key));
+  const tap = (key: Key) => () => onEntry((before) => press(before, key));
+  const back = (
+    <button
+      type="button"
+      class="back"
+      disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
+      onClick={tap({ type: 'back' })}
+    >
+      Take back
+    </button>
+  );
   return (
     <div class="pad">
       <div class="hands">
@@ -69,17 +80,11 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
                 {SUIT_SIGNS[suit]?.[0]}
               </button>
             ))}
+            {back}
           </div>
         </>
       )}
-      <button
-        type="button"
-        class="quiet"
-        disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
-        onClick={tap({ type: 'back' })}
-      >
-        Take back
-      </button>
+      {due === 'done' && <div class="suits">{back}</div>}
     </div>
   );
 }

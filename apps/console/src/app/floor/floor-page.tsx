@@ -2,7 +2,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { ago, called, dollars } from '../parts/texts.js';
 import { ask } from '../server/api.js';
-import { clock, useRead } from '../server/live.js';
+import { GLANCE_MS, clock, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Award, TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
@@ -14,7 +14,7 @@ const HITS_SHOWN = 200;
 
 /** All tables at a glance, what is owed, and the link itself. */
 export function FloorPage() {
-  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'));
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), GLANCE_MS);
   const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
   const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${HITS_SHOWN}`));
   const tables = floor.value?.tables ?? [];

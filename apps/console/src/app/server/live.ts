@@ -10,6 +10,8 @@ const CLOCK_MS = 500;
 /** A busy link commits many times a second; a page reads again once a second at most. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
+/** What is no part of the journal, contact and calls, is looked at more often. */
+export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);
 export const linkState = signal<LinkState | null>(null);
@@ -51,7 +53,7 @@ export interface Read<T> {
 }
 
 /** Reads from the API, again whenever the link has committed something, and now and then in any case. */
-export function useRead<T>(path: string | null): Read<T> {
+export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX): Read<T> {
   const [told, setTold] = useState<{ path: string | null; value?: T | undefined; refusal?: Refusal }>({ path });
   const readAtMs = useRef(0);
   const [turn, setTurn] = useState(0);
@@ -62,7 +64,7 @@ export function useRead<T>(path: string | null): Read<T> {
     const read = (): void => {
       readAtMs.current = performance.now();
       clearTimeout(timer);
-      timer = window.setTimeout(read, READ_MS_MAX);
+      timer = window.setTimeout(read, readMsMax);
       ask<T>('GET', path).then(
         (value) => isOver || setTold({ path, value }),
         (error: unknown) => {
