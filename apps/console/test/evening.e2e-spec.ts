@@ -329,6 +329,7 @@ describe('an evening', () => {
       await accounting.press('May they be?');
       await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor({ timeout: 30_000 });
       expect(await accounting.barriers()).toEqual([]);
+      await accounting.page.evaluate(() => scrollTo(0, 0));
       await accounting.shoot('terms');
     });
 

@@ -41,7 +41,11 @@ export function MeterChart({ points }: { readonly points: readonly MeterPoint[] 
 /** Each change has two points: where the meter stood, and where it then was. A reset is a cliff, not a slope. */
 function columnsOf(points: readonly MeterPoint[]): uPlot.AlignedData {
   const at = points.flatMap((point) => [Date.parse(point.at) / 1_000, Date.parse(point.at) / 1_000]);
-  const amounts = points.flatMap(({ before, display }) => [Number(before), Number(display)]);
+  const amounts = points.flatMap(({ cause, before, display }) => [
+    // Before a level is opened there is no meter: it does not rise from nothing.
+    Number(cause === 'opened' ? display : before),
+    Number(display),
+  ]);
   const hits = points.flatMap(({ cause, before }) => [cause === 'hit' ? Number(before) : null, null]);
   return [at, amounts, hits];
 }
