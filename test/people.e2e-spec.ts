@@ -346,6 +346,7 @@ describe('people', () => {
       'get /health/ready',
       'get /metrics',
       'get /status',
+      'post /api/v1/rules/settle',
       'post /api/v1/sessions',
     ]);
     expect(paths['/api/v1/audit']!['get']!.security).toEqual([{ bearer: [] }, { cookie: [] }]);

@@ -111,7 +111,7 @@ describe('an evening', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('books');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      await house.sql('UPDATE session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
+      await house.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
       await screen.page.getByText('Your session has ended').waitFor({ timeout: 20_000 });
       await screen.signIn('accounting', PASSWORD);
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();

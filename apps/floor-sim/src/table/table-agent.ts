@@ -410,7 +410,9 @@ export class TableAgent {
       case 'burn':
         return reply.ok ? this.#go('between') : this.#break(answered, 'burnt');
       case 'cover':
-        return reply.ok ? undefined : this.#break(answered, 'cover-card-out');
+        return reply.ok
+          ? this.#shoe.coverCardOut(reply as Granted<'cover-card-out'>)
+          : this.#break(answered, 'cover-card-out');
       case 'bad':
         this.#learning.bad(answered);
         return this.#post.say({ text: stateText(this.#post.nextId), purpose: 'state', seat: 0, copies: 1 });

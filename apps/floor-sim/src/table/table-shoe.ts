@@ -11,6 +11,10 @@ const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 export class TableShoe {
   /** Null where the terms only count shoes. */
   #tracked: { hasShoe: boolean } | null = null;
+  /** The coup after which "last hand" must still be announced; null: none is owed. */
+  #owed: number | null = null;
+  /** The coup whose cover card was told after its result. */
+  #announcedLate: number | null = null;
   #book: ShoeBook | null = null;
   #cardsOpenedAt = 0;
   #burn = '';
@@ -54,8 +58,17 @@ export class TableShoe {
     return coverCardText(nextId, this.#book.shoe, coup.number);
   }
 
+  /** The answer to the cover card: it has "last hand" announced at once where the result was there before it. */
+  coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
+    if (lastHand !== true) return;
+    this.#announcedLate = coup;
+    if (this.#owed === coup) this.#owed = null;
+  }
+
   /** Whether the controller calls the last hand the last, and no other. */
   checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
+    if (this.#owed !== null) complain('"last hand"', 'announced', `silence after coup ${this.#owed}`);
+    this.#owed = null;
     const isLast = this.#book?.isLastHand(coup.number);
     if (isLast !== undefined && isLast !== (lastHand ?? false)) complain('the last hand', `${isLast}`, `${lastHand}`);
   }
@@ -74,7 +87,10 @@ export class TableShoe {
 
   #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, complain: Complain): void {
     const isDue = this.#book?.announces(coup.number);
-    if (isDue !== undefined && isDue !== (lastHand ?? false)) complain('"last hand"', `${isDue}`, `${lastHand}`);
+    if (isDue === undefined || isDue === (lastHand ?? false)) return;
+    if (!isDue) return complain('"last hand"', 'false', `${lastHand}`);
+    // A cover card whose message was lost is told again, after the result: then its own answer announces.
+    if (this.#announcedLate !== coup.number) this.#owed = coup.number;
   }
 }
 

@@ -237,8 +237,10 @@ function newBoot(scene: Scene, number: number, position: number, how: number): A
 }
 
 function payOne(scene: Scene, how: number): Act {
-  const open = [...scene.link.claims.keys()];
-  const one = claim(open[how % Math.max(1, open.length)] ?? 0);
+  const open = [...scene.link.claims.values()];
+  // Held ones are rare; whatever is done to claims is to be done to them too.
+  const held = how % 3 === 0 ? open.find((each) => each.held) : undefined;
+  const one = claim((held ?? open[how % Math.max(1, open.length)])?.awardNumber ?? 0);
   const steps = CLAIM_STEPS[how % 16];
   return steps?.(one, how) ?? one.isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
 }

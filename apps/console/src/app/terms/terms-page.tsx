@@ -49,7 +49,9 @@ function Trial({ inForce }: { readonly inForce: LinkTerms['config'] }) {
     <div class="halves">
       <section class="panel" aria-label="Proposed terms">
         <h2>Proposed terms</h2>
-        <p class="soft">These are the terms in force until you change them here. Nothing of the link is changed by trying.</p>
+        <p class="soft">
+          These are the terms in force until you change them here. Nothing of the link is changed by trying.
+        </p>
         <label>
           <span class="unseen">Proposed terms as JSON</span>
           <textarea rows={28} spellcheck={false} value={text} onInput={(event) => change(event.currentTarget.value)} />
