@@ -222,6 +222,7 @@ describe('an evening', () => {
     it('another screen that takes the table over is seen on the first, which does not fight', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await floor.go('table/t-1');
+      await floor.press('Deal from here');
       await phase(floor, 'settled');
       await dealer.page.waitForSelector('.contact[data-contact=replaced]');
       await floor.go('floor');

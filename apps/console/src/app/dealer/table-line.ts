@@ -61,7 +61,8 @@ export class TableLine {
 
   /** One message; resolves when what it says is durable. A lost line rejects it: nobody knows what became of it. */
   async say(message: TableMessage): Promise<Granted> {
-    if (this.state.value.contact !== 'live') throw noContact();
+    // A message that could not leave now would be answered by nobody.
+    if (this.state.value.contact !== 'live' || this.#socket?.readyState !== WebSocket.OPEN) throw noContact();
     const reply = new Promise<Granted>((resolve, reject) =>
       this.#waiting.set((this.#lastId += 1), { resolve, reject }),
     );
@@ -114,6 +115,8 @@ export class TableLine {
         ofLink(`tables/${encodeURIComponent(this.tableId)}/ticket`),
       );
       this.refusal.value = null;
+      // A renewal waits for what was said meanwhile; this ticket is let go.
+      if (this.state.value.contact === 'live' && this.#waiting.size > 0) return;
       this.#connect(ticket);
     } catch (error) {
       this.refusal.value = refusalIn(error);

@@ -2,6 +2,9 @@ import type { FloorState } from '@jackpot/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
+import { GLANCE_MS, useRead } from '../server/live.js';
+import type { TableGlance } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Coup } from './coup.js';
 import type { LineState } from './line-state.js';
@@ -10,17 +13,43 @@ import { Shoe } from './shoe.js';
 import { Supervisor } from './supervisor.js';
 import { TableLine } from './table-line.js';
 
-/** A table run by its dealer from this page. */
+/**
+ * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
+ * screen, the page takes it over only when it is told to.
+ */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
+  const [isMine, setMine] = useState(false);
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), GLANCE_MS);
+  const glance = floor.value?.tables.find(({ table }) => table === tableId);
+  const isFree = glance?.isOnline === false;
   useEffect(() => {
+    if (isFree) setMine(true);
+  }, [isFree]);
+  useEffect(() => {
+    if (!isMine) return;
     const opened = new TableLine(tableId);
     setLine(opened);
     return () => opened.close();
-  }, [tableId]);
+  }, [tableId, isMine]);
   return (
     <main class="dealer">
-      {line === undefined ? <h1 tabIndex={-1}>Table {tableId}</h1> : <Table line={line} tableId={tableId} />}
+      {line === undefined ? (
+        <>
+          <h1 tabIndex={-1}>Table {tableId}</h1>
+          <RefusalNote refusal={floor.refusal} />
+          {glance?.isOnline === true && (
+            <div class="contact" role="status">
+              <p>{CONTACTS.replaced}</p>
+              <button class="main" onClick={() => setMine(true)}>
+                Deal from here
+              </button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Table line={line} tableId={tableId} />
+      )}
     </main>
   );
 }
