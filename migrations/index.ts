@@ -16,6 +16,9 @@ import { PayoutByNumber1795219200023 } from './0023-payout-by-number.js';
 import { Account1795219200030 } from './0030-account.js';
 import { PersonSession1795219200031 } from './0031-person-session.js';
 import { AuditTrail1795219200032 } from './0032-audit-trail.js';
+import { GamingDayClose1795219200040 } from './0040-gaming-day-close.js';
+import { Reconciliation1795219200041 } from './0041-reconciliation.js';
+import { Webhook1795219200042 } from './0042-webhook.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -40,6 +43,9 @@ export const MIGRATIONS = [
   Account1795219200030,
   PersonSession1795219200031,
   AuditTrail1795219200032,
+  GamingDayClose1795219200040,
+  Reconciliation1795219200041,
+  Webhook1795219200042,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -6,7 +6,11 @@ import { makePrivateDir } from './files.mjs';
 import { takeLock } from './lock.mjs';
 import { findProgram } from './programs.mjs';
 
-const WANTED = ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'];
+/** What is fetched together, into one tree: the servers, and the programs that tests give our books to. */
+const BUNDLES = {
+  servers: { packages: ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'], suffix: '' },
+  books: { packages: ['hledger', 'ledger'], suffix: '-books' },
+};
 const TRIES = 3;
 const WAIT_FOR_OTHER_SECONDS = 900;
 
@@ -14,22 +18,23 @@ const ADVICE =
   'check that this machine reaches its Debian mirror (apt-get update), or install mariadb-server-core and redis-server yourself, ' +
   'or set DATABASE_URL and REDIS_URL to servers of your own';
 
-/** One tree per system release and architecture: a data dir may be moved. @param {string} cacheDir */
-function treeDir(cacheDir) {
+/** One tree per system release and architecture: a data dir may be moved. @param {string} cacheDir @param {string} suffix */
+function treeDir(cacheDir, suffix) {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const field = (/** @type {string} */ name) =>
     new RegExp(`^${name}="?([\\w.]+)"?$`, 'm').exec(release)?.[1] ?? 'unknown';
-  return join(cacheDir, `${field('ID')}-${field('VERSION_ID')}-${process.arch}`);
+  return join(cacheDir, `${field('ID')}-${field('VERSION_ID')}-${process.arch}${suffix}`);
 }
 
 /**
  * The servers' packages, unpacked into a folder of ours. Works without root, and does the same when root: apt gets its
  * own lists and cache, nothing is installed, no hook of the machine runs, no service is started.
- * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal }} options `renew` throws a broken tree away
+ * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: 'servers' | 'books' }} options `renew` throws a broken tree away
  * @returns {Promise<string>} the tree
  */
-export async function fetchDebs({ cacheDir, log, renew = false, abort }) {
-  const tree = treeDir(cacheDir);
+export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 'servers' }) {
+  const { packages, suffix } = BUNDLES[bundle];
+  const tree = treeDir(cacheDir, suffix);
   if (existsSync(tree) && !renew) return tree;
   makePrivateDir(cacheDir);
   const lock = await takeLock(join(cacheDir, 'fetch.lock'), { waitSeconds: WAIT_FOR_OTHER_SECONDS });
@@ -40,15 +45,15 @@ export async function fetchDebs({ cacheDir, log, renew = false, abort }) {
   try {
     if (renew) rmSync(tree, { recursive: true, force: true });
     // Somebody may have finished it while we waited. The tree appears by a rename, so it is never half there.
-    if (!existsSync(tree)) await fillTree({ cacheDir, tree, log, abort });
+    if (!existsSync(tree)) await fillTree({ cacheDir, tree, packages, log, abort });
     return tree;
   } finally {
     lock.release();
   }
 }
 
-/** @param {{ cacheDir: string, tree: string, log: (text: string) => void, abort?: AbortSignal }} options */
-async function fillTree({ cacheDir, tree, log, abort }) {
+/** @param {{ cacheDir: string, tree: string, packages: readonly string[], log: (text: string) => void, abort?: AbortSignal }} options */
+async function fillTree({ cacheDir, tree, packages, log, abort }) {
   const [aptGet, dpkgDeb] = ['apt-get', 'dpkg-deb'].map((name) => findProgram(name));
   if (!aptGet || !dpkgDeb) {
     throw new Refusal('MariaDB and Redis are not on this machine, and it has no apt to fetch them with.', {
@@ -61,15 +66,15 @@ async function fillTree({ cacheDir, tree, log, abort }) {
     mkdirSync(join(scratch, dir), { recursive: true });
   const apt = privateApt({ aptGet, scratch, abort });
 
-  log('MariaDB or Redis is not installed: fetching their packages, once, into a folder of our own');
+  log(`fetching ${packages.join(', ')}, once, into a folder of our own`);
   log('reading the package lists');
   // One broken source of the machine must not stop us: whether the lists suffice, the resolver tells.
   const update = await retry(() => apt(['update']), TRIES);
   log('asking apt what is missing');
-  const plan = await apt(['install', '--print-uris', '-qq', '--yes', '--no-install-recommends', ...WANTED]);
+  const plan = await apt(['install', '--print-uris', '-qq', '--yes', '--no-install-recommends', ...packages]);
   const debs = parseUris(plan.output);
   if (plan.code !== 0 || debs.length === 0) {
-    throw new Refusal('apt cannot find MariaDB and Redis for this machine.', {
+    throw new Refusal(`apt cannot find ${packages.join(', ')} for this machine.`, {
       advice: ADVICE,
       tail: `${update.output}\n${plan.output}`,
     });

@@ -3,6 +3,7 @@ import { assert } from '@jackpot/money';
 import { CredentialStore, ReadModel } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
+import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
 import { AwardsController } from './api/awards.controller.js';
 import { AdjustmentsController } from './claims/adjustments.controller.js';
 import { ClaimDesk } from './claims/claim-desk.js';
@@ -47,6 +48,7 @@ export interface Parts {
   readonly credentials: CredentialStore;
   readonly model: ReadModel;
   readonly people: PeopleParts;
+  readonly accounting: AccountingParts;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -70,6 +72,7 @@ const CONTROLLERS: Type[] = [
   RulebookController,
   StatusController,
   ...PEOPLE_CONTROLLERS,
+  ...ACCOUNTING_CONTROLLERS,
 ];
 
 /** Everything Nest binds, in one place. */
@@ -103,6 +106,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       FeedDoors,
       ...peopleProviders(parts.people),
       { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
+      ...accountingProviders(parts.accounting),
     ],
   };
 }

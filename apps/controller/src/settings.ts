@@ -1,4 +1,4 @@
-import { address, count, databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
+import { address, count, databaseUrl, logLevel, port, redisUrl, secretKey, text, timeZone } from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Everything the controller may be told from outside. */
@@ -26,6 +26,10 @@ export const settingsSchema = z.object({
   OIDC_ROLES_CLAIM: text('the claim with the house’s words; without it groups').default('groups'),
   OIDC_LICENCE_CLAIM: text('the claim with the licence number; without it licence_number').default('licence_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
+  FACILITY_ID: text('the facility’s name in accounts and exports; without it house').default('house'),
+  FACILITY_NAME: text('the facility’s name on paper; without it House').default('House'),
+  FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
+  GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
   LOG_LEVEL: logLevel(),
 });
 

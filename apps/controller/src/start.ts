@@ -24,6 +24,7 @@ import {
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openAccounting } from './accounting/index.js';
 import { describeApi } from './api/docs.js';
 import { ProblemFilter } from './api/problem.js';
 import { servePages } from './console-pages.js';
@@ -72,6 +73,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
+  const accounting = openAccounting(settings.DATABASE_URL);
   const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
@@ -83,6 +85,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     model: new ReadModel(dataSource),
     people: { dataSource, trail },
+    accounting,
     registry,
     metrics,
     logger,
@@ -92,7 +95,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, trail, { close: () => dataSource.destroy() }]),
+    stop: () => closeAll([ports, credentials, payouts, trail, accounting, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

@@ -5,6 +5,7 @@ import { StatusServer } from './http/status-server.js';
 import { PayoutsModule } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
+import { WebhookParts } from './webhooks/webhook-parts.js';
 import { PayoutWorker } from './work/payout-worker.js';
 
 const NAME = 'payouts';
@@ -24,6 +25,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
   shutdown.add({ name: 'database', limitMs: QUICK_STOP_MS, stop: () => payouts.close() });
   const status = context.get(StatusServer);
   shutdown.add({ name: 'status server', limitMs: QUICK_STOP_MS, stop: () => status.close() });
+  const webhooks = context.get(WebhookParts);
+  shutdown.add({ name: 'webhook outbox', limitMs: QUICK_STOP_MS, stop: () => webhooks.close() });
   const worker = context.get(PayoutWorker);
   shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
   const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);
@@ -32,6 +35,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
   await awaitSchema({ difference, logger, isStopping: () => shutdown.hasBegun });
   if (shutdown.hasBegun) return;
   worker.start();
+  webhooks.start();
+  shutdown.add({ name: 'webhooks', limitMs: WORKER_STOP_MS, stop: () => webhooks.stop() });
   logger.info('the worker takes jobs');
 }
 

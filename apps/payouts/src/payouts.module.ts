@@ -7,6 +7,7 @@ import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
 import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
+import { WebhookParts } from './webhooks/webhook-parts.js';
 import { LOGGER, METRICS, SETTINGS } from './tokens.js';
 
 interface Measured {
@@ -32,6 +33,7 @@ export class PayoutsModule {
           useFactory: (jobs: JobHandlers, { metrics }: Measured) =>
             new PayoutWorker({ redisUrl: settings.REDIS_URL, handlers: jobs, metrics, logger }),
         },
+        { provide: WebhookParts, useFactory: () => new WebhookParts(settings, logger, Date.now) },
         { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
       ],
     };

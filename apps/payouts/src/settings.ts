@@ -9,6 +9,9 @@ export const settingsSchema = z.object({
   METRICS_HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default(
     '127.0.0.1',
   ),
+  WEBHOOKS_FILE: text(
+    'a file with the endpoints of webhooks, as docs/webhooks.md says; without it none are sent',
+  ).optional(),
   LOG_LEVEL: logLevel(),
 });
 

@@ -1,3 +1,4 @@
+export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accounting.js';
 export { askAdjustmentSchema } from './adjustments.js';
 export {
   askClaimActSchema,

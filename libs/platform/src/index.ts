@@ -6,3 +6,4 @@ export * from './people/index.js';
 export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws, TriggerSealed } from './draws/crypto-draws.js';
+export { zoneOffset } from './time/zone-offset.js';

@@ -11,8 +11,24 @@ export type { SqlLimits } from './sql/open-connection.js';
 export { SqlFailure, type SqlFailureKind } from './sql/sql-failure.js';
 export { StorageFault, type StorageFaultCode } from './storage-fault.js';
 export type { AwardFile } from './stores/award-file.js';
+export { CloseStore, type LastClose } from './stores/close-store.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
 export { type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
+export {
+  type DifferenceRecord,
+  type NewReconciliation,
+  type ReconciliationKind,
+  type ReconciliationRecord,
+  ReconciliationStore,
+  type Resolution,
+} from './stores/reconciliation-store.js';
+export {
+  type DeadDelivery,
+  type DueDelivery,
+  type OwedMessage,
+  type WebhookCursor,
+  WebhookStore,
+} from './stores/webhook-store.js';
 export { type Progress, Projector, makeProjector } from './projection/projector.js';
 export type { Page, PageAsked } from './reads/page.js';
 export { PAGE_ROWS_MAX } from './reads/page.js';

@@ -1,4 +1,6 @@
 import {
+  ACCOUNTING_REJECTIONS,
+  type AccountingRejectionCode,
   DOOR_REJECTIONS,
   type DoorRejectionCode,
   PEOPLE_REJECTIONS,
@@ -11,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalOf } from '../floor/replies.js';
 
-type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode;
+type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode | AccountingRejectionCode;
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
@@ -26,9 +28,9 @@ export class ApiProblem extends HttpException {
 
 /** Status and sentence of any code that the API may answer with. */
 function sentenceOf(code: Code): { readonly status: number; readonly text: string } {
-  return code in PEOPLE_REJECTIONS
-    ? PEOPLE_REJECTIONS[code as PeopleRejectionCode]
-    : refusalOf(code as LinkRejectionCode | DoorRejectionCode);
+  if (code in PEOPLE_REJECTIONS) return PEOPLE_REJECTIONS[code as PeopleRejectionCode];
+  if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
+  return refusalOf(code as LinkRejectionCode | DoorRejectionCode);
 }
 
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */

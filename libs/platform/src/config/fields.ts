@@ -60,6 +60,15 @@ export function logLevel(initial: LogLevel = 'info') {
     .describe(`how much is logged: ${LOG_LEVELS.join(', ')}; without it ${initial}`);
 }
 
+/** An IANA time zone that the runtime knows. */
+export function timeZone(initial: string, help: string) {
+  return z
+    .string()
+    .refine(isTimeZone, 'is not a time zone')
+    .default(initial)
+    .describe(`${help}: a time zone like Europe/London, without it ${initial}`);
+}
+
 /** A key of 32 random bytes in hex. */
 export function secretKey(help: string) {
   return z
@@ -73,4 +82,12 @@ export const text = (help: string) => z.string().describe(help);
 
 function protocolOf(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).protocol : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

@@ -9,6 +9,7 @@ export {
   redisUrl,
   secretKey,
   text,
+  timeZone,
 } from './fields.js';
 export { type SettingsSchema, readSettings } from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';

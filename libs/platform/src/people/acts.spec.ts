@@ -39,10 +39,10 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'meter.adjust',
   ],
   cage: ['claim.pay', 'claim.enter-manual'],
-  accounting: ['payout.replay'],
+  accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay', 'webhook.replay'],
   surveillance: [],
   auditor: [],
-  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'meter.ask-adjustment'],
+  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'webhook.replay', 'meter.ask-adjustment'],
   commission: ['meter.adjust'],
   administrator: ['people.manage'],
 };
@@ -80,6 +80,7 @@ describe('who may do what', () => {
       'people.bootstrap',
       'session.open',
       'table.set-key',
+      'webhook.replay',
     ]);
     for (const act of acts.filter((name) => ruleOf(name).isTwoPeople === true))
       expect(actRefusal(HOUSE_KEY, act)).toBe('PERSON_NEEDED');

@@ -154,6 +154,25 @@ export const ACTS = {
     houseKey: true,
     trail: 'always',
   },
+  'day.close': { says: 'Close a gaming day', who: ['accounting'], houseKey: false, trail: 'always' },
+  'day.read': {
+    says: 'Read closes of gaming days and their exports',
+    who: ['pit-manager', 'cage', 'accounting', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'books.reconcile': {
+    says: 'Put other people’s lists beside the books',
+    who: ['accounting'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'books.resolve': {
+    says: 'Say where a difference comes from',
+    who: ['accounting'],
+    houseKey: false,
+    trail: 'always',
+  },
   'meter.ask-adjustment': {
     says: 'Ask for a meter to be adjusted: a malfunction, or an approved amount',
     who: ['technician'],
@@ -173,6 +192,18 @@ export const ACTS = {
     who: ['accounting', 'technician', ...READERS],
     houseKey: true,
     trail: 'refusals',
+  },
+  'webhook.watch': {
+    says: 'See webhooks that were given up',
+    who: ['accounting', 'technician', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'webhook.replay': {
+    says: 'Send a webhook once more',
+    who: ['accounting', 'technician'],
+    houseKey: true,
+    trail: 'always',
   },
   'payout.replay': {
     says: 'Put a failed payout job back to work',

@@ -1,0 +1,180 @@
+import type { Close } from '@jackpot/accounting';
+import { type Batch, toHex } from '@jackpot/journal';
+import { centsToText, unreachable } from '@jackpot/money';
+import {
+  type Award,
+  type ClaimEvent,
+  type EventOf,
+  type LinkEvent,
+  type TableNo,
+  asLinkId,
+  awardIdOf,
+  decodeEvents,
+} from '@jackpot/progressive';
+
+/** What other systems are told of. docs/asyncapi.json describes each. */
+export const WEBHOOK_TYPES = [
+  'award.fixed',
+  'claim.opened',
+  'claim.verified',
+  'claim.authorised',
+  'claim.released',
+  'claim.rejected',
+  'payout.paid',
+  'day.closed',
+] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
+/** A CloudEvent (1.0, structured, JSON). Its id is made of the place in the journal: the same fact, the same id. */
+export interface CloudEvent {
+  readonly specversion: '1.0';
+  readonly id: string;
+  readonly source: string;
+  readonly type: `royal9.${WebhookType}`;
+  readonly subject: string;
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly data: Readonly<Record<string, string | number | null>>;
+}
+
+/** What of a batch of a link's journal others are told. */
+export function eventsOfBatch(batch: Batch): readonly CloudEvent[] {
+  return decodeEvents(batch.events).flatMap((event, index) => told(batch.stream, event, batch.firstSequence + index));
+}
+
+export function eventOfClose(close: Close): CloudEvent {
+  return cloudEvent(close.linkId, 'day.closed', `C${close.number}`, close.day, close.closedAt, {
+    link: close.linkId,
+    number: close.number,
+    day: close.day,
+    facility: close.facilityId,
+    closedBy: close.closedBy,
+    lastSequence: close.lastSequence,
+    hash: toHex(close.hash),
+  });
+}
+
+function told(linkId: string, event: LinkEvent, sequence: number): readonly CloudEvent[] {
+  switch (event.type) {
+    case 'CoupLocked':
+      return event.mustHit === null ? [] : ofAward(linkId, event.mustHit.award, event, sequence);
+    case 'CoupResolved':
+      return event.awards.flatMap((award) => ofAward(linkId, award, event, sequence));
+    case 'ClaimPaid':
+    case 'PayoutIssued':
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+      return [ofClaim(linkId, event, sequence)];
+    case 'LinkOpened':
+    case 'WriterTookOver':
+    case 'LinkSuspended':
+    case 'LinkResumed':
+    case 'ShoeOpened':
+    case 'CoupOpened':
+    case 'WagerAcknowledged':
+    case 'WagerWithdrawn':
+    case 'LateWagerRefused':
+    case 'CoupSettled':
+    case 'CoupVoided':
+    case 'DocumentVoided':
+    case 'ClaimActAsked':
+    case 'ManualDocumentEntered':
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+type Step =
+  | EventOf<'ClaimPaid'>
+  | Extract<
+      ClaimEvent,
+      { type: 'PayoutIssued' | 'ClaimVerified' | 'ClaimAuthorised' | 'ClaimRejected' | 'ClaimReleased' }
+    >;
+
+function ofClaim(linkId: string, event: Step, sequence: number): CloudEvent {
+  const awardId = awardIdOf(asLinkId(linkId), event.awardNumber);
+  const [type, step] = stepOf(event);
+  const data = { link: linkId, awardId, ...step, sequence };
+  return cloudEvent(linkId, type, `S${sequence}`, awardId, event.at, data);
+}
+
+/** What a step is called outside, and what it says beside its award. */
+function stepOf(event: Step): readonly [WebhookType, CloudEvent['data']] {
+  switch (event.type) {
+    case 'ClaimPaid': {
+      const { level, amountCents, preparedBy, verifiedBy } = event;
+      return ['payout.paid', { level, amount: centsToText(amountCents), preparedBy, verifiedBy }];
+    }
+    case 'PayoutIssued': {
+      const { level, amountCents, method, person } = event;
+      return ['payout.paid', { level, amount: centsToText(amountCents), method, issuedBy: person.name }];
+    }
+    case 'ClaimVerified':
+      return ['claim.verified', { by: event.person.name }];
+    case 'ClaimAuthorised':
+      return ['claim.authorised', { by: event.person.name }];
+    case 'ClaimReleased':
+      return ['claim.released', { by: event.person.name, reason: event.reason }];
+    case 'ClaimRejected': {
+      const { level, amountCents, person, second, reason } = event;
+      const by = { by: person.name, confirmedBy: second.name };
+      return ['claim.rejected', { level, amount: centsToText(amountCents), ...by, reason }];
+    }
+  }
+}
+
+interface Won {
+  readonly at: number;
+  readonly table: TableNo;
+  readonly coup: number;
+}
+
+function ofAward(linkId: string, award: Award, { at, table, coup }: Won, sequence: number): readonly CloudEvent[] {
+  const awardId = awardIdOf(asLinkId(linkId), award.awardNumber);
+  const { seat, line, level, documentNumber, amountCents } = award;
+  const data = {
+    link: linkId,
+    awardId,
+    table,
+    coup,
+    seat,
+    line,
+    level,
+    amount: centsToText(amountCents),
+    documentNumber,
+    sequence,
+  };
+  const fixed = cloudEvent(linkId, 'award.fixed', `A${award.awardNumber}`, awardId, at, data);
+  if (documentNumber === 0) return [fixed];
+  return [fixed, cloudEvent(linkId, 'claim.opened', `A${award.awardNumber}-claim`, awardId, at, data)];
+}
+
+function cloudEvent(
+  linkId: string,
+  type: WebhookType,
+  place: string,
+  subject: string,
+  at: number,
+  data: CloudEvent['data'],
+): CloudEvent {
+  return {
+    specversion: '1.0',
+    id: `${linkId}-${place}`,
+    source: `/links/${linkId}`,
+    type: `royal9.${type}`,
+    subject,
+    time: new Date(at).toISOString(),
+    datacontenttype: 'application/json',
+    data,
+  };
+}

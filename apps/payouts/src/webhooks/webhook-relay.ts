@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import type { Close } from '@jackpot/accounting';
+import type { Batch } from '@jackpot/journal';
+import { InvariantViolation } from '@jackpot/money';
+import type { Logger } from '@jackpot/platform';
+import type { DueDelivery, OwedMessage, WebhookStore } from '@jackpot/storage';
+import { type CloudEvent, eventOfClose, eventsOfBatch } from './cloud-events.js';
+import type { Endpoint } from './endpoints.js';
+import { signedHeaders } from './signature.js';
+
+/** How often the journal is looked at, and what is due is sent. */
+const LOOK_EVERY_MS = 2_000;
+/** Batches told in one transaction, and deliveries of one round. */
+const BATCHES_AT_ONCE = 200;
+const SEND_AT_ONCE = 20;
+const SEND_MS_MAX = 10_000;
+/** First wait after a failure; doubled with each, up to six hours. Twelve tries are a day and a half. */
+const BACKOFF_MS_MIN = 5_000;
+const BACKOFF_MS_MAX = 6 * 3_600_000;
+export const TRIES_MAX = 12;
+/** "Gone": the receiver wants no more. */
+const GONE = 410;
+
+export interface WebhookPorts {
+  readonly store: Pick<WebhookStore, 'cursor' | 'putOut' | 'due' | 'delivered' | 'failed'>;
+  readonly endpoints: readonly Endpoint[];
+  readonly streams: () => Promise<readonly string[]>;
+  readonly batches: (stream: string, afterBatch: number) => AsyncIterable<Batch>;
+  readonly closes: (stream: string, from: number, limit: number) => Promise<readonly Close[]>;
+  readonly logger: Logger;
+  readonly now: () => number;
+}
+
+/**
+ * Tells other systems what happened, at least once and each fact under one id.
+ *
+ *   journal, closes --cursor, one transaction--> owed in the database --signed POST--> delivered, or dead after the last try
+ *
+ * The database is the queue: what is owed, when it is due, how often it was tried. Two workers are harmless: the cursor
+ * moves once, and a message that is sent twice has the same id.
+ */
+export class WebhookRelay {
+  #isStopping = false;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ports: WebhookPorts) {}
+
+  /** Does nothing where there is no endpoint. */
+  start(): void {
+    if (this.ports.endpoints.length > 0) this.#loop = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#loop;
+  }
+
+  /** Puts out what is new, and sends what is due. */
+  async round(): Promise<void> {
+    for (const stream of await this.ports.streams()) await this.#putOut(stream);
+    const due = await this.ports.store.due(this.ports.now(), SEND_AT_ONCE);
+    await Promise.all(due.map((delivery) => this.#send(delivery)));
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        await this.round();
+      } catch (cause) {
+        if (cause instanceof InvariantViolation) throw cause;
+        this.ports.logger.warn({ err: cause }, 'webhooks wait in the database');
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+
+  async #putOut(stream: string): Promise<void> {
+    const { store, batches, closes, now } = this.ports;
+    const from = await store.cursor(stream);
+    const events: CloudEvent[] = [];
+    let [batch, count] = [from.batch, 0];
+    for await (const each of batches(stream, from.batch)) {
+      events.push(...eventsOfBatch(each));
+      batch = each.batch;
+      count += 1;
+      if (count === BATCHES_AT_ONCE) break;
+    }
+    const newCloses = await closes(stream, from.closeNumber + 1, BATCHES_AT_ONCE);
+    events.push(...newCloses.map(eventOfClose));
+    const to = { batch, closeNumber: newCloses.at(-1)?.number ?? from.closeNumber };
+    if (to.batch === from.batch && to.closeNumber === from.closeNumber) return;
+    await store.putOut(stream, { from, to }, this.#messages(events), now());
+  }
+
+  #messages(events: readonly CloudEvent[]): readonly OwedMessage[] {
+    return events.flatMap((event) => {
+      const wanting = this.ports.endpoints.filter(({ types }) => types.some((type) => event.type === `royal9.${type}`));
+      const endpointIds = wanting.map(({ id }) => id);
+      return endpointIds.length === 0 ? [] : [{ eventId: event.id, body: JSON.stringify(event), endpointIds }];
+    });
+  }
+
+  async #send(delivery: DueDelivery): Promise<void> {
+    const { store, endpoints, now, logger } = this.ports;
+    const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
+    if (endpoint === undefined) return store.failed(delivery, 'the endpoint is not configured any more', null);
+    const outcome = await post(endpoint, delivery, now());
+    if (outcome === 'delivered') return store.delivered(delivery, now());
+    const isLast = outcome.isFinal || delivery.attempts + 1 >= TRIES_MAX;
+    const about = {
+      endpoint: endpoint.id,
+      event: delivery.eventId,
+      attempt: delivery.attempts + 1,
+      error: outcome.error,
+    };
+    logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
+    await store.failed(delivery, outcome.error, isLast ? null : now() + waitMs(delivery.attempts));
+  }
+}
+
+function waitMs(attempts: number): number {
+  const fullMs = Math.min(BACKOFF_MS_MIN * 2 ** attempts, BACKOFF_MS_MAX);
+  // Half of it at random: receivers that come back must not meet everything at once.
+  return randomInt(fullMs / 2, fullMs + 1);
+}
+
+type Outcome = 'delivered' | { readonly error: string; readonly isFinal: boolean };
+
+async function post({ url, key }: Endpoint, { eventId, body }: DueDelivery, now: number): Promise<Outcome> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      // A redirect would carry a signed message to an address nobody configured.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SEND_MS_MAX),
+      headers: {
+        'content-type': 'application/cloudevents+json; charset=utf-8',
+        ...signedHeaders(key, { id: eventId, body, now }),
+      },
+      body,
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'delivered';
+    return { error: `answered ${answer.status}`, isFinal: answer.status === GONE };
+  } catch (cause) {
+    // Nothing but the wire is in here: whatever it throws is the outside world.
+    return { error: String(cause), isFinal: false };
+  }
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { type Batch, GENESIS_HASH, sealBatch } from '@jackpot/journal';
+import { microToText } from '@jackpot/money';
+import {
+  type Contribution,
+  type EventOf,
+  type LinkEvent,
+  decodeEvents,
+  decodeMeters,
+  encodeMeters,
+} from '@jackpot/progressive';
+import {
+  type Plan,
+  SCENE_BEGINS_AT,
+  type Scene,
+  betting,
+  claim,
+  coup,
+  given,
+  journalOf,
+  later,
+  link,
+  linkOf,
+  played,
+  sha256,
+  table,
+} from '../../../progressive/src/testing/index.js';
+import { DAY_MS, STREAM, closed, journal } from '../../test/closed-days.js';
+import { CloseVerifier } from '../close/close-verifier.js';
+import { type Close, sealClose } from '../close/close.js';
+import { readReport } from '../report/body.js';
+import { royal9Chances } from '../statistics/line-chances.js';
+
+function verified(closes: readonly Close[], batches: readonly Batch[]) {
+  const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+  for (const batch of batches) if (!verifier.take(batch)) break;
+  return verifier.end();
+}
+
+const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
+const toTheNextDay = later(DAY_MS);
+const isolated = betting({ table: 1, seats: [2] });
+
+describe('a gaming day of two tables', () => {
+  const scene = given(linkOf({ tables: 2, mustHit: null }));
+  scene.when(coup(HIT), isolated, table(1).isVoided(), toTheNextDay);
+  scene.when(coup({ ...HIT, table: 2 }), claim(2).isPaid(), link.isSuspended);
+  const closes = closed(journal(scene), 2);
+  const [first, second] = closes.map(({ report }) => readReport(report));
+  const spadeOf = (report: typeof first) => report!.levels.find(({ level }) => level === 'spade')!;
+
+  it('explains every level: opening and what moved it are what it closed with', () => {
+    expect(spadeOf(first)).toMatchObject({
+      opening: '0.00000000',
+      contributions: '0.45000000', // three wagers of $5.00 at 3 %
+      voided: '0.15000000',
+      seed: '900.00000000', // the initial amount and the reset
+      documented: '0.00000000',
+      wagersLocked: 3,
+    });
+    expect(first!.accounts.reduce((sum, { balance }) => sum + BigInt(balance.replace('.', '')), 0n)).toBe(0n);
+  });
+
+  it('opens with what the day before closed with, to the last register', () => {
+    second!.levels.forEach((level, index) => {
+      expect(level.opening).toBe(first!.levels[index]!.closing);
+      level.registers.forEach(({ opening }, at) => expect(opening).toBe(first!.levels[index]!.registers[at]!.closing));
+    });
+    expect(second!.firstSequence).toBe(first!.lastSequence + 1);
+  });
+
+  it('registers every award with place, amount and state; a claim stays until it is paid', () => {
+    const rows = (report: typeof first) =>
+      report!.register.map(({ awardNumber, tableId, seat, line, state }) => [awardNumber, tableId, seat, line, state]);
+    expect(rows(first)).toEqual([
+      [1, 'table-1', 2, 'any-suited', 'table-paid'],
+      [2, 'table-1', 1, 'spade', 'pending'],
+    ]);
+    expect(rows(second)).toEqual([
+      [2, 'table-1', 1, 'spade', 'paid'],
+      [3, 'table-2', 2, 'any-suited', 'table-paid'],
+      [4, 'table-2', 1, 'spade', 'pending'],
+    ]);
+  });
+
+  it('owes what the meters hold and what is not paid yet', () => {
+    const { display, pending, total, reserve, overflow, fixedPending } = first!.liability;
+    expect([pending, reserve, overflow, fixedPending]).toEqual([
+      '450.30000000',
+      '0.00000000',
+      '0.00000000',
+      '0.00000000',
+    ]);
+    expect(total).toBe(microToText(BigInt(display.replace('.', '')) + BigInt(pending.replace('.', ''))));
+  });
+
+  it('lists what a person shall look at, and what came into force', () => {
+    expect(first!.exceptions.map(({ kind, who }) => [kind, who])).toEqual([
+      ['writer-took-over', 'test'],
+      ['coup-voided', 'floor-3'],
+    ]);
+    expect(second!.exceptions).toMatchObject([{ kind: 'suspended', detail: 'sign shows a stale amount' }]);
+    expect(first!.parameterChanges).toMatchObject([{ approvalReference: scene.link.config.approval.reference }]);
+    expect(second!.parameterChanges).toEqual([]);
+  });
+
+  it('counts each table by itself, voided wagers taken out again', () => {
+    expect(first!.tables).toMatchObject([
+      { coupsLocked: 2, coupsResolved: 1, coupsVoided: 1, wagers: 2, handle: '10.00' },
+      { coupsLocked: 0, wagers: 0, handle: '0.00' },
+    ]);
+  });
+
+  it('holds awards against their chances', () => {
+    const suited = first!.lines.find(({ line }) => line === 'any-suited')!;
+    expect(suited).toMatchObject({
+      count: 1,
+      amount: '50.00',
+      limits95: { least: 0, most: 0 },
+      limits99: { least: 0, most: 2 },
+    });
+    expect(suited.expectedCount).toBe('0.031499'); // two seats, each 116,224,768 in 7,379,583,120
+  });
+});
+
+describe('any history, closed day by day', () => {
+  const number = fc.nat({ max: 9_999 });
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    prngSeed: number,
+    terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+    dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
+  });
+  /** Days of two minutes' play: the clock of a scene is slow. */
+  const stretched = (scene: Scene): readonly LinkEvent[] =>
+    scene.events.map((event) => ({ ...event, at: SCENE_BEGINS_AT + (event.at - SCENE_BEGINS_AT) * 3_000 }));
+
+  it('adds up on every day, chains, and is verified from the journal alone', () => {
+    fc.assert(
+      fc.property(plan, fc.constantFrom([1], [5, 1, 40], [400]), (plan, sizes) => {
+        const events = stretched(played(plan));
+        const batches = journalOf(events, { stream: STREAM, sha256, sizes });
+        const last = Math.max(...events.map(({ at }) => at));
+        const closes = closed(batches, Math.min(12, Math.floor((last - SCENE_BEGINS_AT) / DAY_MS) + 2));
+        expect(verified(closes, batches)).toEqual({ verified: closes.length, finding: null, remarks: [] });
+        const report = readReport(closes.at(-1)!.report);
+        if (report.lastSequence < events.length) return;
+        const meters = report.levels.map((level) => level.metersAfter.display);
+        expect(meters).toEqual(
+          decodeMeters(batches.at(-1)!.meters).map(({ displayMicro }) => microToText(displayMicro)),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a clock that jumps', () => {
+  const at = (hours: number): number => SCENE_BEGINS_AT + hours * 3_600_000;
+  const scene = given(linkOf());
+  scene.when(coup(HIT), coup(HIT), coup(HIT));
+  const third = scene.events.findLastIndex(({ type }) => type === 'CoupOpened');
+  const closesOf = (times: (index: number) => number) => {
+    const events = scene.events.map((event, index) => ({ ...event, at: times(index) }));
+    const batches = journalOf(events, { stream: STREAM, sha256 });
+    return { batches, closes: closed(batches, 2), events };
+  };
+
+  it('forward for a moment leaves the day whole, and says so', () => {
+    const { closes, batches } = closesOf((index) => (index === 5 ? at(9_000) : index < third ? at(1) : at(25)));
+    expect(closes.map(({ lastSequence }) => lastSequence)).toEqual([third, scene.events.length]);
+    expect(readReport(closes[0]!.report).exceptions.filter(({ kind }) => kind === 'time-outside-day')).toHaveLength(1);
+    expect(verified(closes, batches).finding).toBeNull();
+  });
+
+  it('back after the close is a remark: the close stands', () => {
+    const { closes, events } = closesOf((index) => (index < third ? at(1) : at(25)));
+    const late = events.map((event, index) => (index === third ? { ...event, at: at(23) } : event));
+    const found = verified(closes.slice(0, 1), journalOf(late, { stream: STREAM, sha256 }));
+    expect(found).toMatchObject({ verified: 1, finding: null, remarks: [expect.stringContaining('2026-03-01')] });
+  });
+});
+
+describe('a close that is not true', () => {
+  const scene = given(linkOf());
+  scene.when(coup(HIT), toTheNextDay, coup(HIT));
+  const batches = journal(scene);
+  const closes = closed(batches, 3);
+  const [first, second, third] = closes as [Close, Close, Close];
+
+  /** Somebody who may write the table, and hashes anew from there on. */
+  const forged = (at: number, change: Partial<Close>): readonly Close[] =>
+    closes.reduce<readonly Close[]>((before, close, index) => {
+      const body = { ...close, ...(index === at ? change : {}) };
+      return [
+        ...before,
+        index < at ? close : sealClose(body, body.report, before.at(-1)?.hash ?? GENESIS_HASH, sha256),
+      ];
+    }, []);
+
+  it.each<[string, readonly Close[], string]>([
+    ['one is missing', [first, third], 'number 3 does not follow 1'],
+    ['one is there twice', [first, first, second, third], 'number 1 does not follow 1'],
+    [
+      'an amount was changed',
+      [first, { ...second, report: second.report.replace('450.', '451.') }],
+      'its hash is another',
+    ],
+    ['who closed was changed', [{ ...first, closedBy: 'B. Other L-8' }], 'its hash is another'],
+    [
+      'an amount was changed and all hashed anew',
+      forged(1, { report: second.report.replace('450.', '451.') }),
+      'not what the journal says',
+    ],
+    ['it names another batch, hashed anew', forged(0, { batchHash: GENESIS_HASH }), 'it names batch'],
+    [
+      'its day was cut short, hashed anew',
+      forged(0, { lastSequence: first.lastSequence - 1 }),
+      'names batch|not what the journal says',
+    ],
+    ['it stands on what the journal does not have', forged(2, { lastSequence: 99_999 }), 'the journal ends before'],
+  ])('is found: %s', (_, stored, what) => {
+    expect(verified(stored, batches).finding?.what).toMatch(new RegExp(what));
+  });
+
+  it('a journal that was changed and sealed anew is found by its meters', () => {
+    const at = batches.findIndex(({ meters }) => decodeMeters(meters).length > 0);
+    const [spoilt, ...rest] = batches.slice(at) as [Batch, ...Batch[]];
+    const meters = decodeMeters(spoilt.meters).map((level) => ({ ...level, displayMicro: level.displayMicro + 1n }));
+    const changed = sealBatch({ ...spoilt, meters: encodeMeters(meters) }, sha256);
+    expect(verified(closes, [...batches.slice(0, at), changed, ...rest]).finding?.what).toContain('METERS_DIFFER');
+    expect(verified(closes, [...batches.slice(0, at), ...rest]).finding?.what).toContain('CHAIN_BROKEN');
+  });
+
+  it('a contribution of a millionth of a cent too much is a fault, not a figure', () => {
+    const events = decodeAll(batches);
+    const locked = events.findIndex((event) => event.type === 'CoupLocked');
+    const event = events[locked] as EventOf<'CoupLocked'>;
+    const [part, ...parts] = event.contributions as [Contribution, ...Contribution[]];
+    const more = { ...event, contributions: [{ ...part, reserveMicro: part.reserveMicro + 1n }, ...parts] };
+    const spoilt = journalOf(events.slice(0, locked + 1).with(locked, more), { stream: STREAM, sha256 });
+    expect(() => closed(spoilt, 1)).toThrow(/CONTRIBUTIONS_DIFFER/);
+  });
+});
+
+function decodeAll(batches: readonly Batch[]): readonly LinkEvent[] {
+  return batches.flatMap(({ events }) => decodeEvents(events));
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { zoneOffset } from '@jackpot/platform';
+import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodOf } from './gaming-day.js';
+
+const baltimore = (hour: number): GamingDayRule => ({
+  zone: 'America/New_York',
+  hour,
+  offsetAt: zoneOffset('America/New_York'),
+});
+const HOUR_MS = 3_600_000;
+const dayOf = (text: string, rule: GamingDayRule) => gamingDayOf(Date.parse(text), rule);
+const hoursOf = (day: string, rule: GamingDayRule): number => {
+  const { startsAt, endsAt } = periodOf(parseGamingDay(day)!, rule);
+  return (endsAt - startsAt) / HOUR_MS;
+};
+
+describe('a gaming day', () => {
+  it('begins at the boundary hour of the place, not at midnight', () => {
+    expect(dayOf('2026-03-01T10:59:59.999Z', baltimore(6))).toBe('2026-02-28');
+    expect(dayOf('2026-03-01T11:00:00.000Z', baltimore(6))).toBe('2026-03-01');
+    expect(dayOf('2026-07-01T09:59:59.999Z', baltimore(6))).toBe('2026-06-30');
+    expect(dayOf('2026-07-01T10:00:00.000Z', baltimore(6))).toBe('2026-07-01');
+  });
+
+  it('is an hour shorter or longer where the clocks are changed in it', () => {
+    expect([hoursOf('2026-03-07', baltimore(6)), hoursOf('2026-10-31', baltimore(6))]).toEqual([23, 25]);
+    expect([hoursOf('2026-03-08', baltimore(6)), hoursOf('2026-06-01', baltimore(6))]).toEqual([24, 24]);
+    expect([hoursOf('2026-03-08', baltimore(0)), hoursOf('2026-11-01', baltimore(0))]).toEqual([23, 25]);
+  });
+
+  it('whose hour the clocks jump over begins with the jump; whose hour they show twice begins the first time', () => {
+    expect(new Date(periodOf(parseGamingDay('2026-03-08')!, baltimore(2)).startsAt).toISOString()).toBe(
+      '2026-03-08T07:00:00.000Z',
+    );
+    expect(new Date(periodOf(parseGamingDay('2026-11-01')!, baltimore(1)).startsAt).toISOString()).toBe(
+      '2026-11-01T05:00:00.000Z',
+    );
+  });
+
+  it('meets the next without gap or overlap, in any zone, at any hour, at any time', () => {
+    const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC', 'Pacific/Apia'];
+    const offsets = new Map(zones.map((zone) => [zone, zoneOffset(zone)]));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.nat({ max: 23 }),
+        fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }),
+        (zone, hour, at) => {
+          const rule = { zone, hour, offsetAt: offsets.get(zone)! };
+          const { day, startsAt, endsAt } = periodOf(gamingDayOf(at, rule), rule);
+          expect(startsAt <= at && at < endsAt).toBe(true);
+          expect(periodOf(daysAfter(day, 1), rule).startsAt).toBe(endsAt);
+          expect(Math.abs(endsAt - startsAt - 24 * HOUR_MS)).toBeLessThanOrEqual(HOUR_MS);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '26-03-01', '2026-3-1', ''])('"%s" is none', (text) => {
+    expect(parseGamingDay(text)).toBeUndefined();
+  });
+});

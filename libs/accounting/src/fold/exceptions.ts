@@ -1,0 +1,131 @@
+import { microToText, must, unreachable } from '@jackpot/money';
+import type { EventOf, LinkConfig, LinkEvent, Person, TableNo } from '@jackpot/progressive';
+import type { DayException, ExceptionKind } from '../report/day-report.js';
+
+interface Where {
+  readonly table?: TableNo;
+  readonly coup?: number;
+  readonly seat?: number;
+  readonly who?: string;
+  readonly detail: string;
+}
+
+/** What of an event a person shall look at; most need no looking at. */
+export function exceptionsOf(
+  event: LinkEvent,
+  config: LinkConfig | undefined,
+  sequence: number,
+): readonly DayException[] {
+  return notesOf(event).map(([kind, { table, coup, seat, who, detail }]) => ({
+    kind,
+    sequence,
+    at: event.at,
+    tableId: table === undefined ? null : must(config?.tables[table], 'a table of the link').tableId,
+    coup: coup ?? null,
+    seat: seat ?? null,
+    who: who ?? null,
+    detail,
+  }));
+}
+
+type Note = readonly [ExceptionKind, Where];
+
+function notesOf(event: LinkEvent): readonly Note[] {
+  switch (event.type) {
+    case 'LateWagerRefused':
+      return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
+    case 'CoupVoided':
+      return [['coup-voided', { table: event.table, coup: event.coup, who: event.by, detail: event.reason }]];
+    case 'CoupOpened':
+      return event.kind === 'wagering'
+        ? []
+        : [
+            [
+              'no-wager-round',
+              { table: event.table, coup: event.coup, detail: 'simulated round after an exposed card' },
+            ],
+          ];
+    case 'LinkSuspended':
+      return [['suspended', { who: event.by, detail: event.reason }]];
+    case 'LinkResumed':
+      return [['resumed', { who: event.by, detail: event.reason }]];
+    case 'WriterTookOver':
+      return [['writer-took-over', { who: event.holder, detail: `epoch ${event.epoch}` }]];
+    case 'CoupResolved':
+    case 'CoupLocked':
+      return awardsOf(event)
+        .filter(({ reviewWith }) => reviewWith > 0)
+        .map(({ awardNumber, reviewWith, seat }) => [
+          'held-for-review',
+          {
+            table: event.table,
+            coup: event.coup,
+            seat,
+            detail: `award ${awardNumber} came close to award ${reviewWith}`,
+          },
+        ]);
+    case 'ClaimRejected':
+      return [['claim-rejected', ofClaim(event, event.reason, event.second)]];
+    case 'ClaimReleased':
+      return [['claim-released', ofClaim(event, event.reason)]];
+    case 'DocumentVoided':
+      return [['document-voided', voided(event)]];
+    case 'ManualDocumentEntered':
+      return [['manual-document', ofClaim(event, `manual form ${event.manualNumber}: ${event.reason}`)]];
+    case 'MeterAdjusted':
+      return [['meter-adjusted', adjusted(event)]];
+    case 'IrregularityRecorded': {
+      const { table, coup, by, shoe, number, kind, clause } = event;
+      return [['irregularity', { table, coup, who: by, detail: `shoe ${shoe}, ${number}: ${kind}, clause ${clause}` }]];
+    }
+    case 'LinkOpened':
+    case 'ShoeOpened':
+    case 'WagerAcknowledged':
+    case 'WagerWithdrawn':
+    case 'CoupSettled':
+    case 'ClaimPaid':
+    case 'PayoutIssued':
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'ClaimActAsked':
+    case 'AdjustmentAsked':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'ShoeEnded':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+interface OfClaim {
+  readonly awardNumber: number;
+  readonly person: Person;
+}
+
+function ofClaim({ awardNumber, person }: OfClaim, detail: string, second?: Person): Where {
+  return { who: named(person, second), detail: `award ${awardNumber}: ${detail}` };
+}
+
+function voided(event: EventOf<'DocumentVoided'>): Where {
+  const { documentNumber, nextDocumentNumber, reason, second } = event;
+  return ofClaim(event, `document ${documentNumber} is void, ${nextDocumentNumber} follows: ${reason}`, second);
+}
+
+function adjusted(event: EventOf<'MeterAdjusted'>): Where {
+  const { level, register, beforeMicro, afterMicro, cause, reference, reason, person, second } = event;
+  const change = `${level} ${register} from ${microToText(beforeMicro)} to ${microToText(afterMicro)}`;
+  return { who: named(person, second), detail: `${change}, ${cause} ${reference}: ${reason}` };
+}
+
+/** With the licence, which makes it a signature. */
+function named(...people: readonly (Person | undefined)[]): string {
+  return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.licence}`])).join(' and ');
+}
+
+/** Every award an event fixes, in the order of its numbers. */
+export function awardsOf(event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' }>) {
+  if (event.type === 'CoupResolved') return event.awards;
+  return event.mustHit === null ? [] : [event.mustHit.award];
+}

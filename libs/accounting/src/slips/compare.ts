@@ -1,0 +1,59 @@
+/** Something that both sides have, under a name that both know, as texts. */
+export interface Item {
+  readonly key: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** How two sides see one thing. `missing`: they do not have it; `extra`: only they have it, or they have it once more. */
+export const DIFFERENCE_KINDS = ['missing', 'extra', 'different'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly key: string;
+  readonly ours: Item['fields'] | null;
+  readonly theirs: Item['fields'] | null;
+}
+
+export interface Comparison {
+  readonly matched: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Puts our list beside theirs. Only fields that both sides name are compared: a slip without a table number says nothing
+ * about the table. A thing that they have twice is compared once, and is extra the second time.
+ */
+export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {
+  const left = new Map(ours.map((item) => [item.key, item.fields]));
+  const matched: string[] = [];
+  const differences: Difference[] = [];
+  for (const { key, fields } of theirs) {
+    const mine = left.get(key);
+    left.delete(key);
+    if (mine === undefined) differences.push({ kind: 'extra', key, ours: null, theirs: fields });
+    else if (isAlike(mine, fields)) matched.push(key);
+    else differences.push({ kind: 'different', key, ours: mine, theirs: fields });
+  }
+  for (const [key, fields] of left) differences.push({ kind: 'missing', key, ours: fields, theirs: null });
+  return { matched, differences };
+}
+
+function isAlike(ours: Item['fields'], theirs: Item['fields']): boolean {
+  return Object.entries(theirs).every(([name, value]) => ours[name] === undefined || ours[name] === value);
+}
+
+/** What a person may find a difference to come from (REQ-116: every difference is explained). */
+export const CAUSES = {
+  timing: 'Paid or read in another gaming day on the one side',
+  'keying-error': 'Mistyped on their side',
+  'manual-slip': 'Paid on a manual form',
+  'void-slip': 'The slip was void',
+  'duplicate-slip': 'The slip was entered twice',
+  'sign-lag': 'The sign had not caught up yet when it was read',
+  'sign-fault': 'The sign was out of order',
+  'sensor-fault': 'The sensor missed or saw what was none',
+  'other-system': 'A slip of another system than this',
+  malfunction: 'A malfunction, reported as such',
+} as const;
+export type Cause = keyof typeof CAUSES;

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { claim, coup, given, later, linkOf } from '../../../progressive/src/testing/index.js';
+import { DAY_MS, closed, journal } from '../../test/closed-days.js';
+import { EXPORT_NAMES, exportOf } from '../export/exports.js';
+import { csvOf, jsonLinesOf } from '../text/csv.js';
+import { type Item, compare } from './compare.js';
+import { ourCounts, ourSigns } from './readings.js';
+import { ourSlips, theirSlips } from './slips.js';
+
+const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
+const scene = given(linkOf({ tables: 2 }));
+scene.when(coup(HIT), coup({ ...HIT, table: 2 }), claim(1).isPaid(), later(DAY_MS), claim(2).isPaid(), coup(HIT));
+const closes = closed(journal(scene), 2);
+const COLUMNS = { slip: 'Slip No', amount: 'Paid', asset: 'Asset' };
+const HEAD = 'Slip No,Paid,Asset\n';
+
+const compared = (csv: string) => {
+  const theirs = theirSlips(csv, COLUMNS);
+  if ('what' in theirs) return theirs;
+  return compare(ourSlips(closes), theirs);
+};
+
+describe('their paid slips beside ours', () => {
+  it('that are the same all match, whatever they print before the number and around the amount', () => {
+    expect(compared(`${HEAD}0001,$450.15,R9-1\n2,"450.15 ",R9-2\n`)).toEqual({
+      matched: ['1', '2'],
+      differences: [],
+    });
+  });
+
+  it('are missing, extra or different, each with what both sides say', () => {
+    expect(compared(`${HEAD}2,"4,500.15",R9-2\n7,10.00,R9-09\n`)).toEqual({
+      matched: [],
+      differences: [
+        {
+          kind: 'different',
+          key: '2',
+          ours: { amount: '450.15', asset: 'R9-2' },
+          theirs: { amount: '4500.15', asset: 'R9-2' },
+        },
+        { kind: 'extra', key: '7', ours: null, theirs: { amount: '10.00', asset: 'R9-09' } },
+        { kind: 'missing', key: '1', ours: { amount: '450.15', asset: 'R9-1' }, theirs: null },
+      ],
+    });
+  });
+
+  it('twice are extra the second time', () => {
+    expect(compared(`${HEAD}1,450.15,R9-1\n2,450.15,R9-2\n1,450.15,R9-1\n`)).toMatchObject({
+      matched: ['1', '2'],
+      differences: [{ kind: 'extra', key: '1' }],
+    });
+  });
+
+  it.each([
+    ['Slip No,Paid\n1,2\n', 2, 'no column "Asset"'],
+    [`${HEAD}1,12.345,R9\n`, 2, 'no amount'],
+    [`${HEAD}1,1.00,R9\n2,much,R9\n`, 3, '"much" is no amount'],
+    [`${HEAD},1.00,R9\n`, 2, 'no number'],
+  ])('that cannot be read are refused by line: %j', (csv, line, what) => {
+    expect(compared(csv)).toEqual({ line, what: expect.stringContaining(what) });
+  });
+
+  it('are each in one place: matched, different or extra; ours matched, different or missing', () => {
+    const item = fc.record({
+      key: fc.nat({ max: 6 }).map(String),
+      fields: fc.record({ amount: fc.constantFrom('1', '2') }),
+    });
+    const lists = fc.tuple(fc.uniqueArray(item, { selector: ({ key }) => key }), fc.array(item));
+    fc.assert(
+      fc.property(lists, ([ours, theirs]: readonly [readonly Item[], readonly Item[]]) => {
+        const { matched, differences } = compare(ours, theirs);
+        const count = (kind: string): number => differences.filter((each) => each.kind === kind).length;
+        expect(matched.length + count('different') + count('extra')).toBe(theirs.length);
+        expect(matched.length + count('different') + count('missing')).toBe(ours.length);
+      }),
+    );
+  });
+});
+
+describe('what the controller has against signs and sensors', () => {
+  it('is the display at the close in whole cents, and the wagers in play', () => {
+    expect(ourSigns(closes[1]!).find(({ key }) => key === 'spade')).toEqual({
+      key: 'spade',
+      fields: { shown: '450.00' },
+    });
+    expect(ourCounts(closes[0]!).map(({ fields }) => fields['wagers'])).toEqual(['1', '1']);
+  });
+});
+
+describe('exports for slot accounting', () => {
+  it.each(EXPORT_NAMES)('%s have ids that no other row has, and the same bytes again', (name) => {
+    const sheet = exportOf(name, closes);
+    const ids = sheet.rows.map(([id]) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const row of sheet.rows) expect(row).toHaveLength(sheet.columns.length);
+    expect([csvOf(exportOf(name, closes)), jsonLinesOf(exportOf(name, closes))]).toEqual([
+      csvOf(sheet),
+      jsonLinesOf(sheet),
+    ]);
+  });
+
+  it('of one day and another are those of both', () => {
+    for (const name of EXPORT_NAMES)
+      expect(exportOf(name, closes).rows).toEqual(closes.flatMap((close) => exportOf(name, [close]).rows));
+  });
+
+  it('name each payout by its document, on the day it was paid', () => {
+    expect(exportOf('payouts', closes).rows.map(([id, day]) => [id, day])).toEqual([
+      ['royal-9-east-D1', '2026-03-01'],
+      ['royal-9-east-D2', '2026-03-02'],
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { assert, must } from '@jackpot/money';
+
+/** The bounds within which a count lies by chance alone, both included. */
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** So many coups' chances of exactly `winners` awards, as a number of ways: the expected number of such coups is ways/of. */
+export interface WinnersWeight {
+  readonly winners: number;
+  readonly ways: bigint;
+}
+
+/** Beyond so many expected hits a count is as good as normal, and the exact sum would take long. */
+const EXACT_HITS_MAX = 400n;
+/** Enough digits for any tail that matters: a chance below 2^-128 is none. */
+const ONE = 1n << 160n;
+/** Standard deviations beyond which nothing is summed. */
+const TAIL = 12n;
+
+/**
+ * Within which limits a count of awards lies with this confidence. Seats of one coup win together, because they look at
+ * the same cards: so what is drawn is coups, each of which brings 1, 2, ... awards, and the count is a compound Poisson
+ * sum. Whole numbers throughout: the same limits on any machine.
+ * @param confidencePpm 950,000 for 95 %. What lies outside is at most half of the rest on either side.
+ */
+export function countLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
+  assert(of > 0n, 'chances are of something');
+  const hits = weights.reduce((sum, { ways }) => sum + ways, 0n);
+  if (hits === 0n) return { least: 0, most: 0 };
+  return hits / of > EXACT_HITS_MAX
+    ? normalLimits(weights, of, confidencePpm)
+    : exactLimits(weights, of, confidencePpm);
+}
+
+/** Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). Begun at any number, and measured by the sum. */
+function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
+  const until =
+    Number(ceilOf(momentOf(weights, 1n), of) + TAIL * (1n + rootOf(ceilOf(momentOf(weights, 2n), of)))) + 10;
+  const chance: bigint[] = [ONE];
+  for (let m = 1; m <= until; m += 1) {
+    let sum = 0n;
+    for (const { winners, ways } of weights)
+      if (winners <= m) sum += BigInt(winners) * ways * must(chance[m - winners], 'a chance before');
+    chance.push(sum / (BigInt(m) * of));
+  }
+  const total = chance.reduce((sum, each) => sum + each, 0n);
+  const outside = (total * (1_000_000n - confidencePpm)) / 2_000_000n;
+  return { least: firstBeyond(chance, outside), most: chance.length - 1 - firstBeyond([...chance].reverse(), outside) };
+}
+
+/** How many from the beginning lie outside together. */
+function firstBeyond(chance: readonly bigint[], outside: bigint): number {
+  let sum = 0n;
+  return chance.findIndex((each) => (sum += each) > outside);
+}
+
+/** Standard deviations of the normal distribution, in millionths, by confidence in ppm. */
+const DEVIATIONS: Readonly<Record<string, bigint>> = { '950000': 1_959_964n, '990000': 2_575_829n };
+
+function normalLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
+  const deviations = must(DEVIATIONS[String(confidencePpm)], 'a confidence of 95 or 99 percent');
+  const mean = momentOf(weights, 1n) / of;
+  const spread = (deviations * rootOf(ceilOf(momentOf(weights, 2n) * 1_000_000n, of))) / 1_000_000_000n + 1n;
+  return { least: Number(mean > spread ? mean - spread : 0n), most: Number(mean + spread) };
+}
+
+function momentOf(weights: readonly WinnersWeight[], power: bigint): bigint {
+  return weights.reduce((sum, { winners, ways }) => sum + BigInt(winners) ** power * ways, 0n);
+}
+
+function ceilOf(value: bigint, of: bigint): bigint {
+  return (value + of - 1n) / of;
+}
+
+/** Whole square root, rounded up. */
+function rootOf(value: bigint): bigint {
+  if (value < 2n) return value;
+  let root = value;
+  for (let next = (root + 1n) / 2n; next < root; next = (root + value / root) / 2n) root = next;
+  return root * root === value ? root : root + 1n;
+}

@@ -1,0 +1,49 @@
+import { asTableNo } from '@jackpot/progressive';
+import { linkOf } from '../../../progressive/src/testing/index.js';
+import { royal9Chances } from './line-chances.js';
+
+const SIX_SEATS = ['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S'];
+
+function waysOf(paytable: 'A' | 'B' | 'C', decks: number, seats: readonly number[], layout: readonly string[]) {
+  const chances = royal9Chances({ ...linkOf({ paytable, layout }), decks })(asTableNo(0), seats);
+  const awards = new Map<string, bigint>();
+  for (const { line, winners, ways } of chances.lines)
+    awards.set(line, (awards.get(line) ?? 0n) + BigInt(winners) * ways);
+  return { of: chances.of, lines: Object.fromEntries([...awards].map(([line, ways]) => [line, Number(ways)])) };
+}
+
+describe('the chances of the lines', () => {
+  it('of one seat are the golden counts of the reference (B.6), eight decks, paytable C', () => {
+    expect(waysOf('C', 8, [1], SIX_SEATS)).toEqual({
+      of: 7_379_583_120n,
+      lines: {
+        star: 3_136,
+        spade: 5_468_288,
+        heart: 5_468_288,
+        identical: 15_680,
+        'suited-v-suited': 465_408,
+        'royal-v-royal': 8_192_128,
+        'any-suited': 116_224_768,
+        'any-royal': 380_371_968,
+      },
+    });
+  });
+
+  it('of six decks, and of paytable A with one pair a seat, likewise', () => {
+    expect(waysOf('C', 6, [1], SIX_SEATS)).toMatchObject({
+      of: 2_323_673_820n,
+      lines: { star: 900, spade: 1_723_320 },
+    });
+    expect(waysOf('A', 8, [1], SIX_SEATS).lines).toMatchObject({ star: 3_136, 'any-two': 134_464 });
+  });
+
+  it('of several seats add up seat by seat, and say how many win together', () => {
+    const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
+    const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];
+    for (const [line, ways] of Object.entries(both)) expect(ways).toBe(one[line]! + two[line]!);
+    const { lines } = royal9Chances(linkOf({ layout: SIX_SEATS }))(asTableNo(0), [1, 2]);
+    const pairOf = (line: string) => lines.filter((each) => each.line === line).map(({ winners }) => winners);
+    expect(pairOf('star')).toEqual([1]); // one pair, one owner
+    expect(Math.max(...pairOf('any-royal'))).toBe(2); // the same cards for everybody
+  });
+});

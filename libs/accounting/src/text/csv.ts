@@ -1,0 +1,120 @@
+/** A value of a cell; null is an empty one. */
+export type Cell = string | number | bigint | boolean | null;
+
+/** A sheet of named columns. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * A sheet as CSV by RFC 4180: lines end with CR LF, what needs quotes is quoted. Texts that a spreadsheet would run as a
+ * formula get an apostrophe before them: names and reasons are written by people, and the file is opened by others.
+ */
+export function csvOf({ columns, rows }: Sheet): string {
+  return [columns, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+}
+
+/** One record a line. */
+export function jsonLinesOf({ columns, rows }: Sheet): string {
+  return rows
+    .map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, plain(row[index])])))}\n`)
+    .join('');
+}
+
+const FORMULA = /^[=+\-@\t\r]/;
+/** An amount of ours begins with a minus and is no formula. */
+const AMOUNT = /^-?\d+(\.\d+)?$/;
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  const safe = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function plain(cell: Cell | undefined): string | number | boolean | null {
+  if (cell === undefined) return null;
+  return typeof cell === 'bigint' ? cell.toString() : cell;
+}
+
+/** Why a text is no CSV. */
+export interface CsvProblem {
+  readonly line: number;
+  readonly what: string;
+}
+
+/** Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record says the line it began on. */
+export function readCsv(
+  text: string,
+  { separator = ',' }: { readonly separator?: string } = {},
+): readonly CsvRecord[] | CsvProblem {
+  const lines = splitRecords(text.replace(/^\uFEFF/, ''), separator);
+  if (!Array.isArray(lines)) return lines;
+  const [head, ...rest] = lines as readonly RawRecord[];
+  if (head === undefined) return { line: 1, what: 'the file is empty' };
+  const wrong = rest.find(({ cells }) => cells.length !== head.cells.length);
+  if (wrong !== undefined)
+    return { line: wrong.line, what: `${wrong.cells.length} cells, the first line names ${head.cells.length} columns` };
+  const names = head.cells.map((name) => name.trim());
+  if (new Set(names).size !== names.length) return { line: head.line, what: 'two columns have one name' };
+  return rest.map(({ line, cells }) => ({ line, cells: new Map(names.map((name, at) => [name, cells[at] ?? ''])) }));
+}
+
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+interface RawRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function splitRecords(text: string, separator: string): RawRecord[] | CsvProblem {
+  const records: RawRecord[] = [];
+  let cells: string[] = [];
+  let [line, began] = [1, 1];
+  let at = 0;
+  while (at < text.length) {
+    const cell = text[at] === '"' ? quoted(text, at) : bare(text, at, separator);
+    if (cell === undefined) return { line, what: 'a quote that is not closed, or text after a closing quote' };
+    cells.push(cell.text);
+    line += cell.text.split('\n').length - 1;
+    at = cell.end;
+    if (text.startsWith(separator, at)) {
+      at += separator.length;
+      if (at === text.length) cells.push('');
+      continue;
+    }
+    const ending = /^(\r\n|\n|\r)/.exec(text.slice(at, at + 2))?.[0] ?? '';
+    if (ending === '' && at < text.length) return { line, what: 'text after a closing quote' };
+    at += ending.length;
+    if (cells.length > 1 || cells[0] !== '') records.push({ line: began, cells });
+    cells = [];
+    line += 1;
+    began = line;
+  }
+  if (cells.length > 0) records.push({ line: began, cells });
+  return records;
+}
+
+interface Taken {
+  readonly text: string;
+  readonly end: number;
+}
+
+function quoted(text: string, from: number): Taken | undefined {
+  const match = /"((?:[^"]|"")*)"/y;
+  match.lastIndex = from;
+  const found = match.exec(text);
+  return found === null ? undefined : { text: (found[1] ?? '').replaceAll('""', '"'), end: match.lastIndex };
+}
+
+function bare(text: string, from: number, separator: string): Taken | undefined {
+  const ends = [separator, '\r', '\n'].map((end) => text.indexOf(end, from)).filter((at) => at >= 0);
+  const end = Math.min(text.length, ...ends);
+  const cell = text.slice(from, end);
+  return cell.includes('"') ? undefined : { text: cell, end };
+}

@@ -1,0 +1,123 @@
+import type { Close, GamingDay } from '@jackpot/accounting';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { CloseStore } from './close-store.js';
+import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
+import { type OwedMessage, WebhookStore } from './webhook-store.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeDatabase('accounting');
+});
+afterAll(() => database.drop());
+
+const bytes = (value: number): Uint8Array => new Uint8Array(32).fill(value);
+const closeOf = (number: number, day: string): Close => ({
+  linkId: 'east',
+  number,
+  facilityId: 'harbour',
+  day: day as GamingDay,
+  zone: 'UTC',
+  boundaryHour: 6,
+  startsAt: number * 1_000,
+  endsAt: number * 1_000 + 1_000,
+  firstSequence: number,
+  lastSequence: number,
+  batch: number,
+  batchHash: bytes(1),
+  closedAt: 9_000,
+  closedBy: 'Z. Zoë L-1',
+  report: '{"it":"as it was"}',
+  previousHash: bytes(2),
+  hash: bytes(number),
+});
+
+describe('closes of gaming days', () => {
+  it('come back as they were kept, by day, by number and as the last', async () => {
+    const store = new CloseStore(database.url);
+    const [one, two] = [closeOf(1, '2026-03-01'), closeOf(2, '2026-03-02')];
+    expect(await store.last('east')).toBeUndefined();
+    expect([await store.append(one, 'first carry'), await store.append(two, 'carry')]).toEqual([true, true]);
+    expect(await store.ofDay('east', one.day)).toEqual(one);
+    expect(await store.ofDay('west', one.day)).toBeUndefined();
+    expect(await store.from('east', 1, 10)).toEqual([one, two]);
+    expect(await store.from('east', 2, 10)).toEqual([two]);
+    expect(await store.last('east')).toEqual({ close: two, carry: 'carry' });
+    await store.close();
+  });
+
+  it('have each number and each day once, whoever comes first', async () => {
+    const stores = [1, 2, 3].map(() => new CloseStore(database.url));
+    const kept = await Promise.all(stores.map((store) => store.append(closeOf(3, '2026-03-03'), 'carry')));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await stores[0]!.append(closeOf(4, '2026-03-03'), 'carry')).toBe(false);
+    expect(await stores[0]!.append(closeOf(3, '2026-03-04'), 'carry')).toBe(false);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+describe('comparisons', () => {
+  it('of the same list are one, and what was said of a difference is said once', async () => {
+    const store = new ReconciliationStore(database.url);
+    const day = '2026-03-01' as GamingDay;
+    const made: NewReconciliation = {
+      linkId: 'east',
+      kind: 'slips',
+      fromDay: day,
+      toDay: day,
+      source: 'slip\n1',
+      sourceHash: bytes(5),
+      matched: 2,
+      madeAt: 10,
+      madeBy: 'A. Keller L-7',
+    };
+    const difference = { kind: 'extra', key: '9', ours: null, theirs: { amount: '1.00' } } as const;
+    const { id } = await store.keep(made, [difference]);
+    const resolution = { cause: 'timing', note: 'next day', resolvedBy: 'B. Two L-8', resolvedAt: 11 } as const;
+    const said = await Promise.all([1, 2, 3].map(() => store.resolve(id, 1, resolution)));
+    expect(said.filter(Boolean)).toHaveLength(1);
+    expect(await store.keep(made, [difference])).toEqual({ id, isNew: false });
+    expect(await store.differences(id)).toEqual([{ ...difference, number: 1, ...resolution }]);
+    expect(await store.one('east', id)).toMatchObject({ differences: 1, open: 0, matched: 2 });
+    expect([await store.one('west', id), await store.resolve(id, 2, resolution)]).toEqual([undefined, false]);
+    await store.close();
+  });
+});
+
+describe('the outbox of webhooks', () => {
+  const message = (number: number): OwedMessage => ({
+    eventId: `east-A${number}`,
+    body: `{"n":${number}}`,
+    endpointIds: ['slots', 'books'],
+  });
+  const move = (from: number, to: number) => ({
+    from: { batch: from, closeNumber: 0 },
+    to: { batch: to, closeNumber: 0 },
+  });
+
+  it('puts out each part of the journal once, whatever several workers try', async () => {
+    const stores = [1, 2, 3].map(() => new WebhookStore(database.url));
+    const put = await Promise.allSettled(stores.map((store) => store.putOut('east', move(0, 4), [message(1)], 100)));
+    expect(put.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
+    expect(await stores[0]!.cursor('east')).toEqual({ batch: 4, closeNumber: 0 });
+    expect(await stores[0]!.putOut('east', move(0, 9), [message(2)], 100)).toBe(false);
+    expect(await stores[0]!.due(100, 10)).toHaveLength(2);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('owes until delivered; a dead letter is owed again when a person says so', async () => {
+    const store = new WebhookStore(database.url);
+    const [books, slots] = await store.due(100, 10);
+    await store.delivered(slots!, 150);
+    await store.failed(books!, 'answered 500', 300);
+    expect(await store.due(299, 10)).toEqual([]);
+    expect(await store.due(300, 10)).toEqual([{ ...books, attempts: 1 }]);
+    await store.failed(books!, 'answered 410', null);
+    expect(await store.dead(10)).toEqual([
+      { endpointId: books!.endpointId, eventId: 'east-A1', attempts: 2, lastError: 'answered 410' },
+    ]);
+    expect(await store.replay(books!.endpointId, 'east-A1', 400)).toBe(true);
+    expect(await store.replay(books!.endpointId, 'east-A9', 400)).toBe(false);
+    expect(await store.due(400, 10)).toEqual([{ ...books, attempts: 0 }]);
+    await store.close();
+  });
+});

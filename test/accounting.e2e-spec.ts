@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { MySqlJournal } from '@jackpot/storage';
+import { CLAIMS_OF_FOUR_DAYS } from '../libs/accounting/test/claims-of-four-days.js';
+import { given, linkOf } from '../libs/progressive/src/testing/index.js';
+import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
+import { type House, type Running, makeHouse, pause } from './support/house.js';
+import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+jest.setTimeout(120_000);
+
+const DAYS = `/api/v1/links/${STREAM}/days`;
+
+/** Gaming days of a link that played in March, closed on a real controller by the people whose work it is. */
+describe('accounting', () => {
+  let house: House;
+  let controller: Running;
+  const people = new Map<string, TestPerson>();
+  const person = (name: string): TestPerson => people.get(name)!;
+  const text = async (name: string, path: string) => {
+    const answer = await fetch(`${controller.url}${path}`, {
+      headers: { authorization: `Bearer ${person(name).token}` },
+    });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+
+  beforeAll(async () => {
+    house = await makeHouse({ FACILITY_ID: 'harbour', FACILITY_NAME: 'Harbour <House>', GAMING_DAY_HOUR: '6' });
+    controller = await house.controller();
+    const scene = given(linkOf({ tables: 2, awards: { claims: 'attended' } })).when(...CLAIMS_OF_FOUR_DAYS);
+    const journal = new MySqlJournal(house.databaseUrl);
+    for (const batch of batchesOf(scene.events)) await journal.append(batch);
+    await journal.close();
+    const admin = await firstAdministrator(controller, house);
+    for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
+      people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    for (let tries = 0; tries < 100; tries += 1) {
+      if ((await person('auditor').ask('GET', DAYS)).status === 200) return;
+      await pause(100);
+    }
+  });
+  afterAll(() => house.close());
+
+  it('closes a day for accounting, and for nobody else', async () => {
+    for (const name of ['auditor', 'dealer', 'pit-manager'])
+      expect(await person(name).ask('POST', `${DAYS}/2026-03-01/close`, {})).toMatchObject({ status: 403 });
+    const closed = await person('accounting').ask('POST', `${DAYS}/2026-03-01/close`, {});
+    expect(closed).toMatchObject({
+      status: 201,
+      body: { number: 1, day: '2026-03-01', facilityId: 'harbour', closedBy: 'P. accounting LIC-accounting' },
+    });
+    const again = await person('accounting').ask('POST', `${DAYS}/2026-03-01/close`, {});
+    expect(again).toMatchObject({ status: 200, body: closed.body });
+  });
+
+  it('refuses a day out of order, no day, and no link', async () => {
+    const ask = (path: string) => person('accounting').ask('POST', path, {});
+    expect(await ask(`${DAYS}/2026-03-07/close`)).toMatchObject({ status: 409, body: { code: 'DAY_OUT_OF_ORDER' } });
+    expect(await ask(`${DAYS}/2026-02-30/close`)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
+    expect(await ask('/api/v1/links/nowhere/days/2026-03-01/close')).toMatchObject({ status: 404 });
+    expect(await person('auditor').ask('GET', `${DAYS}/2026-03-02`)).toMatchObject({
+      body: { code: 'DAY_NOT_CLOSED' },
+    });
+  });
+
+  it('gives a close as JSON, CSV and paper, and lists them', async () => {
+    await person('accounting').ask('POST', `${DAYS}/2026-03-02/close`, {});
+    const { body } = await person('auditor').ask('GET', `${DAYS}/2026-03-02`);
+    expect(body).toMatchObject({ number: 2, report: { period: { day: '2026-03-02' }, zone: 'America/New_York' } });
+    const csv = await text('auditor', `${DAYS}/2026-03-02/csv/register`);
+    expect(csv).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
+    expect(csv.text.split('\r\n')[1]).toMatch(/^2026-03-02,royal-9-east,royal-9-east-A2,2,/);
+    expect(await text('auditor', `${DAYS}/2026-03-02/csv/secrets`)).toMatchObject({ status: 404 });
+    const page = await text('auditor', `${DAYS}/2026-03-02/print`);
+    expect(page.type).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('Harbour &lt;House&gt;: royal-9-east, gaming day 2026-03-02, close 2');
+    const list = await person('auditor').ask('GET', `${DAYS}?limit=1`);
+    expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
+  });
+
+  it('exports closed days with stable ids, the same bytes again, and books as plain text', async () => {
+    const path = `/api/v1/links/${STREAM}/exports/awards?from=2026-03-01&to=2026-03-02&format=jsonl`;
+    const [once, again] = [await text('auditor', path), await text('cage', path)];
+    expect(again.text).toBe(once.text);
+    expect(once.text.trimEnd().split('\n')).toHaveLength(4);
+    expect(await text('auditor', path.replace('03-02', '03-09'))).toMatchObject({ status: 404 });
+    expect(await text('dealer', path)).toMatchObject({ status: 403 });
+    const books = await text('auditor', `/api/v1/links/${STREAM}/books/2026-03-02`);
+    expect(books.text).toMatch(/^commodity \$\n[\s\S]+balances at the close\n/);
+  });
+
+  it('compares slips, signs and sensors with other people’s lists; a person resolves each difference, once', async () => {
+    const [accounting, auditor] = [person('accounting').ask, person('auditor').ask];
+    const base = `/api/v1/links/${STREAM}/reconciliations`;
+    const slips = {
+      from: '2026-03-01',
+      to: '2026-03-02',
+      columns: { slip: 'No', amount: 'Paid' },
+      csv: 'No,Paid\n9,450.15\n',
+    };
+    expect(await auditor('POST', `${base}/slips`, slips)).toMatchObject({ status: 403 });
+    expect(await accounting('POST', `${base}/slips`, { ...slips, csv: 'No,Paid\n9,much\n' })).toMatchObject({
+      status: 422,
+      body: { code: 'UPLOAD_UNREADABLE', detail: 'line 2: "much" is no amount of dollars and cents' },
+    });
+    const made = await accounting('POST', `${base}/slips`, slips);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { matched: 0, open: 1, differenceList: [{ kind: 'extra', key: '9' }] },
+    });
+    const one = `${base}/${String(made.body['reconciliationId'])}`;
+    const resolution = { cause: 'other-system', note: 'slip of the slot floor' };
+    expect(await auditor('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({ status: 403 });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, { ...resolution, cause: 'none' })).toMatchObject({
+      status: 400,
+    });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({
+      status: 200,
+      body: { cause: 'other-system', resolvedBy: 'P. accounting LIC-accounting' },
+    });
+    expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({ status: 409 });
+    expect(await accounting('POST', `${one}/differences/2/resolve`, resolution)).toMatchObject({ status: 404 });
+    expect(await accounting('POST', `${base}/slips`, slips)).toMatchObject({ status: 200, body: { open: 0 } });
+    const signs = { day: '2026-03-02', readings: [{ level: 'spade', shown: '450.00' }] };
+    const read = await accounting('POST', `${base}/signs`, signs);
+    expect(read.body).toMatchObject({ matched: 1, differences: 3 }); // nobody read the other three
+    const counts = {
+      day: '2026-03-01',
+      counts: [
+        { table: 'table-1', wagers: 3 },
+        { table: 'table-2', wagers: 0 },
+      ],
+    };
+    expect((await accounting('POST', `${base}/sensors`, counts)).body).toMatchObject({
+      matched: 1,
+      differenceList: [{ kind: 'different', ours: { wagers: '2' }, theirs: { wagers: '3' } }],
+    });
+    expect((await auditor('GET', base)).body).toMatchObject({
+      reconciliations: [{ kind: 'sensors' }, { kind: 'signs' }, { kind: 'slips' }],
+    });
+  });
+
+  it('tells other systems by signed webhooks; what they do not take waits for a person, who sends it again', async () => {
+    const taken: string[] = [];
+    let answer = 410;
+    const receiver = createServer((request, response) => {
+      if (answer === 204) taken.push(String(request.headers['webhook-id']));
+      response.writeHead(answer).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+    const secretFile = join(folder, 'secret');
+    writeFileSync(secretFile, `whsec_${randomBytes(32).toString('base64')}\n`);
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    writeFileSync(
+      join(folder, 'endpoints.json'),
+      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
+    );
+    const worker = new WorkerProcess({
+      ...house.env,
+      LOG_LEVEL: 'info',
+      WEBHOOKS_FILE: join(folder, 'endpoints.json'),
+    });
+    await worker.said('webhook given up');
+    const letters = (await person('auditor').ask('GET', '/api/v1/webhooks/dead-letters')).body['deadLetters'];
+    expect(letters).toContainEqual({
+      endpointId: 'slots',
+      eventId: `${STREAM}-C1`,
+      attempts: 1,
+      lastError: 'answered 410',
+    });
+    answer = 204;
+    const replay = `/api/v1/webhooks/slots/${STREAM}-C1/replay`;
+    expect(await person('auditor').ask('POST', replay, {})).toMatchObject({ status: 403 });
+    expect(await person('accounting').ask('POST', replay, {})).toMatchObject({ status: 202 });
+    for (let tries = 0; tries < 200 && taken.length === 0; tries += 1) await pause(50);
+    expect(taken).toEqual([`${STREAM}-C1`]);
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+    receiver.close();
+    receiver.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('closes the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
+    const ask = person('accounting').ask;
+    for (const day of ['2026-03-03', '2026-03-04'])
+      expect(await ask('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
+    expect((await ask('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
+      report: { exceptions: [{ kind: 'claim-rejected' }, { kind: 'document-voided' }] },
+    });
+    const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);
+    const [, payout, ...more] = payouts.text.trimEnd().split('\r\n');
+    expect(payout).toMatch(/^royal-9-east-D3,2026-03-04,.*,d\.moreau tg-d\.moreau,c\.lindqvist tg-c\.lindqvist,paid$/);
+    expect(more).toEqual([]);
+  });
+
+  it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
+    await expect(house.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
+    await expect(house.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
+    expect(await house.run('dist/apps/verifier/src/rebuild.js')).toMatchObject({ code: 0 });
+    const clean = await house.run('dist/apps/verifier/src/closes.js');
+    expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
+    expect(clean.code).toBe(0);
+    await house.sql('DROP TRIGGER gaming_day_close_no_update');
+    await house.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
+    const forged = await house.run('dist/apps/verifier/src/closes.js');
+    expect(forged).toMatchObject({ code: 1 });
+    expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
+  });
+});

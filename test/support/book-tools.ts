@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that reads plain-text books, and how it is asked for all balances, one account a line. */
+export interface BookTool {
+  readonly name: 'hledger' | 'ledger';
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly balance: readonly string[];
+}
+
+const BALANCE: Readonly<Record<BookTool['name'], readonly string[]>> = {
+  hledger: ['balance', '--flat', '--no-total'],
+  ledger: ['balance', '--flat', '--no-total'],
+};
+
+/**
+ * The programs there are: on the path, or in a tree of unpacked packages that `BOOK_TOOLS` names (as `apt-get download`
+ * and `dpkg-deb -x` leave it, without root).
+ */
+export function bookTools(): readonly BookTool[] {
+  const tree = process.env['BOOK_TOOLS'];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(tree === undefined ? [] : [join(tree, 'usr/bin')]),
+  ];
+  return (['hledger', 'ledger'] as const).flatMap((name) => {
+    const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+    if (path === undefined) return [];
+    return [{ name, path, balance: BALANCE[name], env: tree === undefined ? {} : librariesOf(tree) }];
+  });
+}
+
+function librariesOf(tree: string): Readonly<Record<string, string>> {
+  const lib = join(tree, 'usr/lib');
+  const folders = existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name)) : [];
+  return { LD_LIBRARY_PATH: [lib, ...folders].join(delimiter) };
+}
