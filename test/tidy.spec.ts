@@ -12,7 +12,7 @@ interface Ban {
   readonly instead: string;
 }
 
-const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit)\/src\//;
+const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit|proof)\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
 

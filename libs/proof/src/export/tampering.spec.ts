@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { exported, someLink, verified } from '../../test/some-link.js';
+import { tampered } from '../../test/tampering.js';
+
+const utf8 = new TextEncoder();
+const fileOf = (lines: readonly string[]): Uint8Array => utf8.encode(lines.join(''));
+const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
+
+describe('the export of a link', () => {
+  let lines: readonly string[];
+  beforeAll(async () => {
+    lines = await exported(await someLink({ prngSeed: 41 }));
+  });
+
+  it('as the house wrote it is right, to its last line', async () => {
+    const found = await verified(fileOf(lines));
+    expect(found).toMatchObject({ audit: { finding: null }, lines: lines.length });
+    expect('documents' in found && found.documents.prepared).toBeGreaterThan(0);
+    expect('documents' in found && found.documents.pending).toBeGreaterThan(0);
+    expect('checkpoints' in found && found.checkpoints).toBeGreaterThan(2);
+  });
+
+  it.each(SEEDS)('is refused once it was tampered with as seed %i says', async (seed) => {
+    const { what, file } = tampered(lines, seed);
+    expect({ what, found: await verified(file) }).toEqual({
+      what,
+      found: { code: expect.any(String), line: expect.any(Number), text: expect.any(String) },
+    });
+  });
+});
+
+describe('whatever was played', () => {
+  it('the export is right, and a tampered copy of it is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 1_000_000 }), async (prngSeed, seed) => {
+        const lines = await exported(await someLink({ prngSeed, happenings: 40 }));
+        expect(await verified(fileOf(lines))).not.toHaveProperty('code');
+        const { what, file } = tampered(lines, seed);
+        expect({ what, ...(await verified(file)) }).toHaveProperty('code');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
