@@ -10,6 +10,7 @@ import { LevelMeter1795219200009 } from './0009-level-meter.js';
 import { CoupAndWager1795219200010 } from './0010-coup-and-wager.js';
 import { Award1795219200011 } from './0011-award.js';
 import { LedgerBalance1795219200012 } from './0012-ledger-balance.js';
+import { JournalCheckpoint1795219200050 } from './0050-journal-checkpoint.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -28,6 +29,7 @@ export const MIGRATIONS = [
   CoupAndWager1795219200010,
   Award1795219200011,
   LedgerBalance1795219200012,
+  JournalCheckpoint1795219200050,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

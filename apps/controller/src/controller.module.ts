@@ -20,6 +20,8 @@ import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { OutboxRelay } from './outbox/index.js';
+import { HouseProof } from './proof/house-proof.js';
+import { ProofController } from './proof/proof.controller.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
@@ -34,6 +36,7 @@ export interface Parts {
   readonly relay: OutboxRelay;
   readonly tallies: Tallies;
   readonly credentials: CredentialStore;
+  readonly proof: HouseProof;
   readonly model: ReadModel;
   readonly registry: Registry;
   readonly metrics: Metrics;
@@ -53,6 +56,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       PlayController,
       AwardsController,
       PayoutsController,
+      ProofController,
       StatusController,
     ],
     providers: [
@@ -65,6 +69,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: Projection, useValue: parts.projection },
       { provide: OutboxRelay, useValue: parts.relay },
       { provide: Tallies, useValue: parts.tallies },
+      { provide: HouseProof, useValue: parts.proof },
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,

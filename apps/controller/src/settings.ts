@@ -1,4 +1,5 @@
-import { databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
+import { KEY_NAME } from '@jackpot/proof';
+import { count, databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Everything the controller may be told from outside. */
@@ -10,6 +11,13 @@ export const settingsSchema = z.object({
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
   OPERATOR_KEY: secretKey('the key of the people who may open links, set table keys and pay claims'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
+  HOUSE: text('the name the house signs with, like casino.example: small letters, digits, dots, hyphens')
+    .regex(KEY_NAME, 'is not such a name')
+    .default('house'),
+  CHECKPOINT_KEY_FILE: text(
+    'a file with 32 bytes in hex, the key that signs checkpoints and exports; without it nothing is signed',
+  ).optional(),
+  CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
   LOG_LEVEL: logLevel(),

@@ -9,14 +9,17 @@ import {
   NestLogger,
   createLogger,
   createMetrics,
+  signerFromFile,
 } from '@jackpot/platform';
 import {
+  CheckpointStore,
   CredentialStore,
   MySqlJournal,
   MySqlLease,
   MySqlSnapshots,
   PayoutStore,
   ReadModel,
+  SqlExportSource,
   makeDataSource,
   migrate,
 } from '@jackpot/storage';
@@ -34,6 +37,7 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
+import { HouseProof } from './proof/house-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { routeUpgrades } from './upgrades.js';
@@ -70,6 +74,8 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
+  const checkpoints = new CheckpointStore(settings.DATABASE_URL);
+  const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const parts: Parts = {
     settings,
@@ -79,6 +85,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     relay,
     tallies,
     credentials,
+    proof,
     model: new ReadModel(dataSource),
     registry,
     metrics,
@@ -89,14 +96,16 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, { close: () => dataSource.destroy() }]),
+    stop: () => closeAll([ports, credentials, checkpoints, payouts, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
+  shutdown.add({ name: 'checkpoints', limitMs: 5_000, stop: () => proof.stop() });
   shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
   watchCommits(hosts, metrics, tallies);
   projection.start();
   relay.start();
+  proof.start();
   await hosts.start();
   await openDoors(app, settings, logger);
   shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
@@ -120,6 +129,24 @@ function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: Host
     metrics: engineMetrics(metrics),
   };
   return { ports, close: () => closeAll([journal, snapshots, lease]) };
+}
+
+async function makeProof(
+  { DATABASE_URL, HOUSE, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
+  stores: {
+    readonly hosts: LinkHosts;
+    readonly checkpoints: CheckpointStore;
+    readonly payouts: PayoutStore;
+    readonly logger: Logger;
+  },
+): Promise<HouseProof> {
+  return new HouseProof({
+    ...stores,
+    source: new SqlExportSource(DATABASE_URL, stores),
+    signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(HOUSE, CHECKPOINT_KEY_FILE),
+    everyMs: CHECKPOINT_SECONDS * 1_000,
+    now: () => Date.now(),
+  });
 }
 
 async function closeAll(connections: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -59,16 +59,14 @@ type DeviceRow = readonly [seat: number, boot: number, sequence: number, told: r
 type ToldRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
-  const told = device.told.map(
-    (each): ToldRow => [
-      each.boot,
-      each.sequence,
-      each.coup,
-      each.seat,
-      SAID.indexOf(each.said),
-      each.journalSequence,
-    ],
-  );
+  const told = device.told.map((each): ToldRow => [
+    each.boot,
+    each.sequence,
+    each.coup,
+    each.seat,
+    SAID.indexOf(each.said),
+    each.journalSequence,
+  ]);
   return [seat, device.boot, device.sequence, told];
 }
 

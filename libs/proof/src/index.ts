@@ -1,5 +1,11 @@
 export { fromBase64, toBase64 } from './base64.js';
-export { type Checkpoint, checkpointText, originOf, parseCheckpoint } from './checkpoints/checkpoint.js';
+export {
+  type Checkpoint,
+  checkpointOfNote,
+  checkpointText,
+  originOf,
+  parseCheckpoint,
+} from './checkpoints/checkpoint.js';
 export {
   type ChainLink,
   type CheckpointMaking,

@@ -115,7 +115,7 @@ export async function exported(link: SomeLink): Promise<readonly string[]> {
     node: 'v22.0.0',
     files: [{ path: 'dist/main.js', bytes: 11, sha256: 'ab'.repeat(32) }],
   };
-  const making = { source: link, signer: HOUSE, earlierKeys: [], software, sha256, now: SIGNED_AT };
+  const making = { source: link, signer: HOUSE, software, sha256, now: SIGNED_AT };
   const lines: string[] = [];
   for await (const line of writeExport(making, last)) lines.push(line);
   return lines;

@@ -38,6 +38,12 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
+/** The checkpoint in a signed note, without a look at who signed it: for whoever keeps them, not for whoever doubts. */
+export function checkpointOfNote(note: string): Checkpoint | undefined {
+  const [text] = note.split('\n\n');
+  return text === undefined ? undefined : parseCheckpoint(`${text}\n`);
+}
+
 /** The first line of everything signed about a link. */
 export function originOf(house: string, link: string): string {
   return `${house}/${link}`;

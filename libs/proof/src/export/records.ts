@@ -19,8 +19,8 @@ const header = z.strictObject({
   /** The last batch in it: one that has a checkpoint. */
   batches: count,
   exportedAt: z.iso.datetime(),
-  /** Public keys of the checkpoints, as `keyText`: for people to compare with what they know, not to be believed. */
-  keys: z.array(z.string()).min(1),
+  /** The public key of the house, as `keyText`: for people to compare with the one they know, never to be believed. */
+  key: z.string(),
 });
 
 const batch = z.strictObject({
@@ -62,7 +62,7 @@ const software = z.strictObject({
   version: z.string(),
   /** Version of the platform it ran on. */
   node: z.string(),
-  files: z.array(z.strictObject({ path: z.string(), bytes: count, sha256: hex })),
+  files: z.array(z.strictObject({ path: z.string(), bytes: count, sha256: hex })).readonly(),
 });
 
 const end = z.strictObject({

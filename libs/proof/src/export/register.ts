@@ -49,5 +49,5 @@ const AWARDS: ByType = {
 };
 
 export function awardsOf<T extends LinkEvent['type']>(event: EventOf<T>): readonly Award[] {
-  return AWARDS[event.type as T](event);
+  return AWARDS[event.type](event);
 }

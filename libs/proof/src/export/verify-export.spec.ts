@@ -92,7 +92,7 @@ async function exportedThrough(link: SomeLink, batch: number): Promise<readonly 
   const last = link.kept.find(({ checkpoint }) => checkpoint.batch === batch)!;
   const software = { name: 'x', version: '1', node: 'v22', files: [] };
   const lines: string[] = [];
-  const making = { source: link, signer: HOUSE, earlierKeys: [], software, sha256, now: SIGNED_AT };
+  const making = { source: link, signer: HOUSE, software, sha256, now: SIGNED_AT };
   for await (const line of writeExport(making, last)) lines.push(line);
   return lines;
 }

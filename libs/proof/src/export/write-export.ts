@@ -3,7 +3,7 @@ import { type Award, readEvent } from '@jackpot/progressive';
 import { toBase64 } from '../base64.js';
 import { originOf } from '../checkpoints/checkpoint.js';
 import type { KeptCheckpoint } from '../checkpoints/extend.js';
-import { type NoteKey, type NoteSigner, keyText, signNote } from '../checkpoints/signed-note.js';
+import { type NoteSigner, keyText, signNote } from '../checkpoints/signed-note.js';
 import { LineChain } from './lines.js';
 import { EXPORT_FORMAT, type ExportRecord, type SoftwareManifest, endText } from './records.js';
 import { JournalRegister } from './register.js';
@@ -27,8 +27,6 @@ export interface ExportSource {
 export interface ExportMaking {
   readonly source: ExportSource;
   readonly signer: NoteSigner;
-  /** Keys that signed earlier checkpoints of the link. */
-  readonly earlierKeys: readonly NoteKey[];
   readonly software: SoftwareManifest;
   readonly sha256: Sha256;
   /** ms since 1970. */
@@ -54,7 +52,7 @@ export async function* writeExport(making: ExportMaking, last: KeptCheckpoint): 
 }
 
 async function* records(making: ExportMaking, last: KeptCheckpoint): AsyncGenerator<ExportRecord> {
-  const { source, signer, earlierKeys, sha256, now, software } = making;
+  const { source, signer, sha256, now, software } = making;
   const { house, link, batch: batches } = last.checkpoint;
   yield {
     kind: 'header',
@@ -63,7 +61,7 @@ async function* records(making: ExportMaking, last: KeptCheckpoint): AsyncGenera
     link,
     batches,
     exportedAt: new Date(now).toISOString(),
-    keys: [signer, ...earlierKeys].map((key) => keyText(key, sha256)),
+    key: keyText(signer, sha256),
   };
   const register = new JournalRegister();
   yield* journalRecords(source, link, batches, register);
