@@ -246,7 +246,7 @@ export const DOOR_REJECTIONS = {
   },
   NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number.' },
-  WAGER_UNKNOWN: { status: 404, text: 'No wager was recognised at this place of the journal.' },
+  NOT_IN_JOURNAL: { status: 404, text: 'Nothing was recorded at this place of the journal.' },
   LINK_UNKNOWN: { status: 404, text: 'No such link here.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved; every problem is listed.' },

@@ -38,3 +38,4 @@ export {
   exportFindingText,
 } from './export/verify-export.js';
 export { type ExportMaking, type ExportSource, type KeptDocument, writeExport } from './export/write-export.js';
+export { type Included, type InclusionProof, proveInclusion, verifyInclusion } from './inclusion/inclusion.js';

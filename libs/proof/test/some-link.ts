@@ -43,8 +43,8 @@ export class SomeLink implements CheckpointPort, ExportSource {
     this.kept.push(kept);
   }
 
-  async *batches(): AsyncGenerator<Batch> {
-    yield* this.journal;
+  async *batches(_ = this.name, afterBatch = 0): AsyncGenerator<Batch> {
+    yield* this.journal.filter(({ batch }) => batch > afterBatch);
   }
 
   async *checkpoints(): AsyncGenerator<KeptCheckpoint> {

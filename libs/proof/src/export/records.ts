@@ -23,7 +23,7 @@ const header = z.strictObject({
   key: z.string(),
 });
 
-const batch = z.strictObject({
+export const batchForm = z.strictObject({
   kind: z.literal('batch'),
   batch: count,
   epoch: count,
@@ -74,7 +74,15 @@ const end = z.strictObject({
   note: z.string(),
 });
 
-export const exportRecord = z.discriminatedUnion('kind', [header, batch, checkpoint, terms, document, software, end]);
+export const exportRecord = z.discriminatedUnion('kind', [
+  header,
+  batchForm,
+  checkpoint,
+  terms,
+  document,
+  software,
+  end,
+]);
 
 export type ExportRecord = z.output<typeof exportRecord>;
 export type RecordOf<K extends ExportRecord['kind']> = Extract<ExportRecord, { readonly kind: K }>;

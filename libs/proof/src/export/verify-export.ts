@@ -1,10 +1,10 @@
 import { type AuditReport, Auditor, findingText } from '@jackpot/audit';
-import { type Batch, fromHex, toHex } from '@jackpot/journal';
+import { type Batch, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { fromBase64 } from '../base64.js';
 import { originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
 import { Peaks } from '../checkpoints/merkle.js';
 import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
+import { batchOf } from './batch-record.js';
 import { documentProblem } from './documents.js';
 import { LineChain } from './lines.js';
 import { type ExportRecord, type RecordOf, endText, exportRecord } from './records.js';
@@ -241,15 +241,6 @@ function recordOf(line: Uint8Array): ExportRecord | undefined {
   } catch {
     return undefined;
   }
-}
-
-function batchOf(stream: string, record: RecordOf<'batch'>): Batch | undefined {
-  const { kind: _, ...numbers } = record;
-  const [events, meters] = [fromBase64(record.events), fromBase64(record.meters)];
-  const [previousHash, hash] = [fromHex(record.previousHash), fromHex(record.hash)];
-  if (events === undefined || meters === undefined || previousHash === undefined || hash === undefined)
-    return undefined;
-  return { ...numbers, stream, events, meters, previousHash, hash };
 }
 
 /** What is wrong with an export, in a sentence. */

@@ -1,9 +1,9 @@
 import { type Batch, ByteReader, type Sha256, toHex } from '@jackpot/journal';
 import { type Award, readEvent } from '@jackpot/progressive';
-import { toBase64 } from '../base64.js';
 import { originOf } from '../checkpoints/checkpoint.js';
 import type { KeptCheckpoint } from '../checkpoints/extend.js';
 import { type NoteSigner, keyText, signNote } from '../checkpoints/signed-note.js';
+import { batchRecord } from './batch-record.js';
 import { LineChain } from './lines.js';
 import { EXPORT_FORMAT, type ExportRecord, type SoftwareManifest, endText } from './records.js';
 import { JournalRegister } from './register.js';
@@ -18,8 +18,8 @@ export interface KeptDocument {
 
 /** Where an export comes from: everything in order, each thing once. */
 export interface ExportSource {
-  /** From batch 1 on; at least as far as the last checkpoint. */
-  batches(link: string): AsyncIterable<Batch>;
+  /** From the batch behind this one on, without one from the first; at least as far as the last checkpoint. */
+  batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
   checkpoints(link: string): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
   documents(link: string): AsyncIterable<KeptDocument>;
 }
@@ -120,16 +120,4 @@ async function* documentRecords(
 export function readInto(register: JournalRegister, { events, firstSequence }: Batch): void {
   const reader = new ByteReader(events);
   for (let sequence = firstSequence; !reader.isAtEnd; sequence += 1) register.take(readEvent(reader), sequence);
-}
-
-function batchRecord(batch: Batch): ExportRecord {
-  const { stream: _, events, meters, previousHash, hash, ...numbers } = batch;
-  return {
-    kind: 'batch',
-    ...numbers,
-    events: toBase64(events),
-    meters: toBase64(meters),
-    previousHash: toHex(previousHash),
-    hash: toHex(hash),
-  };
 }

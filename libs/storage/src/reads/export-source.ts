@@ -13,8 +13,8 @@ export class SqlExportSource implements ExportSource {
     private readonly stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore },
   ) {}
 
-  batches(link: string): AsyncIterable<Batch> {
-    return readJournal(this.url, link);
+  batches(link: string, afterBatch = 0): AsyncIterable<Batch> {
+    return readJournal(this.url, link, afterBatch);
   }
 
   checkpoints(link: string): AsyncIterable<KeptCheckpoint> {
