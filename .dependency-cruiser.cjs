@@ -49,7 +49,7 @@ module.exports = {
     below('journal', ['money']),
     below('contract', ['money', 'rules']),
     below('audit', ['money', 'rules', 'progressive', 'ledger', 'journal']),
-    below('proof', ['money', 'rules', 'progressive', 'ledger', 'journal', 'audit']),
+    below('proof', ['money', 'rules', 'contract', 'progressive', 'ledger', 'journal', 'audit']),
     below('engine', ['money', 'rules', 'progressive', 'ledger', 'journal']),
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

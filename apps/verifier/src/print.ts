@@ -4,7 +4,7 @@ import { databaseUrl, readSettings } from '@jackpot/platform';
 import { decodeEvents } from '@jackpot/progressive';
 import { journalStreams, readJournal } from '@jackpot/storage';
 import { z } from 'zod';
-import { readable } from './readable.js';
+import { readable } from '@jackpot/proof';
 
 /**
  * `npm run journal -- [--link ID]`: a link's journal as JSON Lines, one event a line, in order. Amounts are decimal texts;

@@ -14,7 +14,7 @@ export {
   SignedHistoryChanged,
   extendCheckpoints,
 } from './checkpoints/extend.js';
-export { Peaks, inclusionPath, isIncluded } from './checkpoints/merkle.js';
+export { Peaks } from './checkpoints/merkle.js';
 export {
   KEY_NAME,
   type NoteKey,
@@ -38,4 +38,8 @@ export {
   exportFindingText,
 } from './export/verify-export.js';
 export { type ExportMaking, type ExportSource, type KeptDocument, writeExport } from './export/write-export.js';
-export { type Included, type InclusionProof, proveInclusion, verifyInclusion } from './inclusion/inclusion.js';
+export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
+export type * from './dispute/dispute.js';
+export { inclusionInPack } from './dispute/pack.js';
+export { type Proving, inclusionOf, packOf } from './prove.js';
+export { readable } from './readable.js';

@@ -35,6 +35,10 @@ export class SomeLink implements CheckpointPort, ExportSource {
     return this.kept.at(-1);
   }
 
+  async covering(_: string, batch: number): Promise<KeptCheckpoint | undefined> {
+    return this.kept.find(({ checkpoint }) => checkpoint.batch >= batch);
+  }
+
   async chain(_: string, fromBatch: number, limit: number): Promise<readonly Batch[]> {
     return this.journal.filter(({ batch }) => batch >= fromBatch).slice(0, limit);
   }

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto';
 import { type Logger, type Software, softwareAt } from '@jackpot/platform';
 import {
   type ExportSource,
+  type InclusionProof,
   type KeptCheckpoint,
   type NoteSigner,
   SignedHistoryChanged,
   extendCheckpoints,
+  inclusionOf,
   keyText,
+  packOf,
   writeExport,
 } from '@jackpot/proof';
 import type { CheckpointStore } from '@jackpot/storage';
@@ -82,6 +85,25 @@ export class HouseProof {
     const { source, now } = this.parts;
     const [last, software] = [await this.extend(linkId), await this.software()];
     return writeExport({ source, signer: this.#signer(), software, sha256, now: now() }, last);
+  }
+
+  /** The dispute pack of an award, made from what is signed now. */
+  async pack(linkId: string, awardNumber: number): Promise<string> {
+    const { checkpoints: port, source, now } = this.parts;
+    const [last, software] = [await this.extend(linkId), await this.software()];
+    const html = await packOf({ port, source, sha256, key: this.#signer(), software, now: now() }, last, awardNumber);
+    if (html === undefined) throw new ApiProblem('AWARD_UNKNOWN', `${linkId}, award ${awardNumber}`);
+    return html;
+  }
+
+  /** The proof that an event stands in the journal at this sequence. */
+  async inclusion(linkId: string, sequence: number): Promise<InclusionProof> {
+    const { checkpoints: port, source } = this.parts;
+    const { checkpoint } = await this.extend(linkId);
+    const proof =
+      sequence > checkpoint.sequence ? undefined : await inclusionOf({ port, source, sha256 }, linkId, sequence);
+    if (proof === undefined) throw new ApiProblem('NOT_IN_JOURNAL', `${linkId}, sequence ${sequence}`);
+    return proof;
   }
 
   /** Hashed once: what runs here does not change while it runs. */

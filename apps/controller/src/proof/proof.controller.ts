@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { InclusionProof } from '@jackpot/proof';
 import {
   Controller,
   Get,
@@ -6,6 +7,7 @@ import {
   HttpCode,
   Inject,
   Param,
+  ParseIntPipe,
   Post,
   Query,
   StreamableFile,
@@ -85,6 +87,33 @@ export class ProofController {
       type: 'application/jsonl',
       disposition: `attachment; filename="${linkId}.jsonl"`,
     });
+  }
+
+  @Get('links/:linkId/journal/:sequence/inclusion')
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Proof that one entry, a wager for example, stands in the signed journal at its place' })
+  async inclusion(
+    @Param('linkId') linkId: string,
+    @Param('sequence', ParseIntPipe) sequence: number,
+  ): Promise<InclusionProof> {
+    this.#known(linkId);
+    if (sequence < 1) throw new ApiProblem('NOT_IN_JOURNAL', `${linkId}, sequence ${sequence}`);
+    return this.proof.inclusion(linkId, sequence);
+  }
+
+  @Get('links/:linkId/awards/:award/dispute-pack')
+  @UseGuards(OperatorGuard)
+  @ApiBearerAuth()
+  @ApiProduces('text/html')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+  @ApiOperation({
+    summary: 'Everything about one award in one file, by award number: HTML to print, with the data in it',
+  })
+  async pack(@Param('linkId') linkId: string, @Param('award', ParseIntPipe) award: number): Promise<string> {
+    this.#known(linkId);
+    return this.proof.pack(linkId, award);
   }
 
   #known(linkId: string): void {

@@ -21,6 +21,8 @@ export interface ChainLink {
 /** Where checkpoints are kept and hashes are read. Nothing here is on the way of a wager. */
 export interface CheckpointPort {
   last(link: string): Promise<KeptCheckpoint | undefined>;
+  /** The first checkpoint that covers a batch. */
+  covering(link: string, batch: number): Promise<KeptCheckpoint | undefined>;
   /** Batches from this number on, in order, at most `limit`. */
   chain(link: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]>;
   /** Keeps one. Where its batch has one already, that one stays. */

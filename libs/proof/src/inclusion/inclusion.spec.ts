@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { FORGER, HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
 import { type SomeLink, someLink } from '../../test/some-link.js';
-import { type InclusionProof, proveInclusion, verifyInclusion } from './inclusion.js';
+import { inclusionOf } from '../prove.js';
+import { type InclusionProof, verifyInclusion } from './inclusion.js';
 
 const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
 
-function proofOf(link: SomeLink, sequence: number): InclusionProof {
-  const batch = link.journal.find(({ lastSequence }) => lastSequence >= sequence)!;
-  const kept = link.kept.find(({ checkpoint }) => checkpoint.batch >= batch.batch)!;
-  const hashes = link.journal.slice(0, kept.checkpoint.batch).map(({ hash }) => hash);
-  return proveInclusion({ batch, sequence, hashes }, kept, sha256);
+async function proofOf(link: SomeLink, sequence: number): Promise<InclusionProof> {
+  return (await inclusionOf({ port: link, source: link, sha256 }, link.name, sequence))!;
 }
 
 describe('the proof of one event', () => {
@@ -20,32 +18,40 @@ describe('the proof of one event', () => {
     sequences = link.journal.at(-1)!.lastSequence;
   });
 
-  it('shows the event at its place, to whoever has the key and nothing else', () => {
+  it('shows the event at its place, to whoever has the key and nothing else', async () => {
     for (let sequence = 1; sequence <= sequences; sequence += 1)
-      expect(verifyInclusion(JSON.parse(JSON.stringify(proofOf(link, sequence))), trust)).toMatchObject({
+      expect(verifyInclusion(JSON.parse(JSON.stringify(await proofOf(link, sequence))), trust)).toMatchObject({
         sequence,
         event: { type: expect.any(String) },
         checkpoint: { link: link.name },
       });
   });
 
-  it('of an event that is not there, or with anything changed, proves nothing', () => {
-    const property = fc.property(fc.integer({ min: 1, max: sequences }), fc.nat(), fc.nat(15), (sequence, at, by) => {
-      const text = JSON.stringify(proofOf(link, sequence));
-      const place = at % text.length;
-      const changed = `${text.slice(0, place)}${by.toString(16)}${text.slice(place + 1)}`;
-      fc.pre(changed !== text);
-      const before = verifyInclusion(JSON.parse(text), trust);
-      const after = verifyInclusion(parsedOr(changed), trust);
-      // The one number that may be another one names another event of the same, still proven batch.
-      if (typeof after !== 'string')
-        expect({ ...after, sequence: 0, event: 0 }).toEqual({ ...(before as object), sequence: 0, event: 0 });
-      if (typeof after !== 'string') expect(after.sequence).not.toBe(sequence);
-    });
-    fc.assert(property, { numRuns: 300 });
-    expect(verifyInclusion({ ...proofOf(link, 1), sequence: sequences + 1 }, trust)).toContain('not in the batch');
-    expect(verifyInclusion({ ...proofOf(link, 1), link: 'other' }, trust)).toContain('no checkpoint of other');
-    expect(verifyInclusion(proofOf(link, 1), { ...trust, keys: [FORGER] })).toContain('not trusted');
+  it('of an event that is not there, or with anything changed, proves nothing', async () => {
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: sequences }),
+      fc.nat(),
+      fc.nat(15),
+      async (sequence, at, by) => {
+        const text = JSON.stringify(await proofOf(link, sequence));
+        const place = at % text.length;
+        const changed = `${text.slice(0, place)}${by.toString(16)}${text.slice(place + 1)}`;
+        fc.pre(changed !== text);
+        const before = verifyInclusion(JSON.parse(text), trust);
+        const after = verifyInclusion(parsedOr(changed), trust);
+        // The one number that may be another one names another event of the same, still proven batch.
+        if (typeof after !== 'string')
+          expect({ ...after, sequence: 0, event: 0 }).toEqual({ ...(before as object), sequence: 0, event: 0 });
+        if (typeof after !== 'string') expect(after.sequence).not.toBe(sequence);
+      },
+    );
+    await fc.assert(property, { numRuns: 300 });
+    expect(await inclusionOf({ port: link, source: link, sha256 }, link.name, sequences + 1)).toBeUndefined();
+    expect(verifyInclusion({ ...(await proofOf(link, 1)), sequence: sequences + 1 }, trust)).toContain(
+      'not in the batch',
+    );
+    expect(verifyInclusion({ ...(await proofOf(link, 1)), link: 'other' }, trust)).toContain('no checkpoint of other');
+    expect(verifyInclusion(await proofOf(link, 1), { ...trust, keys: [FORGER] })).toContain('not trusted');
   });
 });
 
