@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
@@ -8,7 +8,7 @@ import { type House, type Running, makeHouse } from './support/house.js';
 jest.setTimeout(120_000);
 
 const LINK = 'proven';
-const VERIFIER = 'dist/apps/verifier/src';
+const COMMANDS = 'dist/apps/verifier/src';
 
 /** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {
@@ -21,6 +21,7 @@ describe('proof', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'proof-'));
+    await cp('dist/verifier', join(dir, 'verifier'), { recursive: true });
     house = await makeHouse();
     controller = await house.controller();
     operator = caller(controller.url, house.operatorKey);
@@ -60,9 +61,9 @@ describe('proof', () => {
     return bytes;
   }
 
-  /** A program that gets a file and a key and nothing else: no address of any database. */
+  /** A program carried elsewhere, that gets a file and a key and nothing else: no address of any database. */
   const check = (program: string, name: string, trusted = key) =>
-    house.run(`${VERIFIER}/${program}.js`, ['--key', trusted, file(name)], { DATABASE_URL: '', REDIS_URL: '' });
+    house.run(file(`verifier/${program}.mjs`), ['--key', trusted, file(name)], { DATABASE_URL: '', REDIS_URL: '' });
 
   it('signs when asked, once for one state, and publishes it to everybody', async () => {
     const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
@@ -91,7 +92,7 @@ describe('proof', () => {
 
   it('exports the same by command, and refuses a key that it was not signed with', async () => {
     const args = ['--link', LINK, '--out', file('command.jsonl')];
-    expect(await house.run(`${VERIFIER}/export.js`, args)).toMatchObject({ code: 0 });
+    expect(await house.run(`${COMMANDS}/export.js`, args)).toMatchObject({ code: 0 });
     expect(await check('verify-export', 'command.jsonl')).toMatchObject({ code: 0 });
     const other = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     expect(await check('verify-export', 'command.jsonl', other)).toMatchObject({ code: 1 });
@@ -115,9 +116,15 @@ describe('proof', () => {
       output: expect.stringContaining('"type":"CoupResolved"'),
     });
     const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
-    expect(await house.run(`${VERIFIER}/dispute-pack.js`, args)).toMatchObject({ code: 0 });
+    expect(await house.run(`${COMMANDS}/dispute-pack.js`, args)).toMatchObject({ code: 0 });
     expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
     expect(await operator('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
+  });
+
+  it('outlives a rebuild of the tables: checkpoints are not made from the journal', async () => {
+    const before = await operator('GET', `/api/v1/links/${LINK}/checkpoints`);
+    expect(await house.run(`${COMMANDS}/rebuild.js`)).toMatchObject({ code: 0 });
+    expect(await operator('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
   });
 
   it('signs nothing more once what it signed was changed in the database', async () => {
