@@ -75,7 +75,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
   const checkpoints = new CheckpointStore(settings.DATABASE_URL);
-  const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger });
+  const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger, metrics });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const parts: Parts = {
     settings,
@@ -138,6 +138,7 @@ async function makeProof(
     readonly checkpoints: CheckpointStore;
     readonly payouts: PayoutStore;
     readonly logger: Logger;
+    readonly metrics: Metrics;
   },
 ): Promise<HouseProof> {
   return new HouseProof({

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Logger, type Software, softwareAt } from '@jackpot/platform';
+import { type Logger, type Metrics, type Software, softwareAt } from '@jackpot/platform';
 import {
   type ExportSource,
   type InclusionProof,
@@ -25,6 +25,7 @@ interface Surroundings {
   readonly everyMs: number;
   readonly now: () => number;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
@@ -72,6 +73,7 @@ export class HouseProof {
     try {
       const kept = await extendCheckpoints({ port, signer, sha256, now }, linkId);
       if (kept === undefined) throw new ApiProblem('NOTHING_COMMITTED', linkId);
+      this.parts.metrics.jackpot_signed_sequence.set({ link: linkId }, kept.checkpoint.sequence);
       return kept;
     } catch (error) {
       if (!(error instanceof SignedHistoryChanged)) throw error;
@@ -117,6 +119,7 @@ export class HouseProof {
       try {
         await this.extend(link);
       } catch (err) {
+        this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
         this.parts.logger.error({ link, err }, 'no checkpoint was signed; it will be tried again');
       }
     }

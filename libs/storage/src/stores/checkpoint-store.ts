@@ -103,7 +103,10 @@ const PAGE_ROWS = 500;
 const SELECT = 'SELECT link_id, batch, signed_at, note, peaks FROM journal_checkpoint';
 const SELECT_CHAIN =
   'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
-const INSERT = 'INSERT IGNORE INTO journal_checkpoint (link_id, batch, signed_at, note, peaks) VALUES (?, ?, ?, ?, ?)';
+/** Not IGNORE: that would also swallow what does not fit. */
+const INSERT = `
+  INSERT INTO journal_checkpoint (link_id, batch, signed_at, note, peaks) VALUES (?, ?, ?, ?, ?)
+  ON DUPLICATE KEY UPDATE batch = batch`;
 
 /** What was signed is read from the note itself: a column beside it could say something else. */
 function keptOf({ link_id, batch, note, peaks }: Row): KeptCheckpoint {
