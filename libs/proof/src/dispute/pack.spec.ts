@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { wholeCents } from '@jackpot/money';
 import fc from 'fast-check';
 import {
@@ -19,6 +20,9 @@ import { DisputeCollector } from './collect.js';
 import type { Dispute } from './dispute.js';
 import { packOf } from '../prove.js';
 import { inclusionInPack } from './pack.js';
+
+// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+jest.setTimeout(120_000);
 
 const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
 
