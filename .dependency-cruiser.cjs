@@ -1,5 +1,6 @@
 // The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|ledger|journal|contract|audit|proof)/';
+const PURE = '^libs/(money|rules|progressive|ledger|journal|contract|audit|odds|proof)/';
+const HARDWARE_CODEC = '^hardware/(osdp|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
   severity: 'error',
@@ -39,9 +40,39 @@ module.exports = {
       comment:
         'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses, it does nothing else)',
       severity: 'error',
-      from: { path: PURE, pathNot: '\\.spec\\.ts$|^libs/proof/test/' },
+      from: { path: PURE, pathNot: '(\\.spec\\.ts$|/test/)' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/zod/' },
     },
+    {
+      name: 'hardware-codecs-reach-nothing-outside',
+      comment: 'bytes and time are arguments; ciphers and random numbers are ports (hardware/osdp-node gives them)',
+      severity: 'error',
+      from: { path: HARDWARE_CODEC, pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'] },
+    },
+    {
+      name: 'hardware-codecs-know-no-line',
+      severity: 'error',
+      from: { path: HARDWARE_CODEC, pathNot: '(\\.spec\\.ts$|/testing/)' },
+      to: { path: '^hardware/(transport|osdp-node|emulators)/' },
+    },
+    {
+      name: 'hardware-knows-no-domain',
+      comment: 'bytes only, no Nest; of the libraries, money alone, for its assertions',
+      severity: 'error',
+      from: { path: '^hardware/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^(apps|libs|migrations)/|node_modules/(@nestjs|typeorm|mysql2|bullmq)/',
+        pathNot: '^libs/money/src/index\\.ts$',
+      },
+    },
+    {
+      name: 'hardware-only-by-barrel',
+      severity: 'error',
+      from: { path: '^(apps|libs|hardware)/([^/]+)/' },
+      to: { path: '^hardware/[^/]+/src/(?!index\\.ts$)', pathNot: '^hardware/$2/' },
+    },
+    { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
     below('money', []),
     below('rules', ['money']),
     below('progressive', ['money', 'rules', 'journal']),
@@ -49,6 +80,7 @@ module.exports = {
     below('journal', ['money']),
     below('contract', ['money', 'rules']),
     below('audit', ['money', 'rules', 'progressive', 'ledger', 'journal']),
+    below('odds', ['money', 'rules', 'progressive']),
     below('proof', ['money', 'rules', 'contract', 'progressive', 'ledger', 'journal', 'audit']),
     below('engine', ['money', 'rules', 'progressive', 'ledger', 'journal']),
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -14,10 +14,11 @@ const swc = [
 const common = {
   testEnvironment: 'node',
   rootDir: '.',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/migrations', '<rootDir>/test'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/hardware', '<rootDir>/migrations', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@hardware/([^/]+)$': '<rootDir>/hardware/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: { '^.+\\.ts$': swc },
@@ -28,7 +29,14 @@ export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   coverageProvider: 'v8',
-  collectCoverageFrom: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', '!**/*.spec.ts', '!**/main.ts', '!apps/console/**'],
+  collectCoverageFrom: [
+    'apps/*/src/**/*.ts',
+    'libs/*/src/**/*.ts',
+    'hardware/*/src/**/*.ts',
+    '!**/*.spec.ts',
+    '!**/main.ts',
+    '!apps/console/**',
+  ],
   projects: [
     { ...common, displayName: 'unit', testRegex: '\\.spec\\.ts$', testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'] },
     {

@@ -10,6 +10,12 @@ import { LevelMeter1795219200009 } from './0009-level-meter.js';
 import { CoupAndWager1795219200010 } from './0010-coup-and-wager.js';
 import { Award1795219200011 } from './0011-award.js';
 import { LedgerBalance1795219200012 } from './0012-ledger-balance.js';
+import { Shoe1795219200020 } from './0020-shoe.js';
+import { ClaimAct1795219200022 } from './0022-claim-act.js';
+import { PayoutByNumber1795219200023 } from './0023-payout-by-number.js';
+import { Account1795219200030 } from './0030-account.js';
+import { PersonSession1795219200031 } from './0031-person-session.js';
+import { AuditTrail1795219200032 } from './0032-audit-trail.js';
 import { JournalCheckpoint1795219200050 } from './0050-journal-checkpoint.js';
 
 /**
@@ -29,6 +35,12 @@ export const MIGRATIONS = [
   CoupAndWager1795219200010,
   Award1795219200011,
   LedgerBalance1795219200012,
+  Shoe1795219200020,
+  ClaimAct1795219200022,
+  PayoutByNumber1795219200023,
+  Account1795219200030,
+  PersonSession1795219200031,
+  AuditTrail1795219200032,
   JournalCheckpoint1795219200050,
 ] as const;
 

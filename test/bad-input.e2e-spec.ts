@@ -215,7 +215,7 @@ describe('bad input', () => {
     ['GET', '/api/v1/links/east/balances'],
     ['GET', '/api/v1/links/east/awards'],
     ['POST', '/api/v1/claims/east-A1/pay'],
-  ])('%s %s without the operator key is refused', async (method, path) => {
+  ])('%s %s without the house’s own key or a session is refused', async (method, path) => {
     await writesNothing(async () => {
       for (const stranger of [
         caller(controller.url, undefined),
@@ -223,8 +223,8 @@ describe('bad input', () => {
         caller(controller.url, token),
       ]) {
         expect(await stranger(method, path, method === 'GET' ? undefined : {})).toMatchObject({
-          status: 403,
-          body: { code: 'NOT_PERMITTED' },
+          status: 401,
+          body: { code: 'NOT_SIGNED_IN' },
         });
       }
     });

@@ -74,7 +74,7 @@ describe('proof', () => {
       checkpoints: [signed.body],
       next: null,
     });
-    expect(await anybody('POST', `/api/v1/links/${LINK}/checkpoints`)).toMatchObject({ status: 403 });
+    expect(await anybody('POST', `/api/v1/links/${LINK}/checkpoints`)).toMatchObject({ status: 401 });
     expect(await anybody('GET', '/api/v1/links/nowhere/checkpoints')).toMatchObject({ status: 404 });
   });
 

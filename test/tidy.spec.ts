@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { DOOR_REJECTIONS } from '@jackpot/contract';
+import { DOOR_REJECTIONS, PEOPLE_REJECTIONS } from '@jackpot/contract';
 import { EVENT_NUMBERS, LINK_REJECTIONS } from '@jackpot/progressive';
 
 /** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
@@ -12,9 +12,10 @@ interface Ban {
   readonly instead: string;
 }
 
-const PURE = /^libs\/(money|rules|progressive|ledger|journal|contract|audit|proof)\/src\//;
+const PURE =
+  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|proof)|hardware\/(osdp|shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
-const OURS = /^(apps|libs|migrations)\/.*\.ts$/;
+const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
 const BANS: readonly Ban[] = [
   { what: /\bDate\.now\(|\bnew Date\(\)/, where: PURE, except: SPEC, instead: 'time is an argument: `now`' },
@@ -39,7 +40,7 @@ const BANS: readonly Ban[] = [
   },
   {
     what: /\bas any\b|: any(?=[;,)\]>]| [=|])|<any>/,
-    where: /^libs\/.*\.ts$/,
+    where: /^(libs|hardware)\/.*\.ts$/,
     instead: 'say what it is, or `unknown`',
   },
   { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },
@@ -97,7 +98,7 @@ describe('the house is tidy', () => {
     const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
       ([, code]) => code,
     );
-    const codes = [...Object.keys(LINK_REJECTIONS), ...Object.keys(DOOR_REJECTIONS)];
+    const codes = [LINK_REJECTIONS, DOOR_REJECTIONS, PEOPLE_REJECTIONS].flatMap((codesOf) => Object.keys(codesOf));
     expect([...documented].sort()).toEqual([...codes].sort());
   });
 

@@ -24,9 +24,15 @@ export const controllerApp = ({ port, secrets, logs }) => ({
   name: `controller on port ${port}`,
   args: [mainOf('controller')],
   nodeArgs: CONTROLLER_NODE_ARGS,
-  env: { ...secrets, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
+  env: { ...secrets, ...houseSignInSecret(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
   logFile: join(logs, `controller-${port}.log`),
 });
+
+/** Our secret at the house's own sign-in: only the controllers need it. @returns {Record<string, string>} */
+function houseSignInSecret() {
+  const { OIDC_CLIENT_SECRET } = process.env;
+  return OIDC_CLIENT_SECRET === undefined ? {} : { OIDC_CLIENT_SECRET };
+}
 
 /** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const migrateApp = ({ secrets, logs }) => ({
@@ -69,7 +75,7 @@ export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
 });
 
 /** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
-const SECRET_NAMES = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_KEY', 'TRIGGER_KEY'];
+const SECRET_NAMES = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_KEY', 'TRIGGER_KEY', 'OIDC_CLIENT_SECRET'];
 
 /** @param {App} app */
 function environmentOf(app) {

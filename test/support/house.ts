@@ -35,7 +35,8 @@ export interface Ended {
 const START_MS_MAX = 30_000;
 const REDIS_DATABASES = 16;
 
-export async function makeHouse(): Promise<House> {
+/** @param more settings of the house beside the usual ones */
+export async function makeHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
   const server = process.env.DATABASE_URL;
   const redisUrl = process.env.REDIS_URL;
   if (server === undefined || redisUrl === undefined)
@@ -53,6 +54,7 @@ export async function makeHouse(): Promise<House> {
     TRIGGER_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
+    ...more,
   };
   const running: Running[] = [];
   return {
@@ -64,7 +66,7 @@ export async function makeHouse(): Promise<House> {
       running.push(started);
       return started;
     },
-    run: (entry, args = [], more = {}) => runToEnd(entry, args, { ...env, ...more }),
+    run: (entry, args = [], own = {}) => runToEnd(entry, args, { ...env, ...own }),
     sql: (statement) => query(databaseUrl, statement),
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));

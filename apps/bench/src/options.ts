@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of a run, in the order in which they are measured. */
-export const MEASURES = ['throughput', 'latency', 'locks', 'projection', 'signs', 'history', 'scale'] as const;
+export const MEASURES = ['throughput', 'latency', 'locks', 'projection', 'signs', 'history', 'scale', 'rules'] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** How long and how large everything is measured. */

@@ -5,6 +5,7 @@ import { measureHistory } from './measures/history.js';
 import { measureLatency } from './measures/latency.js';
 import { measureLocks } from './measures/locks.js';
 import { measureProjection } from './measures/projection.js';
+import { measureRules } from './measures/rules.js';
 import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
 import { measureThroughput } from './measures/throughput.js';
@@ -38,6 +39,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
   for (const [name, measure] of [
     ['history', measureHistory],
     ['scale', measureScale],
+    ['rules', measureRules],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.tell(name);

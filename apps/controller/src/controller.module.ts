@@ -1,14 +1,19 @@
-import type { Logger, Metrics } from '@jackpot/platform';
+import { type Logger, type Metrics, routesWithoutAct } from '@jackpot/platform';
+import { assert } from '@jackpot/money';
 import { CredentialStore, ReadModel } from '@jackpot/storage';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { AwardsController } from './api/awards.controller.js';
+import { AdjustmentsController } from './claims/adjustments.controller.js';
+import { ClaimDesk } from './claims/claim-desk.js';
+import { ClaimsController } from './claims/claims.controller.js';
+import { DocumentsController } from './claims/documents.controller.js';
 import { LinksController } from './api/links.controller.js';
 import { MetersController } from './api/meters.controller.js';
 import { PayoutsController } from './api/payouts.controller.js';
 import { PlayController } from './api/play.controller.js';
+import { ShoesController } from './api/shoes.controller.js';
 import { Reads } from './api/reads.js';
-import { OperatorGuard } from './api/operator.guard.js';
 import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
@@ -19,10 +24,14 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { OddsController } from './odds/odds.controller.js';
+import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
 import { HouseProof } from './proof/house-proof.js';
 import { ProofController } from './proof/proof.controller.js';
+import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
+import { RulebookController } from './rulebook/rulebook.controller.js';
 import type { Settings } from './settings.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
 import { Tallies } from './watching/tallies.js';
@@ -38,6 +47,7 @@ export interface Parts {
   readonly credentials: CredentialStore;
   readonly proof: HouseProof;
   readonly model: ReadModel;
+  readonly people: PeopleParts;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -46,19 +56,30 @@ export interface Parts {
 @Module({})
 class ControllerModule {}
 
+const CONTROLLERS: Type[] = [
+  LinksController,
+  MetersController,
+  OddsController,
+  PlayController,
+  ShoesController,
+  AwardsController,
+  AdjustmentsController,
+  ClaimsController,
+  DocumentsController,
+  PayoutsController,
+  ProofController,
+  RulebookController,
+  StatusController,
+  ...PEOPLE_CONTROLLERS,
+];
+
 /** Everything Nest binds, in one place. */
 export function controllerModule(parts: Parts): DynamicModule {
+  const withoutAct = routesWithoutAct(CONTROLLERS);
+  assert(withoutAct.length === 0, `every route names its act with @Act; none has: ${withoutAct.join(', ')}`);
   return {
     module: ControllerModule,
-    controllers: [
-      LinksController,
-      MetersController,
-      PlayController,
-      AwardsController,
-      PayoutsController,
-      ProofController,
-      StatusController,
-    ],
+    controllers: CONTROLLERS,
     providers: [
       { provide: SETTINGS, useValue: parts.settings },
       { provide: METRICS, useValue: parts.metrics },
@@ -73,6 +94,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,
+      ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,
@@ -80,7 +102,8 @@ export function controllerModule(parts: Parts): DynamicModule {
       FloorSocket,
       FeedHub,
       FeedDoors,
-      OperatorGuard,
+      ...peopleProviders(parts.people),
+      { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
     ],
   };
 }

@@ -1,5 +1,5 @@
+import { address, count, databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
 import { KEY_NAME } from '@jackpot/proof';
-import { count, databaseUrl, logLevel, port, redisUrl, secretKey, text } from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Everything the controller may be told from outside. */
@@ -9,7 +9,9 @@ export const settingsSchema = z.object({
   PORT: port(3000, 'the port for tables, signs and people'),
   HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default('127.0.0.1'),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
-  OPERATOR_KEY: secretKey('the key of the people who may open links, set table keys and pay claims'),
+  OPERATOR_KEY: secretKey(
+    'the house’s own key: what its programs prove themselves with; docs/reference/roles.md says what it may do',
+  ),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   HOUSE: text('the name the house signs with, like casino.example: small letters, digits, dots, hyphens')
     .regex(KEY_NAME, 'is not such a name')
@@ -19,6 +21,18 @@ export const settingsSchema = z.object({
   ).optional(),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
+  SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),
+  SESSION_HOURS: count({ min: 1, max: 24, initial: 12, help: 'after so many hours a session ends in any case' }),
+  PASSWORD_DAYS: count({ min: 1, max: 3_650, initial: 90, help: 'after so many days a password must be changed' }),
+  OIDC_ISSUER: address(
+    ['https:', 'http:'],
+    'the house’s own sign-in, an OpenID Connect issuer; http only on this machine',
+  ).optional(),
+  OIDC_CLIENT_ID: text('our name at the house’s own sign-in').optional(),
+  OIDC_CLIENT_SECRET: text('our secret at the house’s own sign-in').optional(),
+  OIDC_ROLES: text('the house’s words for our roles, like jp-cage=cage,jp-pit=pit-manager').optional(),
+  OIDC_ROLES_CLAIM: text('the claim with the house’s words; without it groups').default('groups'),
+  OIDC_LICENCE_CLAIM: text('the claim with the licence number; without it licence_number').default('licence_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
   LOG_LEVEL: logLevel(),
 });

@@ -12,6 +12,7 @@ import {
   signerFromFile,
 } from '@jackpot/platform';
 import {
+  AuditTrail,
   CheckpointStore,
   CredentialStore,
   MySqlJournal,
@@ -77,6 +78,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const checkpoints = new CheckpointStore(settings.DATABASE_URL);
   const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger, metrics });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
+  const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
     hosts,
@@ -87,6 +89,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     proof,
     model: new ReadModel(dataSource),
+    people: { dataSource, trail },
     registry,
     metrics,
     logger,
@@ -96,7 +99,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, checkpoints, payouts, { close: () => dataSource.destroy() }]),
+    stop: () => closeAll([ports, credentials, checkpoints, payouts, trail, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });

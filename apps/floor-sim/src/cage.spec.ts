@@ -7,7 +7,9 @@ function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
   const time = { now: 0 };
   const [paid, complaints]: [string[], string[]] = [[], []];
   const people: { preparedBy: string; verifiedBy: string }[] = [];
+  const released: string[] = [];
   const api = {
+    releaseClaim: async (awardId: string) => void released.push(awardId),
     payClaim: (awardId: string, names: { preparedBy: string; verifiedBy: string }) => {
       people.push(names);
       return pay(awardId);
@@ -28,7 +30,7 @@ function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
     cage.tick();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { cage, paid, complaints, people, pass };
+  return { cage, paid, complaints, people, released, pass };
 }
 
 describe('the cage', () => {
@@ -66,6 +68,18 @@ describe('the cage', () => {
     cage.claim(claim(2));
     await pass(2_000);
     expect(complaints).toEqual(['claim link-A2']);
+  });
+
+  it('has a held claim released by a person, and waits where an earlier claim is open', async () => {
+    const answers: Paid[] = ['held', 'waits', 'paid'];
+    const { cage, paid, complaints, released, pass } = rig(async () => answers.shift()!);
+    cage.claim(claim(1));
+    await pass(2_000);
+    expect([paid, released]).toEqual([[], ['link-A1']]);
+    await pass(2_000);
+    expect(paid).toEqual([]);
+    await pass(2_000);
+    expect([paid, released, complaints]).toEqual([['link-A1'], ['link-A1'], []]);
   });
 
   it('begins nothing once it is closed, and knows what others have paid', async () => {

@@ -30,7 +30,7 @@ export class Cage {
 
   /** @param isPaying false: claims are only kept track of, people pay them. */
   constructor(
-    private readonly api: Pick<ControllerApi, 'payClaim'>,
+    private readonly api: Pick<ControllerApi, 'payClaim' | 'releaseClaim'>,
     private readonly clock: Clock,
     private readonly below: Below,
     private isPaying: boolean,
@@ -74,8 +74,10 @@ export class Cage {
     const people = { preparedBy: this.#one(PREPARERS), verifiedBy: this.#one(VERIFIERS) };
     try {
       // Not open: our own first try went through and its answer was lost, or a person was quicker. Paid either way.
-      await this.api.payClaim(claim.awardId, people);
-      this.#paid(claim);
+      const result = await this.api.payClaim(claim.awardId, people);
+      if (result === 'held') await this.api.releaseClaim(claim.awardId);
+      if (result === 'held' || result === 'waits') this.#wait(claim);
+      else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);
       else this.ears.complain(`claim ${claim.awardId}`, 'paid', (fault as Error).message);

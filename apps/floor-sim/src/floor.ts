@@ -2,11 +2,12 @@ import type { FloorAward } from '@jackpot/contract';
 import { parseMicro } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
-import type { BalancesBody, MetersBody } from './api/bodies.js';
-import { type Compared, compareBooks } from './books/compare.js';
+import type { BalancesBody, MetersBody, ShoeBody } from './api/bodies.js';
+import { type Compared, compareBooks, compareShoes } from './books/compare.js';
 import { Differences, type Fact } from './books/facts.js';
 import { FactWindow } from './books/fact-window.js';
 import { LinkBook, type Opening } from './books/link-book.js';
+import type { ShoeFigures } from './books/shoe-book.js';
 import type { Moves } from './people/script.js';
 import { Dealer } from './shoe/dealer.js';
 import type { Below } from './shoe/randomness.js';
@@ -31,15 +32,17 @@ export interface FloorPlan {
   readonly movesOf: (tableId: string) => Moves;
   readonly random: (stream: string) => Below;
   readonly clock: Clock;
+  readonly wallClock: Clock;
   /** Told of every claim, every shoe, every coup, as they happen. */
   readonly onClaim: (award: FloorAward) => void;
-  readonly onShoe: (tableId: string) => void;
+  readonly onShoe: (tableId: string, burn?: string) => void;
   readonly onPlayed: (coup: PlayedCoup) => void;
 }
 
 /** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, asks no API. */
 export class Floor implements House {
   readonly clock: Clock;
+  readonly wallClock: Clock;
   readonly tally = new Tally();
   readonly differences = new Differences();
   readonly agents: readonly TableAgent[];
@@ -49,6 +52,7 @@ export class Floor implements House {
 
   constructor(private readonly plan: FloorPlan) {
     this.clock = plan.clock;
+    this.wallClock = plan.wallClock;
     this.agents = plan.tableIds.map((tableId) => this.#agent(tableId));
     this.#intruder = plan.mischief.bad > 0 ? this.#intruderOf() : null;
   }
@@ -96,6 +100,15 @@ export class Floor implements House {
     return this.agents.every((agent) => agent.isDone || agent.isBroken);
   }
 
+  /** The tables' own books of their shoes, where the terms track them. */
+  get shoes(): ReadonlyMap<string, ShoeFigures> {
+    return new Map(
+      this.agents.flatMap((agent) =>
+        agent.shoeFigures === null || agent.isBroken ? [] : [[agent.terms.tableId, agent.shoeFigures]],
+      ),
+    );
+  }
+
   get onlineCount(): number {
     return this.agents.filter((agent) => agent.isOnline).length;
   }
@@ -128,12 +141,13 @@ export class Floor implements House {
   }
 
   /** The books end: ours against the controller's. */
-  compare(meters: MetersBody, balances: BalancesBody): Compared {
+  compare(meters: MetersBody, balances: BalancesBody, shoes: ReadonlyMap<string, ShoeBody>): Compared {
     this.#window?.settle();
     if (this.#book === null) return { figures: 0 };
     const left = this.#window?.size ?? 0;
     if (left > 0) this.complain('facts without a place in the journal', '0', `${left}`);
-    return compareBooks(this.#book, meters, balances, this.differences);
+    const { figures } = compareBooks(this.#book, meters, balances, this.differences);
+    return { figures: figures + compareShoes(this.shoes, shoes, this.differences) };
   }
 
   close(): void {
@@ -167,9 +181,9 @@ export class Floor implements House {
     if (award.pay === 'claim') this.plan.onClaim(award);
   }
 
-  shoe(tableId: string): void {
+  shoe(tableId: string, burn?: string): void {
     this.tally.shoes += 1;
-    this.plan.onShoe(tableId);
+    this.plan.onShoe(tableId, burn);
   }
 
   played(coup: PlayedCoup): void {

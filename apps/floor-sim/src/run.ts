@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { type BalancesBody, CannotRun, type ClaimBody, type ControllerApi, type MetersBody } from './api/bodies.js';
+import {
+  type BalancesBody,
+  CannotRun,
+  type ClaimBody,
+  type ControllerApi,
+  type MetersBody,
+  type ShoeBody,
+} from './api/bodies.js';
 import { Cage } from './cage.js';
 import { Floor } from './floor.js';
 import { tableKeys } from './keys.js';
@@ -87,11 +94,12 @@ class Evening {
       movesOf: (tableId) => movesOf({ tableId, options, config, random, recording, recorded, playedBy }),
       random,
       clock: outside.clock,
+      wallClock: () => Date.now(),
       // Before the books are opened a claim is history, and in the list they are opened with.
       onClaim: (award) => {
         if (this.#floor.book !== null) this.#cage.claim(award);
       },
-      onShoe: (tableId) => this.#recorder?.shoe(tableId),
+      onShoe: (tableId, burn) => this.#recorder?.shoe(tableId, burn),
       onPlayed: (coup) => {
         this.#check?.played(coup);
         this.#recorder?.coup(coup);
@@ -157,7 +165,7 @@ class Evening {
     );
     const { meters, balances, claims } = await this.#figures();
     this.#cage.areOpen(new Set(claims.map(({ awardId }) => awardId)));
-    const compared = this.#floor.compare(meters, balances);
+    const compared = this.#floor.compare(meters, balances, await this.#shoes());
     for (const line of finalReport(this.#floor, compared, { from: this.#from, to: meters.sequence })) say(line);
     return this.#floor.differences.count === 0;
   }
@@ -188,6 +196,16 @@ class Evening {
       }
       await sleep(LOOK_MS);
     }
+  }
+
+  /** The shoes on the tables that keep books of them; nobody deals any more. */
+  async #shoes(): Promise<ReadonlyMap<string, ShoeBody>> {
+    const told = new Map<string, ShoeBody>();
+    await inParts([...this.#floor.shoes.keys()], KEYS_AT_ONCE, async (tableId) => {
+      const shoe = await this.outside.api.shoe(this.config.linkId, tableId);
+      if (shoe !== undefined) told.set(tableId, shoe);
+    });
+    return told;
   }
 
   /** Everything as of one and the same sequence, at or after all that the tables were told. */

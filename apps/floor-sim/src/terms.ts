@@ -31,6 +31,7 @@ export function demoTerms({ linkId, tables, seats, paytable }: DemoTerms): LinkC
       mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
     },
     signDigits: 7,
+    shoes: { batches: 2 },
     tables: Array.from({ length: tables }, (_, index) => {
       const number = `${index + 1}`.padStart(2, '0');
       return {

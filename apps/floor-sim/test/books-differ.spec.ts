@@ -53,7 +53,7 @@ class OneLateWager implements Moves {
 
   next(): Move {
     this.#next += 1;
-    if (this.#next === 1) return { type: 'shoe' };
+    if (this.#next === 1) return { type: 'shoe', burn: '2C' };
     if (this.#next > 2) return { type: 'end' };
     const script = {
       kind: 'wagering',

@@ -49,7 +49,7 @@ export class Evening {
   readonly controller: FakeController;
   readonly claims: FloorAward[] = [];
   readonly played: PlayedCoup[] = [];
-  readonly shoes: string[] = [];
+  readonly shoes: { readonly table: string; readonly burn: string | undefined }[] = [];
   readonly #time: { now: number };
 
   constructor(plan: EveningPlan) {
@@ -89,8 +89,9 @@ export class Evening {
       movesOf: plan.moves ?? live,
       random,
       clock: () => this.#time.now,
+      wallClock: () => this.#time.now,
       onClaim: (award) => this.claims.push(award),
-      onShoe: (table) => this.shoes.push(table),
+      onShoe: (table, burn) => this.shoes.push({ table, burn }),
       onPlayed: (coup) => this.played.push(coup),
     });
   }
@@ -122,7 +123,7 @@ export class Evening {
   close(): readonly string[] {
     this.floor.stop();
     this.until(() => this.floor.isQuiet);
-    this.floor.compare(this.controller.meters(), this.controller.balancesBody());
+    this.floor.compare(this.controller.meters(), this.controller.balancesBody(), this.controller.shoes());
     return this.floor.differences.kept.map(
       ({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`,
     );

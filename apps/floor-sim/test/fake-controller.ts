@@ -24,8 +24,8 @@ import {
   opened,
   tableOf,
 } from '@jackpot/progressive';
-import { parseCard } from '@jackpot/rules';
-import type { BalancesBody, ClaimBody, MetersBody, Paid } from '../src/api/bodies.js';
+import { cardName, parseCard } from '@jackpot/rules';
+import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../src/api/bodies.js';
 import { type Below, happens } from '../src/shoe/randomness.js';
 import type { Dial, Ended, LineEvents } from '../src/table/connection.js';
 
@@ -231,6 +231,7 @@ export class FakeController {
       priceCents: Number(link.config.priceCents),
       decks: link.config.decks,
       shoe,
+      dealing: link.config.shoes === null ? 'counted' : shoeOf(tableOf(link, tableNo)),
       coup: coup?.coup ?? 0,
       phase: coup?.phase ?? 'none',
       seats:
@@ -277,6 +278,18 @@ export class FakeController {
     };
   }
 
+  /** The shoes on the tables whose terms track them. */
+  shoes(): ReadonlyMap<string, ShoeBody> {
+    const { tables } = opened(this.state);
+    return new Map(
+      tables.flatMap((table): [string, ShoeBody][] => {
+        const told = shoeOf(table);
+        if (told === null || told === 'counted') return [];
+        return [[table.tableId, { ...told, lastHand: (table.dealing?.lastHand ?? null) !== null }]];
+      }),
+    );
+  }
+
   balancesBody(): BalancesBody {
     return {
       sequence: this.state.sequence,
@@ -292,9 +305,16 @@ export class FakeController {
 
   pay(awardId: string): Paid {
     const awardNumber = must(awardNumberOf(this.options.config.linkId, awardId), 'an award of this link');
-    return this.command({ type: 'pay-claim', awardNumber, preparedBy: 'one', verifiedBy: 'another' }).ok
-      ? 'paid'
-      : 'not-open';
+    const answer = this.command({ type: 'pay-claim', awardNumber, preparedBy: 'one', verifiedBy: 'another' });
+    if (answer.ok) return 'paid';
+    if (answer.code === 'CLAIM_HELD') return 'held';
+    return answer.code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+  }
+
+  release(awardId: string): void {
+    const awardNumber = must(awardNumberOf(this.options.config.linkId, awardId), 'an award of this link');
+    const person = { id: 'pit', name: 'P. Manager', licence: 'TG-1', role: 'pit-manager' } as const;
+    this.command({ type: 'release-claim', awardNumber, person, reason: 'seen on video' });
   }
 }
 
@@ -302,6 +322,20 @@ export class FakeController {
 function take(letters: Letter[], now: number): Letter | undefined {
   const index = letters.findIndex(({ at }) => at <= now);
   return index < 0 ? undefined : letters.splice(index, 1)[0];
+}
+
+function shoeOf({ shoe, dealing }: TableState): FloorState['dealing'] {
+  if (dealing === null) return null;
+  const { decks, backs, coverCoup, end, remaining, irregularities, isEnded, burnCard } = dealing;
+  const at = (time: number): string => new Date(time).toISOString();
+  return {
+    ...{ shoe, decks, backs, coverCoup, end, remaining, irregularities, isEnded },
+    cardsOpenedAt: at(dealing.cardsOpenedAt),
+    changeCardsBy: at(dealing.cardsOpenedAt + 86_400_000),
+    openedAt: at(dealing.openedAt),
+    burnCard: burnCard === null ? null : cardName(burnCard),
+    disclosed: dealing.disclosed.map(({ card }) => cardName(card)),
+  };
 }
 
 function commandOf(
@@ -318,6 +352,14 @@ function commandOf(
       const cards = rest.cards.flatMap((name) => parseCard(name) ?? []);
       return cards.length === rest.cards.length ? { type: 'resolve', table, coup: rest.coup, cards } : undefined;
     }
+    case 'open-shoe':
+      return { ...rest, table, cardsOpenedAt: Date.parse(rest.cardsOpenedAt) };
+    case 'burn': {
+      const card = parseCard(rest.card);
+      return card === undefined ? undefined : { ...rest, table, card };
+    }
+    case 'irregularity':
+      throw new Error('the floor here has no irregularities');
     default:
       return { ...rest, table };
   }

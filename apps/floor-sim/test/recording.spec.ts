@@ -38,7 +38,7 @@ function record(evening: Evening, terms: LinkConfigBody): string {
   recorder.header(terms, evening.controller.meters(), 7);
   evening.join().playOut();
   // In the test's evening shoes and coups are kept apart; one shoe each, so the order is plain.
-  for (const table of evening.shoes) recorder.shoe(table);
+  for (const { table, burn } of evening.shoes) recorder.shoe(table, burn);
   for (const coup of evening.played) recorder.coup(coup);
   recorder.close();
   expect(evening.close()).toEqual([]);

@@ -25,7 +25,7 @@ export class RichMoves implements Moves {
     const isNewShoe = this.#coups % COUPS_PER_SHOE === 0 && this.#isShoeDue;
     if (isNewShoe) {
       this.#isShoeDue = false;
-      return { type: 'shoe' };
+      return { type: 'shoe', burn: '2C' };
     }
     this.#coups += 1;
     this.#isShoeDue = true;

@@ -28,7 +28,7 @@ class Rig {
         return isSame ? 'same-terms' : 'other-terms';
       }
       this.#config = configOf(terms);
-      const clock = (): number => performance.now();
+      const clock = (): number => Date.now();
       this.controller = new FakeController({
         isKey: (table, secret) => this.#keys.get(table) === secret,
         config: this.#config,
@@ -42,7 +42,9 @@ class Rig {
     setTableKey: async (_link, table, secret) => void this.#keys.set(table, secret),
     meters: async () => this.controller!.meters(),
     balances: async () => this.controller!.balancesBody(),
+    shoe: async (_link, table) => this.controller!.shoes().get(table),
     openClaims: async () => this.controller!.openClaims(),
+    releaseClaim: async (awardId) => this.controller!.release(awardId),
     payClaim: async (awardId) => this.controller!.pay(awardId),
   };
 

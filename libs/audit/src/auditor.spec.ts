@@ -90,6 +90,9 @@ describe('the report', () => {
       coupsVoided: 1,
       suspensions: 0,
       claimsPaid: 1,
+      claimsRejected: 0,
+      documentsVoided: 0,
+      adjustments: 0,
     });
     expect(report).toMatchObject({ stream: 'royal-9-east', events: 16, epoch: 1, batches: journal(scene).length });
   });

@@ -17,6 +17,7 @@ import {
   type LevelMeters,
   type LinkEvent,
   type LinkState,
+  CardsAreConserved,
   NumbersHaveNoGap,
   PaidOnce,
   TermsStay,
@@ -27,6 +28,7 @@ import {
   initialState,
   metersOf,
   mustHitBelowCeiling,
+  onlyNamedActsLowerAMeter,
   opened,
   readEvent,
 } from '@jackpot/progressive';
@@ -73,7 +75,7 @@ export class Auditor {
   readonly #balances = new Map<Account, bigint>();
   readonly #commitments: Commitments;
   readonly #paidOnce = new PaidOnce();
-  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce] as const;
+  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
   readonly #tally = new Tally();
   #stream: string | null = null;
   #head: ChainHead = EMPTY_CHAIN;
@@ -146,10 +148,11 @@ export class Auditor {
     const problem = this.#commitments.check(link, event) ?? reDecide(this.#state, event, recorded);
     if (problem !== null) return problem;
     const before = link === null || link.mustHit === null ? null : metersOf(link, 'must-hit');
+    const metersBefore = link?.meters.slice() ?? [];
     evolve(this.#state, event);
     this.#commitments.take(before, event, sequence);
     this.#tally.take(event);
-    return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(event);
+    return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
   }
 
   /** INV-05: a takeover is the first of its batch, and every batch is of the writer that took over last. */
@@ -165,12 +168,12 @@ export class Auditor {
   }
 
   /** What is true of every event, whatever led to it. Asked of what was decided, so it finds our own mistakes too. */
-  #checkInvariants(event: LinkEvent): EventProblem | null {
-    const broken = this.#brokenBy(event);
+  #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
+    const broken = this.#brokenBy(before, event);
     return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };
   }
 
-  #brokenBy(event: LinkEvent): readonly [id: string, what: string] | null {
+  #brokenBy(before: readonly LevelMeters[], event: LinkEvent): readonly [id: string, what: string] | null {
     const link = this.#state.opened;
     const checks: (readonly [string, string | null])[] = [['INV-04', hitAndResetAreOneEntry(event)]];
     if (link !== null) {
@@ -178,9 +181,11 @@ export class Auditor {
       postTo(this.#balances, postings);
       checks.push(['INV-01', booksBalance(postings, this.#balances)]);
       checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)], ['INV-09', mustHitBelowCeiling(link)]);
+      checks.push(['INV-14', onlyNamedActsLowerAMeter(before, event, link.meters)]);
     }
-    const [numbers, terms, paid] = this.#histories;
+    const [numbers, terms, paid, cards] = this.#histories;
     checks.push(['INV-12', numbers.take(event)], ['INV-10', terms.take(event)], ['INV-07', paid.take(event)]);
+    checks.push(['INV-13', cards.take(event)]);
     for (const [id, what] of checks) if (what !== null) return [id, what];
     return null;
   }

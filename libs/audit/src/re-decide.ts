@@ -1,5 +1,7 @@
 import { must } from '@jackpot/money';
 import {
+  type AdjustEvent,
+  type ClaimEvent,
   type DeviceId,
   type Draws,
   type EventOf,
@@ -9,13 +11,17 @@ import {
   type LinkState,
   type RevealedTrigger,
   type SealedTrigger,
+  type ShoeCommand,
+  type ShoeEvent,
   asDeviceId,
   decide,
+  isShoeEvent,
   encodeEvents,
   linkConfigProblems,
   readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
+import { adjustCommandOf, claimCommandOf } from './claim-commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
@@ -60,6 +66,18 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
       const { awardNumber, preparedBy, verifiedBy } = event;
       return { type: 'pay-claim', awardNumber, preparedBy, verifiedBy };
     }
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return claimCommandOf(event);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjustCommandOf(event);
     default:
       return floorCommandOf(state, event);
   }
@@ -67,11 +85,14 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
 
 type FloorEvent = Exclude<
   LinkEvent,
-  { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | ClaimEvent
+  | AdjustEvent
 >;
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
   if (event.type === 'ShoeOpened') return { type: 'shoe', table: event.table, shoe: event.shoe };
+  if (isShoeEvent(event)) return shoeCommandOf(event);
   const { table, coup } = event;
   switch (event.type) {
     case 'CoupOpened':
@@ -89,6 +110,26 @@ function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
       return { type: 'settle', table, coup };
     case 'CoupVoided':
       return { type: 'void', table, coup, by: event.by, reason: event.reason };
+  }
+}
+
+function shoeCommandOf(event: ShoeEvent): ShoeCommand {
+  const { table, shoe } = event;
+  switch (event.type) {
+    case 'ShoeLoaded': {
+      const { decks, backs, cardsOpenedAt, by } = event;
+      return { type: 'open-shoe', table, shoe, decks, backs, cardsOpenedAt, by };
+    }
+    case 'CardsBurnt':
+      return { type: 'burn', table, shoe, card: event.card };
+    case 'CoverCardSeen':
+      return { type: 'cover-card', table, shoe, coup: event.coup };
+    case 'IrregularityRecorded': {
+      const { number, coup, kind, card, dealt, by } = event;
+      return { type: 'irregularity', table, shoe, number, coup, kind, card, dealt, by };
+    }
+    case 'ShoeEnded':
+      return { type: 'end-shoe', table, shoe, by: event.by, reason: event.reason };
   }
 }
 

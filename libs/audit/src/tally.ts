@@ -18,6 +18,9 @@ export interface Counts {
   readonly coupsVoided: number;
   readonly suspensions: number;
   readonly claimsPaid: number;
+  readonly claimsRejected: number;
+  readonly documentsVoided: number;
+  readonly adjustments: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -34,6 +37,9 @@ export class Tally {
     coupsVoided: 0,
     suspensions: 0,
     claimsPaid: 0,
+    claimsRejected: 0,
+    documentsVoided: 0,
+    adjustments: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -69,4 +75,19 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   CoupSettled: undefined,
   CoupVoided: 'coupsVoided',
   ClaimPaid: 'claimsPaid',
+  ShoeLoaded: undefined,
+  CardsBurnt: undefined,
+  CoverCardSeen: undefined,
+  IrregularityRecorded: undefined,
+  ShoeEnded: undefined,
+  ClaimVerified: undefined,
+  ClaimAuthorised: undefined,
+  PayoutIssued: 'claimsPaid',
+  ClaimRejected: 'claimsRejected',
+  ClaimReleased: undefined,
+  DocumentVoided: 'documentsVoided',
+  ManualDocumentEntered: undefined,
+  ClaimActAsked: undefined,
+  AdjustmentAsked: undefined,
+  MeterAdjusted: 'adjustments',
 };

@@ -24,6 +24,14 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   settle: { type: 'settle', id: 5, coup: 1 },
   void: { type: 'void', id: 6, coup: 1, by: 'floor-3', reason: 'cards exposed' },
   shoe: { type: 'shoe', id: 7, shoe: 2 },
+  'open-shoe': {
+    ...{ type: 'open-shoe', id: 7, shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' },
+    cardsOpenedAt: '2026-03-01T04:00:00.000Z',
+  },
+  burn: { type: 'burn', id: 7, shoe: 2, card: 'KD' },
+  'cover-card': { type: 'cover-card', id: 7, shoe: 2, coup: 70 },
+  irregularity: { type: 'irregularity', id: 7, shoe: 2, number: 1, coup: 0, kind: 'drawn-in-error', by: 'floor-3' },
+  'end-shoe': { type: 'end-shoe', id: 7, shoe: 2, by: 'floor-3', reason: 'no players' },
   heartbeat: { type: 'heartbeat', id: 8 },
   state: { type: 'state', id: Number.MAX_SAFE_INTEGER },
 };

@@ -29,6 +29,8 @@ const count = z.int().min(1).max(COUNT_MAX);
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const seat = z.int().min(1).max(9);
 const name = z.string().min(1).max(60);
+/** Cards as they are called: "KS", "TD". */
+const card = z.string().min(2).max(3);
 const device = { seat, device: z.string().min(1).max(DEVICE_CHARS_MAX), boot: count, sequence: count };
 
 export const floorMessageSchema = z.discriminatedUnion('type', [
@@ -51,6 +53,33 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('settle'), id, coup: count }),
   z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
   z.strictObject({ type: z.literal('shoe'), id, shoe: count }),
+  // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
+  z.strictObject({
+    type: z.literal('open-shoe'),
+    id,
+    shoe: count,
+    decks: z.int().min(1).max(16),
+    /** Colour of the backs: which batch it is. */
+    backs: z.string().min(1).max(20),
+    cardsOpenedAt: z.iso.datetime(),
+    by: name,
+  }),
+  z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
+  z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count }),
+  z.strictObject({
+    type: z.literal('irregularity'),
+    id,
+    shoe: count,
+    number: count,
+    coup: z.int().min(0).max(0xffff_ffff),
+    kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
+    /** The card, where it was disclosed. */
+    card: card.optional(),
+    /** The round's cards before it, in dealt order. */
+    dealt: z.array(card).max(6).optional(),
+    by: name,
+  }),
+  z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),
   z.strictObject({ type: z.literal('heartbeat'), id }),
   z.strictObject({ type: z.literal('state'), id }),
 ]);
@@ -135,6 +164,29 @@ export const floorAwardSchema = z
   .meta({ id: 'FloorAward' });
 export type FloorAward = z.output<typeof floorAwardSchema>;
 
+/** What a table is told of the shoe it deals from. Times are ISO 8601. */
+export const floorShoeSchema = z
+  .strictObject({
+    shoe: z.int(),
+    decks: z.int(),
+    backs: z.string(),
+    cardsOpenedAt: z.iso.datetime(),
+    /** Until when these decks may be in use (chapter 3 C). */
+    changeCardsBy: z.iso.datetime(),
+    openedAt: z.iso.datetime(),
+    burnCard: z.string().nullable(),
+    coverCoup: z.int().nullable(),
+    end: z.enum(['far', 'cover-card-out', 'last-hand', 'over']),
+    /** Cards that may still be in it. */
+    remaining: z.int(),
+    /** Disclosed cards, each of which is to be the first of a simulated round (chapter 13 C, D). */
+    disclosed: z.array(z.string()),
+    irregularities: z.int(),
+    isEnded: z.boolean(),
+  })
+  .meta({ id: 'FloorShoe' });
+export type FloorShoe = z.output<typeof floorShoeSchema>;
+
 /** Where a table stands, told at the start of a connection and when it asks: enough to go on in the middle of a coup. */
 export interface FloorState {
   readonly link: string;
@@ -143,6 +195,8 @@ export interface FloorState {
   readonly priceCents: number;
   readonly decks: number;
   readonly shoe: number;
+  /** The shoe on the table where the terms track shoes, null before the first; 'counted' where they do not. */
+  readonly dealing: FloorShoe | null | 'counted';
   readonly coup: number;
   readonly phase: 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
   /** Seats with a recognised wager in the coup. */
@@ -159,13 +213,22 @@ export interface FloorState {
 
 /** What a table hears: the answer to a message. */
 export type FloorReply =
-  | { readonly id: number; readonly ok: true; readonly type: 'opened' | 'settled'; readonly coup: number }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'opened' | 'settled';
+      readonly coup: number;
+      /** `opened`: it is the last hand of the shoe (chapter 9 D); `settled`, of a round without cards: announce it now. */
+      readonly lastHand?: true;
+    }
   | {
       readonly id: number;
       readonly ok: true;
       readonly type: 'voided';
       readonly coup: number;
       readonly journalSequence: number;
+      /** Announce "last hand" now. */
+      readonly lastHand?: true;
     }
   | {
       readonly id: number;
@@ -191,8 +254,37 @@ export type FloorReply =
       readonly coup: number;
       readonly journalSequence: number;
       readonly awards: readonly FloorAward[];
+      /** Announce "last hand" now. */
+      readonly lastHand?: true;
     }
-  | { readonly id: number; readonly ok: true; readonly type: 'shoe-opened'; readonly shoe: number }
+  | { readonly id: number; readonly ok: true; readonly type: 'shoe-opened' | 'shoe-ended'; readonly shoe: number }
+  /** How many cards follow the burn card, face down. */
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'burnt';
+      readonly shoe: number;
+      readonly faceDown: number;
+    }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'cover-card-out';
+      readonly shoe: number;
+      readonly coup: number;
+      /** Told after the coup's result: announce "last hand" now. */
+      readonly lastHand?: true;
+    }
+  /** What chapter 13 has the dealer do, and by which clause. */
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly type: 'irregularity';
+      readonly shoe: number;
+      readonly number: number;
+      readonly clause: string;
+      readonly remedy: string;
+    }
   | { readonly id: number; readonly ok: true; readonly type: 'alive' }
   | ({ readonly id: number; readonly ok: true; readonly type: 'state'; readonly epoch: number } & FloorState)
   | FloorRefusal;
@@ -224,7 +316,7 @@ export type FloorPush =
  */
 export const DOOR_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'This table or key is not known here; check the table file.' },
-  NOT_PERMITTED: { status: 403, text: 'An operator key is needed for this.' },
+  NOT_PERMITTED: { status: 403, text: 'Your roles do not include this; ask somebody whose do.' },
   BAD_MESSAGE: { status: 400, text: 'The message is not one of the protocol; nothing was recognised.' },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H"; enter it again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'Too much in one frame; send fewer messages at a time.' },
@@ -250,6 +342,8 @@ export const DOOR_REJECTIONS = {
   LINK_UNKNOWN: { status: 404, text: 'No such link here.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved; every problem is listed.' },
+  SETTLEMENT_REFUSED: { status: 422, text: 'The deal cannot be settled; every problem is listed.' },
+  ODDS_REFUSED: { status: 422, text: 'The odds cannot be given; every problem is listed.' },
   INTERNAL: { status: 500, text: 'A fault of ours; it is in the log under this request id.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 

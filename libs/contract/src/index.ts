@@ -1,3 +1,12 @@
+export { askAdjustmentSchema } from './adjustments.js';
+export {
+  askClaimActSchema,
+  authoriseClaimSchema,
+  claimReasonSchema,
+  issuePayoutSchema,
+  manualDocumentSchema,
+  recordReleaseSchema,
+} from './claims.js';
 export { type TableToken, readTableToken, writeTableToken } from './credential.js';
 export {
   type AwardMessage,
@@ -27,9 +36,14 @@ export {
   type FloorPush,
   type FloorRefusal,
   type FloorReply,
+  type FloorShoe,
   type FloorState,
   floorAwardSchema,
   floorMessageSchema,
   readFloorMessage,
+  floorShoeSchema,
 } from './floor.js';
 export { lineName } from './line-names.js';
+export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
+export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
+export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';

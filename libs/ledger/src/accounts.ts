@@ -10,12 +10,13 @@ import type { LevelId } from '@jackpot/progressive';
  *   house:contributions:<level>              the part of the wagers that the house put into the level
  *   house:seed:<level>                       initial and reset amounts, top-ups, returned contributions of a void
  *   house:awards:<level>                     what the house adds to an award of the level
+ *   house:adjustments:<level>                what documented adjustments added; the other way round where they lowered
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  */
 export type Account =
   | `level:${LevelId}:${'display' | 'reserve' | 'overflow' | 'pending'}`
-  | `house:${'contributions' | 'seed' | 'awards'}:${LevelId}`
+  | `house:${'contributions' | 'seed' | 'awards' | 'adjustments'}:${LevelId}`
   | 'house:fixed'
   | 'fixed:pending'
   | 'paid:claims'

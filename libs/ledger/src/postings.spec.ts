@@ -140,6 +140,50 @@ describe('the entry of a payment', () => {
   });
 });
 
+describe('the entry of a rejected claim', () => {
+  it('gives the meter back what was owed, and the seed to those who gave it', () => {
+    const config = linkOf({ spade: { limitCents: dollars('450.05'), reserveRatePpm: 20_000n } });
+    const hit = coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' });
+    expect(booked(given(config).when(hit, claim(1).isRejected()).lastEvent('ClaimRejected'))).toEqual([
+      entry('level:spade:pending', 'level:spade:display', '450.05'),
+      entry('level:spade:display', 'level:spade:reserve', '0.10'),
+      entry('level:spade:display', 'level:spade:overflow', '0.10'),
+      entry('level:spade:display', 'house:seed:spade', '449.80'),
+    ]);
+  });
+
+  it('owes a later winner of the meter what this one had taken', () => {
+    const hit = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
+    const scene = given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
+    expect(booked(scene.when(claim(1).isRejected()).lastEvent('ClaimRejected'))).toEqual([
+      entry('level:spade:pending', 'level:spade:display', '450.15'),
+      entry('level:spade:display', 'house:seed:spade', '450.00'),
+      entry('level:spade:display', 'level:spade:pending', '0.15'),
+    ]);
+  });
+
+  it('of a fixed award gives it back to the house and to the pool', () => {
+    const star = { reserveRatePpm: 2_000n, limitCents: dollars('50000.10') } as const;
+    const scene = given(linkOf({ star, awards: { fixedFunding: 'pool', claimFromCents: 0n } }));
+    scene.when(coup({ seats: [1], player: 'QD 9C', banker: '2C 3D' }), claim(1).isRejected());
+    expect(booked(scene.lastEvent('ClaimRejected'))).toEqual([
+      entry('fixed:pending', 'level:star:reserve', '0.01'),
+      entry('fixed:pending', 'level:star:overflow', '0.40'),
+      entry('fixed:pending', 'house:fixed', '24.59'),
+    ]);
+  });
+});
+
+describe('the entry of funds issued', () => {
+  it('is that of a payment', () => {
+    const steps = [claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued()] as const;
+    const scene = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), ...steps);
+    expect(booked(scene.lastEvent('PayoutIssued'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
+    expect(booked(scene.lastEvent('ClaimVerified'))).toEqual([]);
+    expect(booked(scene.lastEvent('ClaimAuthorised'))).toEqual([]);
+  });
+});
+
 describe('events that move no money', () => {
   const of = { at: 1, table: asTableNo(0), coup: 1 } as const;
   const device = { ...of, seat: 1, boot: 1, sequence: 1 } as const;

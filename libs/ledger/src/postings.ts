@@ -11,6 +11,9 @@ import {
   termsOf,
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
+import { post } from './post.js';
+import { adjustment } from './adjustment.js';
+import { restoration } from './restoration.js';
 
 /**
  * The double entry of one event; events that move no money have none.
@@ -27,11 +30,24 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'CoupVoided':
       return event.reversals.flatMap(reversal);
     case 'ClaimPaid':
+    case 'PayoutIssued':
       return post(
         event.level === null ? 'fixed:pending' : `level:${event.level}:pending`,
         'paid:claims',
         centsToMicro(event.amountCents),
       );
+    case 'MeterAdjusted':
+      return adjustment(event);
+    case 'AdjustmentAsked':
+      return [];
+    case 'ClaimRejected':
+      return restoration(event.level, event.restoration);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
     case 'WriterTookOver':
     case 'LinkSuspended':
     case 'LinkResumed':
@@ -41,14 +57,15 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'WagerWithdrawn':
     case 'LateWagerRefused':
     case 'CoupSettled':
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
       return [];
     default:
       return unreachable(event);
   }
-}
-
-function post(debitAccount: Account, creditAccount: Account, amountMicro: bigint): readonly Posting[] {
-  return amountMicro === 0n ? [] : [{ debitAccount, creditAccount, amountMicro }];
 }
 
 function opening(config: LinkConfig): readonly Posting[] {

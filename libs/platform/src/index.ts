@@ -2,6 +2,7 @@ export * from './config/index.js';
 export * from './jobs/index.js';
 export * from './logging/index.js';
 export * from './metrics/index.js';
+export * from './people/index.js';
 export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws, TriggerSealed } from './draws/crypto-draws.js';

@@ -1,10 +1,17 @@
+import type { Clause, Remedy } from '@jackpot/rules';
 import type { Award } from './events.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './events.js';
 
 /** What the asker is told once the decision is durable. The same question gets the same answer, whenever it is asked. */
 export type Answer =
-  | { readonly ok: true; readonly type: 'opened'; readonly coup: number }
+  | {
+      readonly ok: true;
+      readonly type: 'opened';
+      readonly coup: number;
+      /** It is the last hand of its shoe (chapter 9 D). */
+      readonly lastHand?: true;
+    }
   | {
       readonly ok: true;
       readonly type: 'acknowledged' | 'withdrawn';
@@ -26,10 +33,37 @@ export type Answer =
       readonly coup: number;
       readonly journalSequence: number;
       readonly awards: readonly Award[];
+      /** "Last hand" is to be announced now. */
+      readonly lastHand?: true;
     }
-  | { readonly ok: true; readonly type: 'settled'; readonly coup: number }
-  | { readonly ok: true; readonly type: 'voided'; readonly coup: number; readonly journalSequence: number }
-  | { readonly ok: true; readonly type: 'shoe-opened'; readonly shoe: number }
+  /** `lastHand`: it is to be announced now, after a simulated round whose cards were not entered. */
+  | { readonly ok: true; readonly type: 'settled'; readonly coup: number; readonly lastHand?: true }
+  | {
+      readonly ok: true;
+      readonly type: 'voided';
+      readonly coup: number;
+      readonly journalSequence: number;
+      /** "Last hand" is to be announced now: the cover card came in this coup. */
+      readonly lastHand?: true;
+    }
+  | { readonly ok: true; readonly type: 'shoe-opened' | 'shoe-ended'; readonly shoe: number }
+  | { readonly ok: true; readonly type: 'burnt'; readonly shoe: number; readonly faceDown: number }
+  | {
+      readonly ok: true;
+      readonly type: 'cover-card-out';
+      readonly shoe: number;
+      readonly coup: number;
+      /** Told after the coup's result: "last hand" is to be announced now. */
+      readonly lastHand?: true;
+    }
+  | {
+      readonly ok: true;
+      readonly type: 'irregularity';
+      readonly shoe: number;
+      readonly number: number;
+      readonly clause: Clause;
+      readonly remedy: Remedy;
+    }
   | { readonly ok: true; readonly type: 'done' }
   | Refused;
 

@@ -1,7 +1,10 @@
 import type { Card } from '@jackpot/rules';
+import type { AdjustCommand } from './adjust/events.js';
+import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
+import type { ShoeCommand } from './shoe-commands.js';
 
 interface ToCoup {
   readonly table: TableNo;
@@ -23,7 +26,8 @@ export type LockCoup = ToCoup & { readonly type: 'lock' };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
-export interface OpenShoe {
+/** New cards where shoes are only counted: nothing else is said of them. */
+export interface ChangeShoe {
   readonly type: 'shoe';
   readonly table: TableNo;
   readonly shoe: number;
@@ -31,7 +35,15 @@ export interface OpenShoe {
 
 /** What a table may ask. */
 export type FloorCommand =
-  AcknowledgeWager | WithdrawWager | OpenCoup | LockCoup | ResolveCoup | SettleCoup | VoidCoup | OpenShoe;
+  | AcknowledgeWager
+  | WithdrawWager
+  | OpenCoup
+  | LockCoup
+  | ResolveCoup
+  | SettleCoup
+  | VoidCoup
+  | ChangeShoe
+  | ShoeCommand;
 
 /** What people with an account may ask. */
 export type OperatorCommand =
@@ -43,7 +55,9 @@ export type OperatorCommand =
       readonly awardNumber: number;
       readonly preparedBy: string;
       readonly verifiedBy: string;
-    };
+    }
+  | ClaimCommand
+  | AdjustCommand;
 
 /** What the engine says to itself when it takes a stream over. */
 export interface TakeOver {

@@ -1,5 +1,8 @@
 import type { Card, Royal9Line } from '@jackpot/rules';
+import type { AdjustEvent } from './adjust/events.js';
+import type { ClaimEvent } from './claim/events.js';
 import type { LevelId, TableNo } from './ids.js';
+import type { ShoeEvent } from './shoe-events.js';
 
 /** What a lock adds to one level: where each part of the contribution went. INV-02. */
 export interface Contribution {
@@ -11,8 +14,8 @@ export interface Contribution {
 }
 
 /**
- * What an award does to a level. A meter goes down by `award` and `pool` here and by a `Reversal`, and by nothing else:
- * there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
+ * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a
+ * `Restoration` and an `Adjustment`, and by nothing else, INV-14: there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
 export type LevelMove =
   /** Debits the displayed meter: a whole or a ten-percent award. */
@@ -112,7 +115,9 @@ export type LinkEvent =
       readonly by: string;
       readonly reason: string;
     }
+  /** New cards where shoes are only counted. */
   | { readonly type: 'ShoeOpened'; readonly at: number; readonly table: TableNo; readonly shoe: number }
+  | ShoeEvent
   | (OfCoup & { readonly type: 'CoupOpened'; readonly kind: CoupKind })
   | (OfDevice & { readonly type: 'WagerAcknowledged'; readonly priceCents: bigint })
   | (OfDevice & { readonly type: 'WagerWithdrawn' })
@@ -146,7 +151,9 @@ export type LinkEvent =
       readonly amountCents: bigint;
       readonly preparedBy: string;
       readonly verifiedBy: string;
-    };
+    }
+  | ClaimEvent
+  | AdjustEvent;
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export type CoupKind = 'wagering' | 'no-wager';

@@ -1,9 +1,16 @@
 import { assert, must } from '@jackpot/money';
-import { fullShoe, removeCards } from '@jackpot/rules';
+import { fullShoe } from '@jackpot/rules';
+import { adjustmentText } from './adjust/asked-text.js';
+import type { AdjustEvent } from './adjust/events.js';
+import { adjustedRegisters, registerOf } from './adjust/registers.js';
+import type { ClaimEvent } from './claim/events.js';
+import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
+import { type ClaimOrigin, NO_ORIGIN, originsOf } from './claim/origin.js';
 import { readLinkConfig } from './config/json.js';
 import { isWholeMeter } from './decide/numbering.js';
 import { moved } from './decide/awards.js';
 import type { Award, EventOf, LevelMove, LinkEvent } from './events.js';
+import { completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
 import type { TableNo } from './ids.js';
 import {
   type Coup,
@@ -38,13 +45,21 @@ export function evolve(state: LinkState, event: LinkEvent): void {
     case 'ClaimPaid':
       return payClaim(opened(state), event);
     default:
-      return evolveTable(state, opened(state), event);
+      // First what happens thousands of times a second.
+      return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(opened(state), event);
   }
+}
+
+/** What people do, beside play. */
+function evolveActs(link: OpenedLink, event: ClaimEvent | AdjustEvent): void {
+  return event.type === 'AdjustmentAsked' || event.type === 'MeterAdjusted'
+    ? adjust(link, event)
+    : evolveClaim(link, event);
 }
 
 type TableEvent = Exclude<
   LinkEvent,
-  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent | AdjustEvent
 >;
 
 function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): void {
@@ -53,6 +68,7 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
     case 'ShoeOpened':
       table.shoe = event.shoe;
       table.cardsLeft = fullShoe(link.config.decks);
+      table.dealing = null;
       return;
     case 'CoupOpened':
       link.coups += 1;
@@ -75,6 +91,8 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
       return settle(table);
     case 'CoupVoided':
       return voidCoup(state, link, table, event);
+    default:
+      return evolveShoe(table, event);
   }
 }
 
@@ -132,7 +150,8 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   }
   if (event.mustHit !== null) {
     applyMoves(link, event.mustHit.moves);
-    recordAward(link, event.mustHit.award, event.table, event.coup, event.at);
+    const { award, moves } = event.mustHit;
+    recordAward(link, award, event, originsOf([award], moves).get(award.awardNumber));
     link.mustHit = event.mustHit.next;
   }
   table.coup = {
@@ -154,9 +173,13 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
     coup !== null && (coup.phase === 'locked' || coup.phase === 'no-wager'),
     'a coup is resolved once, after its lock',
   );
-  table.cardsLeft = removeCards(table.cardsLeft, event.cards);
+  takeCoupCards(table, event.cards);
+  completeHand(table, event.coup);
   applyMoves(link, event.moves);
-  for (const award of event.awards) recordAward(link, award, event.table, event.coup, event.at);
+  if (event.awards.length > 0) {
+    const origins = originsOf(event.awards, event.moves);
+    for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
+  }
   table.coup = {
     phase: 'resolved',
     coup: event.coup,
@@ -173,6 +196,10 @@ function settle(table: TableState): void {
     coup !== null && (coup.phase === 'resolved' || coup.phase === 'no-wager'),
     'a coup is settled after its result',
   );
+  if (coup.phase === 'no-wager') {
+    forgetSimulatedRound(table);
+    completeHand(table, coup.coup);
+  }
   table.coup =
     coup.phase === 'resolved'
       ? { ...coup, phase: 'settled' }
@@ -181,6 +208,8 @@ function settle(table: TableState): void {
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
   const coup = must(table.coup, 'the coup that is voided');
+  // Before "no more bets" no card was dealt (chapter 8 B): the hand with the cover card is still to come.
+  if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   if (lock !== null) link.wagers -= lock.seats.length;
@@ -204,7 +233,13 @@ function applyMoves(link: OpenedLink, moves: readonly LevelMove[]): void {
   }
 }
 
-function recordAward(link: OpenedLink, award: Award, table: TableNo, coup: number, at: number): void {
+interface Won {
+  readonly table: TableNo;
+  readonly coup: number;
+  readonly at: number;
+}
+
+function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won, origin: ClaimOrigin = NO_ORIGIN): void {
   assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
   link.awards = award.awardNumber;
   if (award.documentNumber > 0) {
@@ -217,6 +252,9 @@ function recordAward(link: OpenedLink, award: Award, table: TableNo, coup: numbe
       award,
       fixedAt: at,
       held: award.reviewWith > 0,
+      progress: { step: 'opened' },
+      origin,
+      asked: null,
     });
   }
   if (award.reviewWith > 0) hold(link, award.reviewWith);
@@ -242,16 +280,14 @@ function hold(link: OpenedLink, awardNumber: number): void {
 }
 
 function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
-  const { award } = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
-  assert(award.amountCents === event.amountCents && award.level === event.level, 'a claim is paid as it was fixed');
-  link.claims.delete(event.awardNumber);
-  if (event.level === null) return;
+  settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
+}
+
+function adjust(link: OpenedLink, event: AdjustEvent): void {
   const meters = metersOf(link, event.level);
-  putMeters(link, {
-    ...meters,
-    pendingCents: meters.pendingCents - event.amountCents,
-    attendantPaidCents: meters.attendantPaidCents + event.amountCents,
-  });
+  assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');
+  link.askedAdjustment = event.type === 'AdjustmentAsked' ? adjustmentText(event) : null;
+  if (event.type === 'MeterAdjusted') putMeters(link, { ...meters, ...adjustedRegisters(meters, event) });
 }
 
 function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {

@@ -1,4 +1,42 @@
 export { type Answer, type Decision } from './answers.js';
+export {
+  type AdjustCommand,
+  type AdjustEvent,
+  type Adjustment,
+  ADJUSTMENT_CAUSES,
+  REGISTERS,
+} from './adjust/events.js';
+export { adjustedRegisters } from './adjust/registers.js';
+export type { ClaimCommand } from './claim/commands.js';
+export { type AskedAct, readAsked } from './claim/asked.js';
+export {
+  CLAIM_ACTS_OF_TWO,
+  type ClaimActOfTwo,
+  type ClaimEvent,
+  type Raise,
+  type Restoration,
+} from './claim/events.js';
+export { restoredRegisters } from './claim/evolve-claim.js';
+export {
+  PEOPLES_TEXT_BYTES_MAX,
+  PERSON_TEXT_BYTES_MAX,
+  type Person,
+  ROLES,
+  type Role,
+  areTwo,
+  keyOf,
+} from './claim/person.js';
+export {
+  AMOUNT_RULES,
+  type AmountRule,
+  CLAIM_ROLES,
+  PAYMENT_METHODS,
+  PIT_MANAGER_FROM_CENTS,
+  type PaymentMethod,
+  SURVEILLANCE_FROM_CENTS,
+  ruleOf,
+} from './claim/rules.js';
+export { TAX_CAVEAT, TAX_YEARS, type TaxNote, taxNoteOf } from './claim/tax.js';
 export { decodeEvents, encodeEvents } from './codec/batch.js';
 export { EVENT_NUMBERS, readEvent, writeEvent } from './codec/events.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
@@ -20,6 +58,7 @@ export {
   type LinkConfig,
   type MustHitTerms,
   type SeatConfig,
+  type ShoeTerms,
   type TableConfig,
   levelsOf,
   termsOf,
@@ -30,6 +69,7 @@ export {
   MUST_HIT_SPAN_COUPS_MIN,
   linkConfigProblems,
 } from './config/problems.js';
+export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
@@ -51,15 +91,20 @@ export {
   awardIdOf,
   awardNumberOf,
 } from './ids.js';
+export { CardsAreConserved } from './invariants/cards-are-conserved.js';
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
 export { mustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
 export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
+export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-meter.js';
 export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
+export type * from './shoe-commands.js';
+export { SHOE_EVENTS, type ShoeEvent, isShoeEvent } from './shoe-events.js';
 export { decodeState, encodeState } from './snapshot.js';
 export {
+  type ClaimProgress,
   type Coup,
   DEVICE_WINDOW,
   type DeviceState,

@@ -1,6 +1,8 @@
 import { centsToMicro } from '@jackpot/money';
 import fc from 'fast-check';
+import { CARD_COUNT, cardsLeft } from '@jackpot/rules';
 import {
+  CardsAreConserved,
   type LinkEvent,
   type LinkState,
   NumbersHaveNoGap,
@@ -12,10 +14,11 @@ import {
   hitAndResetAreOneEntry,
   initialState,
   mustHitBelowCeiling,
+  onlyNamedActsLowerAMeter,
   replayGivesTheSameState,
   termsOf,
 } from './index.js';
-import { type Scene, betting, given, linkOf, played, table } from './testing/index.js';
+import { type Scene, adjustment, betting, link, given, linkOf, played, table } from './testing/index.js';
 
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
@@ -62,10 +65,44 @@ describe('in any history', () => {
     });
   });
 
+  it('INV-14: only an award, a void, a rejected claim or an adjustment by two people lowers a meter', () => {
+    forAny(({ events }) => {
+      walk(events, (event, { opened }, before) =>
+        expect(onlyNamedActsLowerAMeter(before, event, opened?.meters ?? [])).toBeNull(),
+      );
+    });
+  });
+
   it('INV-10, INV-12: terms stay, and awards and payout documents are numbered without a gap', () => {
     forAny(({ events }) => {
       const [terms, numbers] = [new TermsStay(), new NumbersHaveNoGap()];
       for (const event of events) expect([terms.take(event), numbers.take(event)]).toEqual([null, null]);
+    });
+  });
+
+  it('INV-13: cards are conserved: what the shoe may still hold and what was seen of it are all its cards', () => {
+    forAny(({ events, link }) => {
+      const cards = new CardsAreConserved();
+      for (const event of events) expect(cards.take(event)).toBeNull();
+      for (const { tableNo, cardsLeft: left, dealing } of link.tables) {
+        expect(cardsLeft(left) + cards.seenOf(tableNo)).toBe(link.config.decks * CARD_COUNT);
+        if (dealing === null) continue;
+        expect(cardsLeft(left) - dealing.remaining).toBe(cards.faceDownOf(tableNo));
+        expect(dealing.remaining).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('where shoes are tracked no coup is opened but from one that is open, burnt and not over', () => {
+    forAny(({ events, link: { config } }) => {
+      if (config.shoes === null) return;
+      walk(events, (event, { opened }) => {
+        if (event.type !== 'CoupOpened') return;
+        const dealing = opened?.tables[event.table]?.dealing;
+        expect(dealing).toMatchObject({ isEnded: false, burnCard: expect.any(Number) });
+        expect(dealing?.end).not.toBe('over');
+        if (event.kind === 'wagering') expect(dealing?.disclosed).toEqual([]);
+      });
     });
   });
 
@@ -163,6 +200,40 @@ describe('what the invariants would find', () => {
     expect(at({ displayMicro: centsToMicro(100_000n) })).toContain('stands at');
     expect(at({ largestCents: 100_001n })).toContain('paid 100001 cents');
     expect(mustHitBelowCeiling(given(linkOf({ mustHit: null })).link)).toBeNull();
+  });
+
+  it('INV-13: a ninth king of spades of eight decks, a card face down too many', () => {
+    const opening = hit.events.slice(0, 2);
+    const cards = new CardsAreConserved();
+    for (const event of opening) expect(cards.take(event)).toBeNull();
+    const kings = { ...resolved, cards: resolved.cards.map(() => resolved.cards[0]!) };
+    expect([cards.take(kings), cards.take(kings)]).toEqual([null, null]);
+    expect(cards.take(kings)).toContain('9 times');
+    const burn = { type: 'CardsBurnt', at: 1, table: resolved.table, shoe: 1, card: resolved.cards[0]! } as const;
+    const burnt = new CardsAreConserved();
+    for (const event of opening) burnt.take(event);
+    const said = Array.from({ length: 9 }, () => burnt.take(burn));
+    expect(said.slice(0, 8)).toEqual(new Array(8).fill(null));
+    expect(said[8]).toContain('9 times');
+  });
+
+  it('INV-14: a meter that is lower after anything else, or by one person, or without a reason', () => {
+    const [star] = hit.link.meters;
+    const lowered = (event: LinkEvent): string | null =>
+      onlyNamedActsLowerAMeter([{ ...star!, reserveMicro: 9n }], event, [{ ...star!, reserveMicro: 8n }]);
+    const lower = given(linkOf()).when(
+      link.isSuspended,
+      adjustment.isAskedFor({ level: 'spade', afterMicro: 46_000_000_000n }),
+    );
+    const adjusted = lower.when(adjustment.isConfirmed()).lastEvent('MeterAdjusted');
+    expect(lowered(adjusted)).toBeNull();
+    expect(lowered({ ...adjusted, second: adjusted.person })).toContain('one person alone');
+    expect(lowered({ ...adjusted, reason: ' ' })).toContain('no reason');
+    expect(lowered({ ...adjusted, reference: '' })).toContain('no reference');
+    expect(lowered(resolved)).toBeNull();
+    expect(lowered({ ...resolved, awards: [] })).toContain('no award');
+    expect(lowered({ ...locked, mustHit: null })).toContain('no award');
+    expect(lowered({ type: 'LinkResumed', at: 1, by: 'x', reason: 'y' })).toContain('no such event may');
   });
 
   it('INV-10, INV-12: a second opening, a number skipped or used twice', () => {

@@ -2,7 +2,9 @@ import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './inde
 import {
   type Act,
   SCENE_BEGINS_AT,
+  PEOPLE,
   Scene,
+  adjustment,
   again,
   ask,
   betting,
@@ -15,6 +17,7 @@ import {
   recorded,
   refused,
   seat,
+  shoeOf,
   table,
   tableNo,
 } from './testing/index.js';
@@ -62,6 +65,39 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   SHOE_OUT_OF_ORDER: () => opened(table(1).getsNewCards(3)),
   SHOE_DURING_COUP: () => opened(table(1).opens(), table(1).getsNewCards()),
+  SHOES_NOT_TRACKED: () => opened(shoeOf(1).opens()),
+  SHOE_NOT_DESCRIBED: () => tracked(table(1).getsNewCards()),
+  SHOE_NOT_OPEN: () => tracked(table(1).opens()),
+  SHOE_OVER: () => tracked(lastHand, table(1).opens()),
+  SHOE_DECKS_WRONG: () => tracked(shoeOf(1).opens({ decks: 6 })),
+  CARDS_NOT_OPENED_YET: () => tracked(shoeOf(1).opens({ hoursOld: -1 })),
+  CARDS_TOO_OLD: () => tracked(shoeOf(1).opens({ hoursOld: 24 })),
+  BATCH_NOT_ALTERNATED: () =>
+    given(linkOf({ shoes: { batches: 2 } })).when(shoeOf(1).isReady(), (scene) => {
+      const { cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
+      scene.ask({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
+    }),
+  BURN_FIRST: () => tracked(shoeOf(1).opens(), table(1).opens()),
+  ALREADY_BURNT: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
+  COVER_CARD_ALREADY_SEEN: () =>
+    tracked(shoeOf(1).isReady(), shoeOf(1).showsCoverCard(1), table(1).opens(), shoeOf(1).showsCoverCard(2)),
+  SIMULATED_ROUND_FIRST: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('found-face-up', '9D'), table(1).opens()),
+  DISCLOSED_CARD_FIRST: () =>
+    tracked(
+      shoeOf(1).isReady(),
+      shoeOf(1).has('found-face-up', '9D'),
+      table(1).simulates(),
+      table(1).shows('4S 5H', '2C 3D'),
+    ),
+  CARDS_RAN_OUT: () =>
+    tracked(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('cards-run-out', null),
+      table(1).shows('4S 5H', '2C 3D'),
+    ),
+  IRREGULARITY_OUT_OF_ORDER: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('drawn-in-error', null, { number: 2 })),
+  NO_IRREGULARITY: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('cards-run-out', null)),
   EARLIER_COUP_UNRESOLVED: () =>
     given(linkOf({ tables: 2, awards: { tableOrder: 'lock' } })).when(
       betting({ table: 1, seats: [1] }),
@@ -73,11 +109,58 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
   TWO_PEOPLE_NEEDED: () =>
     opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),
+  CLAIM_HELD: () => twoNearHits().when(claim(1).isPaid()),
+  CLAIM_NOT_HELD: () => heartHit(claim(1).isReleased()),
+  CLAIM_PROVISIONAL: () => twoNearHits().when(claim(2).isReleased(), claim(2).isPaid()),
+  CLAIM_STEP_MISSING: () => heartHit(claim(1).isAuthorised()),
+  CLAIM_STEP_DONE: () => heartHit(claim(1).isVerified(), claim(1).isVerified({ by: PEOPLE.floor })),
+  PERSON_INCOMPLETE: () => heartHit(claim(1).isVerified({ by: { ...PEOPLE.floor, licence: ' ' } })),
+  REASON_NEEDED: () => heartHit(claim(1).isRejected({ reason: ' ' })),
+  ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
+  SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised({ surveillanceNotice: '' })),
+  CHEQUE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued({ method: 'cash' })),
+  DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
+  LINK_NOT_QUIET: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
+  ADJUSTMENT_OUT_OF_RANGE: () =>
+    opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
+  ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
+  MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
+
+function heartHit(...acts: readonly Act[]): Scene {
+  return opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), ...acts);
+}
+
+function starHit(...acts: readonly Act[]): Scene {
+  return opened(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }), ...acts);
+}
+
+/** One meter, hit on two tables within a moment. */
+function twoNearHits(): Scene {
+  const hit = { seats: [1], player: 'KS 9S', banker: '2C 3D' } as const;
+  return given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
+}
 
 function opened(...acts: readonly Act[]): Scene {
   return given(linkOf({ seats: 3 })).when(...acts);
 }
+
+/** The same on a link whose terms track shoes; nothing was opened yet. */
+function tracked(...acts: readonly Act[]): Scene {
+  return given(linkOf({ seats: 3, shoes: {} })).when(...acts);
+}
+
+const SHOE_2 = { shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' } as const;
+
+/** The cover card before the first coup, and the two coups that are still dealt. */
+const lastHand: Act = (scene) => {
+  scene.when(
+    shoeOf(1).isReady(),
+    shoeOf(1).showsCoverCard(1),
+    coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+    coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+  );
+};
 
 function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;

@@ -54,6 +54,43 @@ export const LINK_REJECTIONS = {
     text: 'Shoes are numbered without a gap; open the number that follows the last one.',
   },
   SHOE_DURING_COUP: { status: 409, text: 'A coup is under way; settle or void it before the cards are changed.' },
+  SHOES_NOT_TRACKED: { status: 409, text: 'The terms of this link only count shoes; say the number of the new one.' },
+  SHOE_NOT_DESCRIBED: {
+    status: 409,
+    text: 'The terms of this link track shoes; say its decks, its batch and when the cards were opened.',
+  },
+  SHOE_NOT_OPEN: { status: 409, text: 'No such shoe is on the table; open a shoe first.' },
+  SHOE_OVER: { status: 409, text: 'The last hand of the shoe has been dealt; open a new shoe (chapter 9 D).' },
+  SHOE_DECKS_WRONG: { status: 422, text: 'The shoe has not the decks of the terms; count them again.' },
+  CARDS_NOT_OPENED_YET: { status: 422, text: 'These cards would be opened later than now; check the time.' },
+  CARDS_TOO_OLD: {
+    status: 422,
+    text: 'These cards were opened 24 hours ago or more; bring new decks (chapter 3 C).',
+  },
+  BATCH_NOT_ALTERNATED: {
+    status: 422,
+    text: 'Batches take turns, and this one was dealt last; take the other (chapter 3 B).',
+  },
+  BURN_FIRST: { status: 409, text: 'The first card is exposed and burnt before play (chapter 5 F); enter it.' },
+  ALREADY_BURNT: { status: 409, text: 'The shoe was burnt with another card; a misread card needs a supervisor.' },
+  COVER_CARD_ALREADY_SEEN: { status: 409, text: 'The cover card of this shoe was seen in another coup.' },
+  SIMULATED_ROUND_FIRST: {
+    status: 409,
+    text: 'A disclosed card waits: deal a simulated round with it before wagers are taken (chapter 13 C, D).',
+  },
+  DISCLOSED_CARD_FIRST: {
+    status: 422,
+    text: 'This simulated round begins with the disclosed card (chapter 13 C, D); enter it first.',
+  },
+  CARDS_RAN_OUT: {
+    status: 409,
+    text: 'The cards did not suffice: void the round, return all wagers, open a new shoe (chapter 13 E).',
+  },
+  IRREGULARITY_OUT_OF_ORDER: {
+    status: 409,
+    text: 'Irregularities of a shoe are numbered without a gap; use the number that follows the last one.',
+  },
+  NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no clause for this; check what was described.' },
   EARLIER_COUP_UNRESOLVED: {
     status: 409,
     text: 'A coup locked earlier on another table may win this meter first; enter the cards again when it is resolved.',
@@ -64,6 +101,39 @@ export const LINK_REJECTIONS = {
   },
   CLAIM_UNKNOWN: { status: 404, text: 'No open claim has this award number.' },
   TWO_PEOPLE_NEEDED: { status: 422, text: 'Whoever prepares a payout may not verify it; name two people.' },
+  CLAIM_HELD: {
+    status: 409,
+    text: 'Another hit came close; a pit manager looks at both and releases this claim first.',
+  },
+  CLAIM_NOT_HELD: { status: 409, text: 'The claim is not held; go on with its next step.' },
+  CLAIM_PROVISIONAL: {
+    status: 409,
+    text: 'An earlier claim on this meter is open and may change the amount; finish that one first.',
+  },
+  CLAIM_STEP_MISSING: { status: 409, text: 'A claim is verified, then authorised, then paid; do the step before.' },
+  CLAIM_STEP_DONE: { status: 409, text: 'Somebody else has done this step already; go on with the next.' },
+  PERSON_INCOMPLETE: { status: 422, text: 'An act needs its person: account, name, licence number and role.' },
+  REASON_NEEDED: { status: 422, text: 'Write why, in at most 800 bytes; it is kept with the act.' },
+  ROLE_MAY_NOT: { status: 403, text: 'This role may not do that; call somebody who may.' },
+  SURVEILLANCE_NOTICE_NEEDED: {
+    status: 422,
+    text: 'From $25,000 surveillance is notified and keeps a photograph; enter its notice and mark the photograph.',
+  },
+  CHEQUE_NEEDED: { status: 422, text: 'From $50,000 a payout is made by cheque.' },
+  DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now; look at it again.' },
+  LINK_NOT_QUIET: {
+    status: 409,
+    text: 'A meter is adjusted while the link is out of service and no coup is under way; suspend it and finish them.',
+  },
+  ADJUSTMENT_OUT_OF_RANGE: {
+    status: 422,
+    text: 'The meter cannot be set to that; a display lies between its reset amount and its limit.',
+  },
+  ADJUSTMENT_NOT_ASKED: {
+    status: 409,
+    text: 'Nobody has asked for an adjustment of the meter as it stands; ask first.',
+  },
+  MANUAL_NUMBER_USED: { status: 409, text: 'A manual form with this number was entered before; check the number.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;

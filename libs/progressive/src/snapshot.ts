@@ -1,6 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig } from './config/json.js';
+import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
 import type { LevelId } from './ids.js';
 import {
@@ -40,15 +41,20 @@ export function encodeState(state: LinkState): string {
           documents: link.documents,
           claims: [...link.claims.values()],
           lastHits: [...link.lastHits.entries()],
+          largestPaid: [...link.largestPaid.entries()],
+          manualNumbers: [...link.manualNumbers],
+          askedAdjustment: link.askedAdjustment,
           tables: link.tables.map((table) => ({
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
+            // A text of its own: what people call their batches is free text, and may look like an amount.
+            dealing: table.dealing === null ? null : JSON.stringify(table.dealing),
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
           })),
         };
   // JSON has no bigint: a string of digits with an n, as in the language; no other text of a state has this form by accident,
-  // because every free text (reasons, names) lives in the journal only.
+  // because free texts live in the journal only, and the few that are kept (`keyOf`, `manualKey`) begin with a mark.
   return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, (_, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
@@ -84,10 +90,15 @@ interface SnapshotText {
     readonly documents: number;
     readonly claims: readonly OpenClaim[];
     readonly lastHits: readonly (readonly [LevelId, LastHit])[];
+    readonly largestPaid: readonly (readonly [LevelId, bigint])[];
+    readonly manualNumbers: readonly string[];
+    readonly askedAdjustment: string | null;
     readonly tables: readonly {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
+      /** Not there in snapshots from before shoes were tracked. */
+      readonly dealing?: string | null;
       readonly devices: readonly DeviceRow[];
     }[];
   };
@@ -117,6 +128,10 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
   for (const [level, hit] of parsed.lastHits) link.lastHits.set(level, hit);
+  // A snapshot of before claims had steps has neither of these: not iterable, thrown, and the journal is replayed instead.
+  for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
+  for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
+  link.askedAdjustment = parsed.askedAdjustment;
   assert(parsed.tables.length === link.tables.length, 'a snapshot has the tables of its configuration');
   parsed.tables.forEach((saved, index) => restoreTable(link, index, saved));
   return link;
@@ -132,6 +147,8 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
+  const dealing = saved.dealing ?? null;
+  table.dealing = dealing === null ? null : (JSON.parse(dealing) as DealingShoe);
   for (const [seat, boot, sequence, told] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');

@@ -1,6 +1,9 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
+import type { ClaimOrigin } from './claim/origin.js';
+import type { PersonKey } from './claim/person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
+import type { DealingShoe } from './dealing-shoe.js';
 import type { Award, Contribution, SealedTrigger } from './events.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
 
@@ -119,16 +122,30 @@ export interface TableState {
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
+  /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
+  dealing: DealingShoe | null;
 }
 
 export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
   readonly coup: number;
+  /** As it was fixed; the amount only grows where an earlier hit was none, the document's number where one was void. */
   readonly award: Award;
   readonly fixedAt: number;
+  /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;
+  readonly progress: ClaimProgress;
+  readonly origin: ClaimOrigin;
+  /** What the first of two people has asked for, as JSON: free texts in one text, which no snapshot takes for an amount. */
+  readonly asked: string | null;
 }
+
+/** How far a claim has come, and who brought it there. */
+export type ClaimProgress =
+  | { readonly step: 'opened' }
+  | { readonly step: 'verified'; readonly verifier: PersonKey }
+  | { readonly step: 'authorised'; readonly verifier: PersonKey; readonly preparer: PersonKey };
 
 /** The last hit of a level: what the next one is held against when it comes too close. */
 export interface LastHit {
@@ -166,6 +183,12 @@ export interface OpenedLink {
   documents: number;
   readonly claims: Map<number, OpenClaim>;
   readonly lastHits: Map<LevelId, LastHit>;
+  /** Largest award of each level that was paid: what stays the largest when an open one is rejected. */
+  readonly largestPaid: Map<LevelId, bigint>;
+  /** Manual forms that were entered, so that none is entered twice. */
+  readonly manualNumbers: Set<string>;
+  /** What the first of two people has asked for, as one text (`adjustmentText`). */
+  askedAdjustment: string | null;
 }
 
 export function initialState(): LinkState {
@@ -192,6 +215,9 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     documents: 0,
     claims: new Map(),
     lastHits: new Map(),
+    largestPaid: new Map(),
+    manualNumbers: new Set(),
+    askedAdjustment: null,
   };
 }
 
@@ -229,6 +255,7 @@ function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): T
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,
+    dealing: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Batch } from '@jackpot/journal';
-import { type Plan, Prng, journalOf, played } from '../../progressive/src/testing/index.js';
+import { type Plan, Prng, type Scene, journalOf, played } from '../../progressive/src/testing/index.js';
 import {
   type CheckpointPort,
   type ExportSource,
@@ -83,7 +83,11 @@ export async function someLink({
   readonly prngSeed: number;
   readonly happenings?: number;
 }): Promise<SomeLink> {
-  const { events, link } = played(planOf(prngSeed, happenings));
+  return linkOfScene(played(planOf(prngSeed, happenings)));
+}
+
+/** What happened in a scene as a link, with a checkpoint every few batches and documents of its awards. */
+export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
   const journal = journalOf(events, { stream: link.config.linkId, sha256, sizes: [4, 1, 9] });
   const whole = new SomeLink([], documentsOf(journal));
   for (const batch of journal) {
@@ -94,19 +98,18 @@ export async function someLink({
   return whole;
 }
 
-/** Documents of the awards, as the payouts worker keeps them; every fifth is not made out yet. */
+/** Documents as the payouts worker keeps them; every fifth is not made out yet, and some were void before they were. */
 function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
   const register = new JournalRegister();
   for (const batch of journal) readInto(register, batch);
   const linkId = journal[0]?.stream;
   return register.owed
-    .filter(({ documentNumber }) => documentNumber % 5 !== 0)
-    .map(({ documentNumber, awardNumber, seat, amountCents }) => ({
-      documentNumber,
-      awardNumber,
-      preparedAt: SIGNED_AT,
-      text: JSON.stringify({ format: 1, documentNumber, linkId, awardNumber, seat, amountCents: `${amountCents}` }),
-    }));
+    .filter(({ documentNumber, isVoid }) => documentNumber % 5 !== 0 && !(isVoid && documentNumber % 2 === 0))
+    .map(({ documentNumber, awardNumber, seat, amountsCents }) => {
+      const amountCents = String(amountsCents.at(documentNumber % 2 === 0 ? 0 : -1));
+      const text = JSON.stringify({ format: 1, documentNumber, linkId, awardNumber, seat, amountCents });
+      return { documentNumber, awardNumber, preparedAt: SIGNED_AT, text };
+    });
 }
 
 /** The export of a link, as lines with their line breaks. */

@@ -53,6 +53,22 @@ export {
   suggestedSeatMap,
 } from './royal-9/seat-map.js';
 export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
+export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';
+export { CARDS_CHANGE_MS_MAX, type DeckAge, changeCardsBy, deckAge } from './shoe/deck-age.js';
+export {
+  CLAUSES,
+  type Clause,
+  type ExposedThirdCard,
+  IRREGULARITIES,
+  type Irregularity,
+  type IrregularityKind,
+  REMEDIES,
+  type Remedy,
+  type RoundSituation,
+  type Ruling,
+  rulingOn,
+} from './shoe/irregularity.js';
+export { SHOE_ENDS, type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
 export {
   type CardCounts,
   DECKS_MAX,
@@ -67,5 +83,55 @@ export {
   impossibleCard,
   removeCards,
   shuffledShoe,
-} from './shoe.js';
+} from './shoe/shoe.js';
 export { type NextCard, nextCard } from './tableau.js';
+export {
+  type ThreeCardDeal,
+  type ThreeCardDealProblem,
+  type ThreeCardHands,
+  threeCardDealOf,
+} from './three-card/deal.js';
+export {
+  THREE_CARD_CUT_MIN,
+  type ThreeCardDealingOrder,
+  type ThreeCardDealingProblem,
+  type ThreeCardRound,
+  cutThreeCardDeck,
+  dealThreeCardRound,
+} from './three-card/dealing.js';
+export {
+  THREE_CARD_HAND_SIZE,
+  THREE_FACES_WORTH,
+  type ThreeCardHand,
+  isThreeFaces,
+  isThreeKings,
+  threeCardHandName,
+  threeCardHandOf,
+} from './three-card/hand.js';
+export {
+  type ThreeCardEffect,
+  type ThreeCardIrregularity,
+  type ThreeCardRuling,
+  ruleThreeCardIrregularity,
+} from './three-card/irregularities.js';
+export {
+  type ThreeCardSettlement,
+  type ThreeCardStakeProblem,
+  type ThreeCardStakes,
+  settleThreeCard,
+} from './three-card/settle.js';
+export {
+  STUB_COUNT_ROUNDS,
+  THREE_CARD_SEATS,
+  type ThreeCardDealing,
+  type ThreeCardTable,
+  type ThreeCardTableProblem,
+  deckOfThreeCardRound,
+  isStubCountDue,
+  threeCardDeckLifeMs,
+  threeCardTableProblems,
+} from './three-card/table.js';
+export { type ThreeCardWager } from './three-card/wager.js';
+export { THREE_CARD_WAGERS, threeCardWagerByKey } from './three-card/wagers.js';
+export * from './settlement/index.js';
+export * from './wagers/index.js';

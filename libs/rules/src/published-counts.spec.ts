@@ -1,40 +1,11 @@
-import { type Card, type Deal, cardWith, dealOf, nextCard } from './index.js';
+import { everyCoup } from '../test/every-coup.js';
+import type { Card, Deal } from './index.js';
 
 /**
  * Every baccarat coup of a fresh shoe, counted through the real dealing rules and held against figures that others
  * published (vectors/published-odds.json of our papers: casinoexploit.com, wizardofodds.com). By value of the cards:
- * suits and which face do not matter to the base game. On the six-card ordered basis all counts are below 2^53.
+ * suits and which face do not matter to the base game.
  */
-const CARD_OF_POINTS: readonly Card[] = [12, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((rank) =>
-  cardWith({ rank: rank as 0, suit: 0 }),
-);
-
-type Visit = (deal: Deal, ways: number) => void;
-
-function everyCoup(decks: number, visit: Visit): void {
-  const left = CARD_OF_POINTS.map((_, points) => (points === 0 ? 16 : 4) * decks);
-  const row: Card[] = [];
-  const deeper = (ways: number): void => {
-    if (nextCard(row) === 'done') return visit(dealOf(row) as Deal, ways * undealt(52 * decks, row.length));
-    CARD_OF_POINTS.forEach((card, points) => {
-      const copies = left[points]!;
-      left[points] = copies - 1;
-      row.push(card);
-      deeper(ways * copies);
-      row.pop();
-      left[points] = copies;
-    });
-  };
-  deeper(1);
-}
-
-/** Ways to choose the cards up to the sixth that this coup did not need. */
-function undealt(shoe: number, dealt: number): number {
-  let ways = 1;
-  for (let count = dealt; count < 6; count += 1) ways *= shoe - count;
-  return ways;
-}
-
 const size = (hand: readonly Card[]): number => hand.length;
 const margin = (deal: Deal): number => deal.playerPoints - deal.bankerPoints;
 const isTwoCardNatural = (hand: readonly Card[], points: number): boolean => size(hand) === 2 && points >= 8;

@@ -18,7 +18,8 @@ export function someHistory(prngSeed = 23, happenings = 300): Scene {
   const number = (): number => prng.pick(10_000);
   return played({
     prngSeed,
-    terms: Array.from({ length: 20 }, number),
+    // Claims are automatic: every one of them is owed a document.
+    terms: Array.from({ length: 20 }, number).with(-1, 0),
     dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
   });
 }

@@ -27,13 +27,13 @@ export class Agent<A extends Api> {
   readonly #waiting = new Map<number, Waiting>();
   #next = 1;
 
-  /** @param main the module it runs; @param execArgv further arguments of Node, such as a profiler's */
+  /** @param main the module it runs; @param execArgv arguments of Node */
   constructor(
     private readonly name: string,
     main: URL,
-    execArgv: readonly string[] = [],
+    execArgv: readonly string[] = ['--enable-source-maps'],
   ) {
-    this.#child = fork(main, [], { serialization: 'advanced', execArgv: ['--enable-source-maps', ...execArgv] });
+    this.#child = fork(main, [], { serialization: 'advanced', execArgv: [...execArgv] });
     this.#child.on('message', (response: Response) => this.#take(response));
     this.#child.on('exit', (code) => this.#failAll(`${this.name} ended with ${code}`));
   }

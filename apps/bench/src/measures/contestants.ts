@@ -1,4 +1,5 @@
 import { Agent } from '../bed/agent.js';
+import { engineAgent } from '../bed/engine-agent.js';
 import { type Watched, watchProcessors } from '../bed/processor-time.js';
 import type { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
@@ -72,7 +73,7 @@ export class Field {
     await limits.call('prepareRoundTrips', { url: limitsUrl, tables });
     const obvious = new Agent<ObviousApi>('obvious', new URL('../obvious/main.js', import.meta.url));
     const address = await obvious.call('start', { databaseUrl: await bed.makeDatabase('obvious'), tables });
-    const engine = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url));
+    const engine = await engineAgent();
     const engineUrl = await bed.makeDatabase('engine');
     await engine.call('open', { databaseUrl: engineUrl, linkId: 'bench-engine', tables });
     const client = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));

@@ -1,4 +1,5 @@
 import { Agent } from '../bed/agent.js';
+import { engineAgent } from '../bed/engine-agent.js';
 import type { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
@@ -53,7 +54,7 @@ export async function measureLatency(bench: Bench, floor: FloorBed): Promise<voi
 }
 
 async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineApi>; readonly gate: EngineGate }> {
-  const agent = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url));
+  const agent = await engineAgent();
   const databaseUrl = await bench.bed.makeDatabase('latency_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-latency', tables: bench.effort.tables });
   return { agent, gate: new EngineGate(agent, databaseUrl, 'bench-latency') };

@@ -1,4 +1,5 @@
 import { Agent } from '../bed/agent.js';
+import { engineAgent } from '../bed/engine-agent.js';
 import { processorMs } from '../bed/processor-time.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
@@ -46,7 +47,7 @@ export async function measureScale(bench: Bench): Promise<void> {
 
 async function opened(bench: Bench, tables: number): Promise<Sized> {
   const databaseUrl = await bench.bed.makeDatabase(`scale_${tables}`);
-  const agent = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url));
+  const agent = await engineAgent();
   const linkId = `bench-${tables}`;
   await agent.call('open', { databaseUrl, linkId, tables });
   return { tables, agent, gate: new EngineGate(agent, databaseUrl, linkId), costs: [] };

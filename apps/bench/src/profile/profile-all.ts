@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Agent } from '../bed/agent.js';
+import { engineAgent } from '../bed/engine-agent.js';
 import { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
-import type { EngineApi } from '../engine/main.js';
 import { monotonicMs } from '../load/together.js';
 import { SATURATING } from '../measures/contestants.js';
 import { type CpuProfile, type LoadWindow, selfTimes } from './self-times.js';
@@ -24,10 +23,7 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   const floorLoad = floorWindow();
   await floor.close();
   bench.tell('profiling the engine');
-  const agent = new Agent<EngineApi>('engine', new URL('../engine/main.js', import.meta.url), [
-    '--cpu-prof',
-    `--cpu-prof-dir=${engineDir}`,
-  ]);
+  const agent = await engineAgent(['--cpu-prof', `--cpu-prof-dir=${engineDir}`]);
   const databaseUrl = await bench.bed.makeDatabase('profile_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });
   const engineWindow = startWindow();

@@ -1,19 +1,19 @@
-import { awardNumberOf, asLinkId } from '@jackpot/progressive';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Act } from '@jackpot/platform';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { claimAt } from '../claims/claim-at.js';
 import { ask } from './ask.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost } from './led-here.js';
-import { OperatorGuard } from './operator.guard.js';
 import { pageBody, pageQuery } from './page.js';
 import { ApiProblem } from './problem.js';
 import { Reads } from './reads.js';
 
 const awardsQuery = pageQuery.extend({
   level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
-  status: z.enum(['table-paid', 'pending', 'paid']).optional(),
+  status: z.enum(['table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected']).optional(),
 });
 const payBody = z
   .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
@@ -22,7 +22,6 @@ const payBody = z
 /** Awards, the claims among them, and payout documents. */
 @ApiTags('awards')
 @ApiBearerAuth()
-@UseGuards(OperatorGuard)
 @Controller('api/v1')
 export class AwardsController {
   constructor(
@@ -31,6 +30,7 @@ export class AwardsController {
   ) {}
 
   @Get('links/:linkId/awards')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Awards, newest first; of one level or status, or all' })
   async awards(
     @Param('linkId') linkId: string,
@@ -41,26 +41,25 @@ export class AwardsController {
   }
 
   @Get('links/:linkId/claims')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Claims that are open: fixed and owed, not yet paid; newest first' })
   async claims(
     @Param('linkId') linkId: string,
     @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
   ): Promise<unknown> {
     const model = await this.reads.of(linkId);
-    return pageBody('claims', await model.awards(linkId, { ...query, status: 'pending' }));
+    return pageBody('claims', await model.openClaims(linkId, query));
   }
 
   @Post('claims/:awardId/pay')
+  @Act('claim.record-payment')
   @HttpCode(200)
   @ApiOperation({ summary: 'The cage has paid a claim: prepared by one person, verified by another' })
   async pay(
     @Param('awardId') awardId: string,
     @Body({ schema: payBody }) people: z.output<typeof payBody>,
   ): Promise<unknown> {
-    const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
-    const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
-    if (awardNumber === undefined || this.hosts.find(linkId) === undefined)
-      throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     try {
       await ask(leadingHost(this.hosts, linkId), { type: 'pay-claim', awardNumber, ...people });
     } catch (problem) {
@@ -82,6 +81,7 @@ export class AwardsController {
   }
 
   @Get('links/:linkId/payouts')
+  @Act('claim.read')
   @ApiOperation({ summary: 'Payout documents, by number, newest first' })
   async payouts(
     @Param('linkId') linkId: string,

@@ -1,5 +1,6 @@
 import { asLinkId, linkConfigBody, linkConfigProblems, linkConfigSchema, readLinkConfig } from '@jackpot/progressive';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Res, UseGuards } from '@nestjs/common';
+import { Act, ActingParty, type Party, signatureOf } from '@jackpot/platform';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
@@ -16,7 +17,6 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import { LinkOpening } from '../hosting/link-opening.js';
 import { ask } from './ask.js';
 import { leadingHost, openTerms } from './led-here.js';
-import { OperatorGuard } from './operator.guard.js';
 import { ApiProblem } from './problem.js';
 
 const keyBody = z
@@ -25,7 +25,10 @@ const keyBody = z
   })
   .meta({ id: 'TableKey' });
 const actBody = z
-  .strictObject({ by: z.string().min(1).max(60), reason: z.string().min(1).max(200) })
+  .strictObject({
+    by: z.string().min(1).max(60).optional().describe('who, where the house’s own key asks; a person is known'),
+    reason: z.string().min(1).max(200),
+  })
   .meta({ id: 'OperatorAct' });
 const linksBody = z
   .strictObject({
@@ -62,6 +65,7 @@ export class LinksController {
   ) {}
 
   @Get()
+  @Act('status.read')
   @Header('Access-Control-Allow-Origin', '*')
   @ApiOperation({ summary: 'The links this controller knows, and who leads each' })
   @ApiOkResponse({ standardSchema: linksBody })
@@ -77,7 +81,7 @@ export class LinksController {
   }
 
   @Post()
-  @UseGuards(OperatorGuard)
+  @Act('link.open')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Open a link with approved terms; 200 where it is open with the very same' })
   @ApiBody({ schema: configForm as BodySchema })
@@ -93,7 +97,7 @@ export class LinksController {
   }
 
   @Get(':linkId')
-  @UseGuards(OperatorGuard)
+  @Act('link.read')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The terms a link was opened with, every default written out' })
   @ApiOkResponse({ standardSchema: linkBody })
@@ -109,8 +113,8 @@ export class LinksController {
   }
 
   @Put(':linkId/tables/:tableId/key')
+  @Act('table.set-key')
   @HttpCode(204)
-  @UseGuards(OperatorGuard)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Give a table its key; only the hash of it is kept' })
   @ApiNoContentResponse()
@@ -125,24 +129,39 @@ export class LinksController {
   }
 
   @Post(':linkId/suspend')
+  @Act('link.suspend')
   @HttpCode(200)
-  @UseGuards(OperatorGuard)
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'Take a link out of service: no coup opens, no wager is recognised; coups under way may end',
   })
-  suspend(@Param('linkId') linkId: string, @Body({ schema: actBody }) act: z.output<typeof actBody>): Promise<unknown> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'suspend', ...act });
+  suspend(
+    @ActingParty() party: Party,
+    @Param('linkId') linkId: string,
+    @Body({ schema: actBody }) act: z.output<typeof actBody>,
+  ): Promise<unknown> {
+    return ask(leadingHost(this.hosts, linkId), { type: 'suspend', by: signedBy(party, act), reason: act.reason });
   }
 
   @Post(':linkId/resume')
+  @Act('link.resume')
   @HttpCode(200)
-  @UseGuards(OperatorGuard)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Put a link back in service' })
-  resume(@Param('linkId') linkId: string, @Body({ schema: actBody }) act: z.output<typeof actBody>): Promise<unknown> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'resume', ...act });
+  resume(
+    @ActingParty() party: Party,
+    @Param('linkId') linkId: string,
+    @Body({ schema: actBody }) act: z.output<typeof actBody>,
+  ): Promise<unknown> {
+    return ask(leadingHost(this.hosts, linkId), { type: 'resume', by: signedBy(party, act), reason: act.reason });
   }
+}
+
+/** Who signs: a person himself, whatever the body says; for the house's own key whoever it names. */
+function signedBy(party: Party, { by }: z.output<typeof actBody>): string {
+  if (party.kind === 'person') return signatureOf(party.person);
+  if (by === undefined) throw new ApiProblem('BAD_MESSAGE', 'by: say who asks for this');
+  return by;
 }
 
 function stateOf({ writer }: ReturnType<LinkHosts['all']>[number]): string {

@@ -1,11 +1,11 @@
 import { levelIdSchema } from '@jackpot/contract';
-import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { Act } from '@jackpot/platform';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { microToText } from '@jackpot/money';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { leadingHost, openTerms } from './led-here.js';
-import { OperatorGuard } from './operator.guard.js';
 import { pageBody, pageQuery } from './page.js';
 import { Reads } from './reads.js';
 import { exactDollars, levelMetersBody, levelMetersSchema } from './texts.js';
@@ -26,7 +26,6 @@ const historyQuery = pageQuery.extend({ level: levelIdSchema });
 /** The meters, and the books behind them. */
 @ApiTags('meters')
 @ApiBearerAuth()
-@UseGuards(OperatorGuard)
 @Controller('api/v1/links/:linkId')
 export class MetersController {
   constructor(
@@ -35,6 +34,7 @@ export class MetersController {
   ) {}
 
   @Get('meters')
+  @Act('meters.read')
   @ApiOperation({ summary: 'Every meter of every level as of the last commit, to the micro-cent' })
   @ApiOkResponse({ standardSchema: metersBody })
   meters(@Param('linkId') linkId: string): z.output<typeof metersBody> {
@@ -45,6 +45,7 @@ export class MetersController {
   }
 
   @Get('balances')
+  @Act('books.read')
   @ApiOperation({ summary: 'The balance of every account, and their sum, which is zero' })
   @ApiOkResponse({ standardSchema: balancesBody })
   async balances(@Param('linkId') linkId: string): Promise<z.output<typeof balancesBody>> {
@@ -60,6 +61,7 @@ export class MetersController {
   }
 
   @Get('meter-history')
+  @Act('meters.read')
   @ApiOperation({ summary: 'The meters at every hit, reset, top-up and void, and once a minute of play; newest first' })
   async history(
     @Param('linkId') linkId: string,
@@ -70,6 +72,7 @@ export class MetersController {
   }
 
   @Get('must-hit')
+  @Act('meters.read')
   @ApiOperation({
     summary:
       'The must-hit triggers, newest first: the commitment published when each was drawn, and what was revealed when it hit',

@@ -1,19 +1,19 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { Act } from '@jackpot/platform';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OutboxRelay, QueueUnreachable } from '../outbox/index.js';
 import { bodyOf } from './bodies.js';
-import { OperatorGuard } from './operator.guard.js';
 import { ApiProblem } from './problem.js';
 
 /** Payout jobs that wait for a person. The documents themselves are read under their link. */
 @ApiTags('awards')
 @ApiBearerAuth()
-@UseGuards(OperatorGuard)
 @Controller('api/v1/payouts')
 export class PayoutsController {
   constructor(@Inject(OutboxRelay) private readonly relay: OutboxRelay) {}
 
   @Get('dead-letters')
+  @Act('payout.watch')
   @ApiOperation({ summary: 'Payout jobs that no retry mends, and why' })
   async deadLetters(): Promise<unknown> {
     const letters = await fromQueue(() => this.relay.deadLetters());
@@ -21,6 +21,7 @@ export class PayoutsController {
   }
 
   @Post(':awardId/replay')
+  @Act('payout.replay')
   @HttpCode(202)
   @ApiOperation({ summary: 'Put such a job back to work, once its cause is mended' })
   async replay(@Param('awardId') awardId: string): Promise<unknown> {

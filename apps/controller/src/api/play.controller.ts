@@ -1,10 +1,10 @@
-import { Controller, Get, Inject, Param, ParseIntPipe, Query, UseGuards } from '@nestjs/common';
+import { Act } from '@jackpot/platform';
+import { Controller, Get, Inject, Param, ParseIntPipe, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost, openTerms } from './led-here.js';
-import { OperatorGuard } from './operator.guard.js';
 import { pageBody, pageQuery } from './page.js';
 import { ApiProblem } from './problem.js';
 import { Reads } from './reads.js';
@@ -14,7 +14,6 @@ const coupsQuery = pageQuery.extend({ table: z.string().optional() });
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @ApiTags('play')
 @ApiBearerAuth()
-@UseGuards(OperatorGuard)
 @Controller('api/v1/links/:linkId')
 export class PlayController {
   constructor(
@@ -23,6 +22,7 @@ export class PlayController {
   ) {}
 
   @Get('tables')
+  @Act('play.read')
   @ApiOperation({ summary: 'The tables of a link, their shoe and their coup' })
   async tables(@Param('linkId') linkId: string): Promise<unknown> {
     const model = await this.reads.of(linkId);
@@ -30,6 +30,7 @@ export class PlayController {
   }
 
   @Get('coups')
+  @Act('play.read')
   @ApiOperation({ summary: 'Coups, newest first; of one table, or of all' })
   async coups(
     @Param('linkId') linkId: string,
@@ -41,6 +42,7 @@ export class PlayController {
   }
 
   @Get('tables/:tableId/coups/:coup')
+  @Act('play.read')
   @ApiOperation({ summary: 'One coup with its wagers and awards' })
   async coup(
     @Param('linkId') linkId: string,
@@ -57,6 +59,7 @@ export class PlayController {
   }
 
   @Get('log')
+  @Act('play.read')
   @ApiOperation({
     summary: 'What people and writers did to the link: openings, takeovers, suspensions, voids; newest first',
   })
@@ -69,6 +72,7 @@ export class PlayController {
   }
 
   @Get('late-wagers')
+  @Act('play.read')
   @ApiOperation({ summary: 'Wagers attempted after "no more bets": never recognised, always recorded; newest first' })
   async lateWagers(
     @Param('linkId') linkId: string,

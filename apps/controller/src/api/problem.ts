@@ -1,11 +1,17 @@
-import { DOOR_REJECTIONS, type DoorRejectionCode } from '@jackpot/contract';
+import {
+  DOOR_REJECTIONS,
+  type DoorRejectionCode,
+  PEOPLE_REJECTIONS,
+  type PeopleRejectionCode,
+} from '@jackpot/contract';
 import { type ConfigProblem, type LinkRejectionCode } from '@jackpot/progressive';
+import { StorageFault } from '@jackpot/storage';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalOf } from '../floor/replies.js';
 
-type Code = LinkRejectionCode | DoorRejectionCode;
+type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode;
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
@@ -14,8 +20,15 @@ export class ApiProblem extends HttpException {
     readonly detail?: string,
     readonly problems?: readonly ConfigProblem[],
   ) {
-    super(code, refusalOf(code).status);
+    super(code, sentenceOf(code).status);
   }
+}
+
+/** Status and sentence of any code that the API may answer with. */
+function sentenceOf(code: Code): { readonly status: number; readonly text: string } {
+  return code in PEOPLE_REJECTIONS
+    ? PEOPLE_REJECTIONS[code as PeopleRejectionCode]
+    : refusalOf(code as LinkRejectionCode | DoorRejectionCode);
 }
 
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
@@ -29,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = error instanceof ApiProblem ? error : problemOf(error);
     if (problem.code === 'INTERNAL')
       this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
-    const { status, text } = refusalOf(problem.code);
+    const { status, text } = sentenceOf(problem.code);
     void reply
       .status(status)
       .type('application/problem+json')
@@ -47,6 +60,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** What the framework refuses by itself: a body that does not fit, a path that is none. */
 function problemOf(error: unknown): ApiProblem {
+  if (error instanceof StorageFault && error.retryable) return new ApiProblem('UNAVAILABLE');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return new ApiProblem('NOT_FOUND');
   if (status === 413) return new ApiProblem('FRAME_TOO_LARGE');

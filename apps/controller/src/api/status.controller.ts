@@ -1,5 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
+import { Act } from '@jackpot/platform';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -47,6 +48,7 @@ export class StatusController {
   ) {}
 
   @Get('status')
+  @Act('status.read')
   @ApiOperation({ summary: 'What is happening on every link' })
   @ApiOkResponse({ standardSchema: statusBody })
   status(): z.output<typeof statusBody> {
@@ -65,12 +67,14 @@ export class StatusController {
   }
 
   @Get('health/live')
+  @Act('status.read')
   @ApiOperation({ summary: 'The process runs and its loop turns' })
   live(): { readonly status: 'live' } {
     return { status: 'live' };
   }
 
   @Get('health/ready')
+  @Act('status.read')
   @ApiOperation({
     summary: 'Every link this process knows has a leader, here or elsewhere: 200; else 503 and which has none',
   })
@@ -89,6 +93,7 @@ export class StatusController {
   }
 
   @Get('metrics')
+  @Act('status.read')
   @ApiOperation({ summary: 'Prometheus metrics' })
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.type(this.registry.contentType);

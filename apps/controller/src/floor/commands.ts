@@ -1,5 +1,5 @@
 import { type FloorMessage } from '@jackpot/contract';
-import { type FloorCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
+import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 
 /** A message that is not about the link: answered at the door. */
@@ -45,6 +45,36 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
       return { type: 'void', table, coup: message.coup, by: message.by, reason: message.reason };
     case 'shoe':
       return { type: 'shoe', table, shoe: message.shoe };
+    default:
+      return shoeCommandOf(message, table);
+  }
+}
+
+type ShoeMessage = Extract<FloorMessage, { type: ShoeCommand['type'] }>;
+
+/** What a table says of its shoe, as a command; undefined where a card is none. */
+function shoeCommandOf(message: ShoeMessage, table: TableNo): ShoeCommand | undefined {
+  const { shoe } = message;
+  switch (message.type) {
+    case 'open-shoe': {
+      const { decks, backs, by } = message;
+      return { type: 'open-shoe', table, shoe, decks, backs, cardsOpenedAt: Date.parse(message.cardsOpenedAt), by };
+    }
+    case 'burn': {
+      const card = parseCard(message.card);
+      return card === undefined ? undefined : { type: 'burn', table, shoe, card };
+    }
+    case 'cover-card':
+      return { type: 'cover-card', table, shoe, coup: message.coup };
+    case 'irregularity': {
+      const { number, coup, kind, by } = message;
+      const card = message.card === undefined ? null : parseCard(message.card);
+      const dealt = cardsOf(message.dealt ?? []);
+      if (card === undefined || dealt === undefined) return undefined;
+      return { type: 'irregularity', table, shoe, number, coup, kind, card, dealt, by };
+    }
+    case 'end-shoe':
+      return { type: 'end-shoe', table, shoe, by: message.by, reason: message.reason };
   }
 }
 

@@ -3,9 +3,11 @@ import {
   type DoorRejectionCode,
   type FloorAward,
   type FloorReply,
+  type FloorShoe,
   type FloorState,
 } from '@jackpot/contract';
 import type { WriterAnswer } from '@jackpot/engine';
+import { cardName, changeCardsBy } from '@jackpot/rules';
 import { centsToText, unreachable } from '@jackpot/money';
 import {
   type Answer,
@@ -15,6 +17,7 @@ import {
   LINK_REJECTIONS,
   type LinkRejectionCode,
   type TableNo,
+  type TableState,
   awardIdOf,
   opened,
   tableOf,
@@ -63,6 +66,10 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'settled':
     case 'voided':
     case 'shoe-opened':
+    case 'shoe-ended':
+    case 'burnt':
+    case 'cover-card-out':
+    case 'irregularity':
       return { id, ...answer };
     case 'done':
       throw new TypeError('an operator command has no floor reply');
@@ -95,6 +102,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     priceCents: Number(link.config.priceCents),
     decks: link.config.decks,
     shoe: table.shoe,
+    dealing: link.config.shoes === null ? 'counted' : floorShoe(table),
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
@@ -104,6 +112,22 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
         ? []
         : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
     ),
+  };
+}
+
+/** The shoe on a table whose terms track it; null before its first. */
+export function floorShoe({ shoe, dealing }: TableState): FloorShoe | null {
+  if (dealing === null) return null;
+  const { decks, backs, cardsOpenedAt, openedAt, burnCard, coverCoup, end, remaining, disclosed } = dealing;
+  return {
+    ...{ shoe, decks, backs, coverCoup, end, remaining },
+    cardsOpenedAt: new Date(cardsOpenedAt).toISOString(),
+    changeCardsBy: new Date(changeCardsBy(cardsOpenedAt)).toISOString(),
+    openedAt: new Date(openedAt).toISOString(),
+    burnCard: burnCard === null ? null : cardName(burnCard),
+    disclosed: disclosed.map(({ card }) => cardName(card)),
+    irregularities: dealing.irregularities,
+    isEnded: dealing.isEnded,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Act } from '@jackpot/platform';
 import type { InclusionProof } from '@jackpot/proof';
 import {
   Controller,
@@ -11,11 +12,9 @@ import {
   Post,
   Query,
   StreamableFile,
-  UseGuards,
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { OperatorGuard } from '../api/operator.guard.js';
 import { pageQuery } from '../api/page.js';
 import { ApiProblem } from '../api/problem.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
@@ -43,6 +42,7 @@ export class ProofController {
   ) {}
 
   @Get('checkpoint-key')
+  @Act('status.read')
   @Header('Access-Control-Allow-Origin', '*')
   @ApiOperation({ summary: 'The public key of the house’s signatures; compare it with the one you were given' })
   @ApiOkResponse({ standardSchema: keyBody })
@@ -51,6 +51,7 @@ export class ProofController {
   }
 
   @Get('links/:linkId/checkpoints')
+  @Act('status.read')
   @Header('Access-Control-Allow-Origin', '*')
   @ApiOperation({ summary: 'Signed states of the journal, newest first: for everybody to keep' })
   @ApiOkResponse({ standardSchema: checkpointsBody })
@@ -66,7 +67,7 @@ export class ProofController {
 
   @Post('links/:linkId/checkpoints')
   @HttpCode(200)
-  @UseGuards(OperatorGuard)
+  @Act('checkpoint.sign')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Sign the journal as it is now; the newest checkpoint where nothing is new' })
   @ApiOkResponse({ standardSchema: checkpointBody })
@@ -77,7 +78,7 @@ export class ProofController {
   }
 
   @Get('links/:linkId/export')
-  @UseGuards(OperatorGuard)
+  @Act('proof.read')
   @ApiBearerAuth()
   @ApiProduces('application/jsonl')
   @ApiOperation({ summary: 'Everything about a link in one signed file, for the stand-alone verifier' })
@@ -90,7 +91,7 @@ export class ProofController {
   }
 
   @Get('links/:linkId/journal/:sequence/inclusion')
-  @UseGuards(OperatorGuard)
+  @Act('proof.read')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Proof that one entry, a wager for example, stands in the signed journal at its place' })
   async inclusion(
@@ -103,7 +104,7 @@ export class ProofController {
   }
 
   @Get('links/:linkId/awards/:award/dispute-pack')
-  @UseGuards(OperatorGuard)
+  @Act('proof.read')
   @ApiBearerAuth()
   @ApiProduces('text/html')
   @Header('Content-Type', 'text/html; charset=utf-8')

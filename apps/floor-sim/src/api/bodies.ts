@@ -28,6 +28,15 @@ export interface BalancesBody {
   readonly trialBalance: string;
 }
 
+/** The shoe on a table as the API writes it, where the terms track shoes. */
+export interface ShoeBody {
+  readonly shoe: number;
+  readonly burnCard: string | null;
+  readonly coverCoup: number | null;
+  readonly lastHand: boolean;
+  readonly remaining: number;
+}
+
 /** A claim: an award that is fixed and owed. */
 export interface ClaimBody {
   readonly awardId: string;
@@ -38,8 +47,11 @@ export interface ClaimBody {
 /** How a request to open a link ended. */
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
 
-/** What became of a claim that the cage went to pay. */
-export type Paid = 'paid' | 'not-open';
+/**
+ * What became of a claim that the cage went to pay. `held`: a pit manager must look at it first; `waits`: an earlier claim
+ * on its meter is open.
+ */
+export type Paid = 'paid' | 'not-open' | 'held' | 'waits';
 
 /** What the floor asks of a controller besides the floor protocol. */
 export interface ControllerApi {
@@ -49,8 +61,12 @@ export interface ControllerApi {
   setTableKey(linkId: string, tableId: string, secret: string): Promise<void>;
   meters(linkId: string): Promise<MetersBody>;
   balances(linkId: string): Promise<BalancesBody>;
+  /** The shoe on a table; undefined where none was opened, or where shoes are only counted. */
+  shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   /** Claims that nobody has paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
+  /** Says, for a pit manager, that a held claim was looked at and may be paid. */
+  releaseClaim(awardId: string): Promise<void>;
   payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
 }
 

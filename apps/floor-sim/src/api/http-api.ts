@@ -8,6 +8,7 @@ import {
   NoController,
   type Opened,
   type Paid,
+  type ShoeBody,
 } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
@@ -15,6 +16,8 @@ const RETRY_MS = 250;
 /** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
 const PATIENCE_MS = 30_000;
 const PAGE = 500;
+/** Who looks at two hits that came close, in a house that is played. */
+const PIT_MANAGER = { id: 'g.haddad', name: 'G. Haddad', licence: 'TG-2207', role: 'pit-manager' } as const;
 
 interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -59,6 +62,14 @@ export class HttpControllerApi implements ControllerApi {
     return (await this.#ask({ method: 'GET', path: `${linkPath(linkId)}/balances` }, [200])).body as BalancesBody;
   }
 
+  async shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined> {
+    const { body } = await this.#ask(
+      { method: 'GET', path: `${linkPath(linkId)}/tables/${tableId}/shoe?limit=1` },
+      [200],
+    );
+    return (body as { readonly current: ShoeBody | null }).current ?? undefined;
+  }
+
   async openClaims(linkId: string): Promise<readonly ClaimBody[]> {
     const claims: ClaimBody[] = [];
     let before: number | null | undefined;
@@ -74,8 +85,16 @@ export class HttpControllerApi implements ControllerApi {
 
   async payClaim(awardId: string, body: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid> {
     const ask: Ask = { method: 'POST', path: `/api/v1/claims/${awardId}/pay`, body };
-    const { status } = await this.#ask(ask, [200, 201, 202, 204, 404, 409]);
-    return status < 300 ? 'paid' : 'not-open';
+    const { status, body: said } = await this.#ask(ask, [200, 201, 202, 204, 404, 409]);
+    if (status < 300) return 'paid';
+    const { code } = said as { readonly code?: string };
+    if (code === 'CLAIM_HELD') return 'held';
+    return code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+  }
+
+  async releaseClaim(awardId: string): Promise<void> {
+    const body = { reason: 'order of the hits seen on video', person: PIT_MANAGER };
+    await this.#ask({ method: 'POST', path: `/api/v1/claims/${awardId}/record-release`, body }, [200, 404, 409]);
   }
 
   /** Asks until somebody who leads has answered with one of these; any other answer ends the run. */

@@ -1,8 +1,9 @@
 import { MICRO_PER_CENT, centsToText, microToText } from '@jackpot/money';
-import type { BalancesBody, LevelMetersBody, MetersBody } from '../api/bodies.js';
+import type { BalancesBody, LevelMetersBody, MetersBody, ShoeBody } from '../api/bodies.js';
 import type { Differences } from './facts.js';
 import type { LevelBook } from './level-book.js';
 import type { LinkBook } from './link-book.js';
+import type { ShoeFigures } from './shoe-book.js';
 
 /** What was compared, for the report. */
 export interface Compared {
@@ -42,6 +43,23 @@ export function compareBooks(
   }
   compare('trial balance', microToText(0n), balances.trialBalance);
   return { figures };
+}
+
+/** The tables' books of their shoes against the controller's; how many figures that were. */
+export function compareShoes(
+  own: ReadonlyMap<string, ShoeFigures>,
+  told: ReadonlyMap<string, ShoeBody>,
+  differences: Differences,
+): number {
+  let figures = 0;
+  for (const [tableId, shoe] of own) {
+    for (const [name, expected] of Object.entries(shoe) as [keyof ShoeFigures, string | number | boolean | null][]) {
+      figures += 1;
+      const found = told.get(tableId)?.[name];
+      differences.compare(`shoe of ${tableId}, ${name}`, `${expected}`, found === undefined ? 'not there' : `${found}`);
+    }
+  }
+  return figures;
 }
 
 /** The meters of a level in the words of the API. A live table has no machine-paid means: that meter stays as it is. */

@@ -23,17 +23,18 @@ export class LiveMoves implements Moves {
     if (this.shoesMax !== null && this.#shoes >= this.shoesMax) return { type: 'end' };
     this.#shoes += 1;
     this.dealer.newShoe();
-    return { type: 'shoe' };
+    return { type: 'shoe', burn: cardName(this.dealer.burnCard) };
   }
 
   /** A coup that is voided after its lock was misdealt: its cards go to the discard bucket, nobody is told them. */
   #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
     if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
     const cards = this.dealer.deal();
-    if (plan.ending === 'void-after-lock') return { ...plan, cards: [] };
+    const cover = this.dealer.hasCoverCome ? { coverCard: true as const } : {};
+    if (plan.ending === 'void-after-lock') return { ...plan, ...cover, cards: [] };
     // Chapter 13 E: the cards do not suffice, the round is void.
     if (cards === undefined)
       return { ...plan, ending: plan.kind === 'wagering' ? 'void-after-lock' : 'void-before-lock', cards: [] };
-    return { ...plan, cards: cards.map(cardName) };
+    return { ...plan, ...cover, cards: cards.map(cardName) };
   }
 }

@@ -57,7 +57,8 @@ describe('a table’s moves', () => {
     const moves = new LiveMoves(people, new Dealer(6, below), 2);
     const list: Move[] = [];
     for (let move = moves.next(); move.type !== 'end'; move = moves.next()) list.push(move);
-    expect(list[0]).toEqual({ type: 'shoe' });
+    expect(list[0]).toMatchObject({ type: 'shoe', burn: expect.stringMatching(/^[A2-9TJQK][SHCD]$/) });
+    expect(list.filter((move) => move.type === 'coup' && move.script.coverCard === true)).toHaveLength(2);
     expect(list.filter(({ type }) => type === 'shoe')).toHaveLength(2);
     for (const move of list) {
       if (move.type !== 'coup') continue;

@@ -28,11 +28,16 @@ export interface CoupScript {
   readonly settleAfter: number;
   /** In dealt order, "KS" "9H"; empty where the coup is voided. */
   readonly cards: readonly string[];
+  /** The cover card came as its first card or within it (chapter 9 D). */
+  readonly coverCard?: true | undefined;
 }
 
 /** What a table does next. */
 export type Move =
-  { readonly type: 'shoe' } | { readonly type: 'coup'; readonly script: CoupScript } | { readonly type: 'end' };
+  /** `burn`: the first card, exposed; a recording from before shoes were tracked has none. */
+  | { readonly type: 'shoe'; readonly burn?: string | undefined }
+  | { readonly type: 'coup'; readonly script: CoupScript }
+  | { readonly type: 'end' };
 
 /** Where a table's moves come from: people and a dealer, or a recording. The first move is a shoe. */
 export interface Moves {

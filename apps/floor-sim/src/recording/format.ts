@@ -25,7 +25,9 @@ const awardSchema = z.strictObject({
   pay: z.enum(['table', 'claim']),
 });
 
-const shoeSchema = z.strictObject({ type: z.literal('shoe'), table: z.string() });
+const cardSchema = z.string().regex(/^[A2-9TJQK][SHCD]$/);
+/** `burn`: the first card, exposed; not there in recordings of links that only count shoes. */
+const shoeSchema = z.strictObject({ type: z.literal('shoe'), table: z.string(), burn: cardSchema.optional() });
 
 const coupSchema = z.strictObject({
   type: z.literal('coup'),
@@ -37,7 +39,8 @@ const coupSchema = z.strictObject({
   ending: z.enum(['cards', 'void-before-lock', 'void-after-lock']),
   endAfter: milliseconds,
   settleAfter: milliseconds,
-  cards: z.array(z.string().regex(/^[A2-9TJQK][SHCD]$/)).max(6),
+  cards: z.array(cardSchema).max(6),
+  coverCard: z.literal(true).optional(),
   result: z.strictObject({ voided: z.boolean(), seats: z.array(seat), awards: z.array(awardSchema) }),
 });
 

@@ -6,7 +6,7 @@ import { type CoupLine, type Header, RECORDING_VERSION, type ShoeLine } from './
 /** Takes down what the tables play, a line as it happens. */
 export interface Recorder {
   header(terms: object, opening: MetersBody, seed: number | null): void;
-  shoe(tableId: string): void;
+  shoe(tableId: string, burn?: string): void;
   coup(coup: PlayedCoup): void;
   close(): void;
 }
@@ -30,8 +30,9 @@ export class LineRecorder implements Recorder {
     this.write(JSON.stringify(line));
   }
 
-  shoe(table: string): void {
-    this.write(JSON.stringify({ type: 'shoe', table } satisfies ShoeLine));
+  shoe(table: string, burn?: string): void {
+    const told = burn === undefined ? {} : { burn };
+    this.write(JSON.stringify({ type: 'shoe', table, ...told } satisfies ShoeLine));
   }
 
   coup(coup: PlayedCoup): void {
@@ -65,6 +66,7 @@ export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCou
     endAfter: script.endAfter,
     settleAfter: script.settleAfter,
     cards: [...script.cards],
+    ...(script.coverCard === true ? { coverCard: true as const } : {}),
     result: {
       voided: isVoided,
       seats: [...seats],

@@ -22,14 +22,14 @@ export class ReplayMoves implements Moves {
     const line = this.#lines[this.#next];
     this.#next += 1;
     if (line === undefined) return { type: 'end' };
-    return line.type === 'shoe' ? { type: 'shoe' } : { type: 'coup', script: scriptOf(line) };
+    return line.type === 'shoe' ? { type: 'shoe', burn: line.burn } : { type: 'coup', script: scriptOf(line) };
   }
 }
 
 function scriptOf(line: CoupLine): CoupScript {
-  const { kind, lockAt, ending, endAfter, settleAfter, cards } = line;
+  const { kind, lockAt, ending, endAfter, settleAfter, cards, coverCard } = line;
   return {
-    ...{ kind, lockAt, ending, endAfter, settleAfter, cards },
+    ...{ kind, lockAt, ending, endAfter, settleAfter, cards, coverCard },
     acts: line.acts.map(([at, seat, act]) => ({ at, seat, act })),
     late: line.late.map(([after, seat]) => ({ after, seat })),
   };

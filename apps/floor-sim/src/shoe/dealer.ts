@@ -16,6 +16,8 @@ export class Dealer {
   #next = 0;
   #cover = 0;
   #end: ShoeEnd = 'over';
+  #coverCameIn = -1;
+  #deals = 0;
 
   constructor(
     private readonly decks: number,
@@ -27,12 +29,22 @@ export class Dealer {
     return this.#end === 'over';
   }
 
+  /** The first card of the shoe, which was exposed and burnt. */
+  get burnCard(): Card {
+    const [first] = this.#cards;
+    assert(first !== undefined, 'a shoe has cards');
+    return first;
+  }
+
+  /** Whether the cover card came with the coup dealt last: as its first card or within it. */
+  get hasCoverCome(): boolean {
+    return this.#coverCameIn === this.#deals;
+  }
+
   /** New cards, shuffled, one shown and as many burnt as its face value (chapter 5 F, G). */
   newShoe(): void {
     this.#cards = shuffledShoe(this.decks, this.below);
-    const [first] = this.#cards;
-    assert(first !== undefined, 'a shoe has cards');
-    this.#next = 1 + burnCount(first);
+    this.#next = 1 + burnCount(this.burnCard);
     this.#cover = this.#cards.length - COVER_ABOVE_BOTTOM_MIN - this.below(COVER_SPREAD);
     this.#end = 'far';
   }
@@ -40,6 +52,7 @@ export class Dealer {
   /** The cards of the next coup in dealt order; undefined where they run out, and that coup is void (chapter 13 E). */
   deal(): readonly Card[] | undefined {
     assert(!this.isOver, 'a shoe that is over deals no more');
+    this.#deals += 1;
     const dealt = dealCoup(this.#cards, this.#next);
     if (dealt === undefined) {
       this.#end = 'over';
@@ -48,7 +61,10 @@ export class Dealer {
     this.#next = dealt.next;
     // The cover card is met as the first card of a round or within it: this hand is completed, one more follows.
     if (this.#end === 'last-hand') this.#end = 'over';
-    else if (dealt.next > this.#cover) this.#end = 'last-hand';
+    else if (dealt.next > this.#cover) {
+      this.#end = 'last-hand';
+      this.#coverCameIn = this.#deals;
+    }
     return dealt.cards;
   }
 }

@@ -17,6 +17,8 @@ export interface PlayedCoup {
 /** What a table tells the house. */
 export interface House {
   readonly clock: Clock;
+  /** ms since 1970: what a table writes on its papers. */
+  readonly wallClock: Clock;
   readonly tally: Tally;
   /** Whether too much is waiting to be put in order: no new coup is begun. */
   readonly isBehind: boolean;
@@ -27,7 +29,7 @@ export interface House {
   tell(fact: Fact): void;
   /** An award was told. */
   award(award: FloorAward): void;
-  shoe(tableId: string): void;
+  shoe(tableId: string, burn?: string): void;
   played(coup: PlayedCoup): void;
   complain(where: string, expected: string, found: string): void;
 }

@@ -18,6 +18,8 @@ const GRANTS = {
   void: 'voided',
   settle: 'settled',
   shoe: 'shoe-opened',
+  burn: 'burnt',
+  cover: 'cover-card-out',
   state: 'state',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 import { must } from '@jackpot/money';
+import type { ShoeFigures } from '../books/shoe-book.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
@@ -10,6 +11,7 @@ import { type Answered, type Granted, Learning, refusalText } from './learning.j
 import { Mischief, type MischiefRates, type QuietMoment } from './mischief.js';
 import { TablePost, type TableWays } from './post.js';
 import { Standing } from './standing.js';
+import { TableShoe } from './table-shoe.js';
 import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
 import {
   acknowledgeText,
@@ -54,6 +56,7 @@ export class TableAgent {
   #stage: Stage = 'joining';
   #coup: CoupInPlay | null = null;
   #isFreshShoe = false;
+  readonly #shoe: TableShoe;
   /** A coup that could not be opened, to be tried again. */
   #waiting: CoupScript | null = null;
   #isPlaying = false;
@@ -70,6 +73,7 @@ export class TableAgent {
     private readonly below: Below,
     private readonly house: House,
   ) {
+    this.#shoe = new TableShoe(terms.decks);
     this.#learning = new Learning(terms.tableId, this.#standing, house, this.#complain);
     this.#post = new TablePost(ways, below, house.clock, house.tally, {
       welcome: (state) => this.#welcome(state),
@@ -102,6 +106,11 @@ export class TableAgent {
   /** Whether its moves have come to their end. */
   get isDone(): boolean {
     return this.#isAtEnd && this.isQuiet;
+  }
+
+  /** Its own book of the shoe it opened; null where the terms only count shoes. */
+  get shoeFigures(): ShoeFigures | null {
+    return this.#shoe.figures;
   }
 
   /** Where it is, for a report of tables that did not come to an end. */
@@ -196,15 +205,16 @@ export class TableAgent {
         this.#isAtEnd = true;
         return false;
       case 'shoe':
-        return this.#changeShoe();
+        return this.#changeShoe(move.burn);
       case 'coup':
         return this.#open(move.script);
     }
   }
 
-  #changeShoe(): boolean {
-    this.house.shoe(this.terms.tableId);
+  #changeShoe(burn: string | undefined): boolean {
+    this.house.shoe(this.terms.tableId, burn);
     this.#standing.newShoe();
+    if (this.#shoe.isTracked) return this.#openShoe(burn);
     if (this.#isFreshShoe) {
       this.#isFreshShoe = false;
       return true;
@@ -212,6 +222,26 @@ export class TableAgent {
     this.#say(shoeText(this.#post.nextId, this.#standing.shoe + 1), 'shoe');
     this.#go('changing-shoe');
     return false;
+  }
+
+  /** Both in one frame: nothing is dealt before the first card is burnt. */
+  #openShoe(burn: string | undefined): boolean {
+    if (burn === undefined) {
+      this.#complain('a new shoe', 'with the card that was burnt', 'a recording of shoes that were only counted');
+      this.#stage = 'broken';
+      return false;
+    }
+    const texts = this.#shoe.texts(this.#post.nextId, this.#standing, burn, this.house.wallClock());
+    this.#say(texts.open, 'shoe');
+    this.#say(texts.burn, 'burn');
+    this.#go('changing-shoe');
+    return false;
+  }
+
+  /** The cover card, before the cards it came with. */
+  #sayCover(coup: CoupInPlay): void {
+    const text = this.#shoe.coverText(this.#post.nextId, coup);
+    if (text !== undefined) this.#say(text, 'cover');
   }
 
   #open(script: CoupScript): boolean {
@@ -276,6 +306,7 @@ export class TableAgent {
     if (coup.hasLate) return false;
     if (this.#mischief?.isDue('locked') === true) return this.#makeMischief(this.#mischief, 'locked');
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
+    this.#sayCover(coup);
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
     this.#ask(cardsText(this.#post.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
@@ -342,6 +373,7 @@ export class TableAgent {
   /** Takes the table over as it is; a coup found half-way is brought to its end first. */
   #join(state: FloorState): void {
     this.#standing.adopt(state);
+    this.#shoe.adopt(state);
     this.#isFreshShoe = state.shoe === 1 && state.coup === 0;
     const found = foundCoup(state, this.terms.spareCards());
     if (found === null) {
@@ -375,6 +407,12 @@ export class TableAgent {
         return reply.ok ? this.#learning.settled(answered) : this.#break(answered, 'settled');
       case 'shoe':
         return reply.ok ? this.#shoeChanged(reply as Granted<'shoe-opened'>) : this.#break(answered, 'shoe-opened');
+      case 'burn':
+        return reply.ok ? this.#go('between') : this.#break(answered, 'burnt');
+      case 'cover':
+        return reply.ok
+          ? this.#shoe.coverCardOut(reply as Granted<'cover-card-out'>)
+          : this.#break(answered, 'cover-card-out');
       case 'bad':
         this.#learning.bad(answered);
         return this.#post.say({ text: stateText(this.#post.nextId), purpose: 'state', seat: 0, copies: 1 });
@@ -389,6 +427,7 @@ export class TableAgent {
     // Opened means that the coup before was settled, whatever became of the answer to that.
     this.#post.isDone('settle');
     this.#learning.opened(this.#current(), answered);
+    this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#complain);
   }
 
   #notOpened(answered: Answered): void {
@@ -414,9 +453,11 @@ export class TableAgent {
         return this.#go('locked');
       case 'cards':
         this.#learning.resolved(coup, answered);
+        this.#shoe.resolved(coup, answered.reply as Granted<'resolved'>, this.#complain);
         return this.#go('ended');
       default:
         this.#learning.voided(coup, answered);
+        this.#shoe.voided(coup, answered.reply as Granted<'voided'>, this.#complain);
         return this.#go('ended');
     }
   }
@@ -436,7 +477,8 @@ export class TableAgent {
 
   #shoeChanged({ shoe }: Granted<'shoe-opened'>): void {
     this.#standing.shoe = shoe;
-    this.#go('between');
+    this.#shoe.opened(shoe);
+    if (!this.#shoe.isTracked) this.#go('between');
   }
 
   #stateTold(reply: FloorReply): void {

@@ -16,6 +16,15 @@ describe('what a table says is what the protocol knows', () => {
       { type: 'void', id: 7, coup: 5, by: 'floor supervisor', reason: 'a "misdeal"' },
     ],
     [texts.shoeText(8, 2), { type: 'shoe', id: 8, shoe: 2 }],
+    [
+      texts.openShoeText(8, { shoe: 2, decks: 8, backs: 'red', cardsOpenedAt: 1_000 }),
+      {
+        ...{ type: 'open-shoe', id: 8, shoe: 2, decks: 8, backs: 'red', by: 'dealer' },
+        cardsOpenedAt: '1970-01-01T00:00:01.000Z',
+      },
+    ],
+    [texts.burnText(9, 2, 'KD'), { type: 'burn', id: 9, shoe: 2, card: 'KD' }],
+    [texts.coverCardText(10, 2, 70), { type: 'cover-card', id: 10, shoe: 2, coup: 70 }],
     [texts.stateText(9), { type: 'state', id: 9 }],
   ])('%s', (text, message) => {
     expect(floorMessageSchema.parse(JSON.parse(text))).toEqual(message);

@@ -44,6 +44,23 @@ export function shoeText(id: number, shoe: number): string {
   return `{"type":"shoe","id":${id},"shoe":${shoe}}`;
 }
 
+/** A shoe with all that is known of it, where the terms track shoes. */
+export function openShoeText(
+  id: number,
+  of: { readonly shoe: number; readonly decks: number; readonly backs: string; readonly cardsOpenedAt: number },
+): string {
+  const cardsOpenedAt = new Date(of.cardsOpenedAt).toISOString();
+  return JSON.stringify({ type: 'open-shoe', id, ...of, cardsOpenedAt, by: 'dealer' });
+}
+
+export function burnText(id: number, shoe: number, card: string): string {
+  return `{"type":"burn","id":${id},"shoe":${shoe},"card":"${card}"}`;
+}
+
+export function coverCardText(id: number, shoe: number, coup: number): string {
+  return `{"type":"cover-card","id":${id},"shoe":${shoe},"coup":${coup}}`;
+}
+
 export function stateText(id: number): string {
   return `{"type":"state","id":${id}}`;
 }

@@ -3,7 +3,20 @@ import { must } from '@jackpot/money';
 
 /** What a message was sent for; says who handles its reply. `moot`: its coup was given up, its reply means nothing. */
 export type Purpose =
-  'open' | 'wager' | 'late' | 'withdraw' | 'lock' | 'cards' | 'void' | 'settle' | 'shoe' | 'state' | 'bad' | 'moot';
+  | 'open'
+  | 'wager'
+  | 'late'
+  | 'withdraw'
+  | 'lock'
+  | 'cards'
+  | 'void'
+  | 'settle'
+  | 'shoe'
+  | 'burn'
+  | 'cover'
+  | 'state'
+  | 'bad'
+  | 'moot';
 
 /** A message that waits for its answer, as it was first written: it is only ever sent again as it was. */
 export interface Unanswered {

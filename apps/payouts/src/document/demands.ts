@@ -1,8 +1,4 @@
-/** Surveillance is told of table payouts from here on, and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. */
-export const SURVEILLANCE_FROM_CENTS = 2_500_000n;
-
-/** From here on a pit manager verifies and payment is by check: COMAR 36.05.03.23 C, E(3); REQ-36, REQ-37. */
-export const PIT_MANAGER_FROM_CENTS = 5_000_000n;
+import { PIT_MANAGER_FROM_CENTS, SURVEILLANCE_FROM_CENTS } from '@jackpot/progressive';
 
 /** Something that must be done before this payout leaves the house, and where that is written. */
 export interface Demand {

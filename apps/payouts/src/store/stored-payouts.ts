@@ -20,7 +20,10 @@ export class StoredPayouts implements Payouts {
     const file = await orPayoutFault(() => this.#store.award(awardId));
     if (file === undefined) return undefined;
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
-    return { ...awardedOf(file), isPrepared: kept !== undefined };
+    const { status, documentNumber } = file.award;
+    // A rejected claim owes no document; a document of an earlier number is void and not this one.
+    const isPrepared = status === 'rejected' || kept?.documentNumber === documentNumber;
+    return { ...awardedOf(file), isPrepared };
   }
 
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {

@@ -1,6 +1,6 @@
 import type { Awarded } from '../document/awarded.js';
 
-/** An award that has a payout document to come, and whether it has come. */
+/** An award that has a payout document to come, and whether it has come or is not wanted any more. */
 export interface AwardToPay extends Awarded {
   readonly isPrepared: boolean;
 }

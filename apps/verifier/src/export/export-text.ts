@@ -8,7 +8,7 @@ export function exportText({ header, audit, checkpoints, terms, documents, softw
     `  house        ${header.house}, exported ${header.exportedAt}, signed as a whole`,
     `  checkpoints  ${checkpoints} signatures opened; each is of this chain and this tree, the last batch is signed`,
     `  terms        ${terms} configurations as in the journal`,
-    `  documents    ${documents.prepared} made out, ${documents.pending} still owed, numbered without a gap; amounts as in the journal`,
+    `  documents    ${documents.prepared} made out, ${documents.pending} still owed, ${documents.unused} void before they were made out; numbered without a gap; amounts as in the journal`,
     `  software     ${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,
     `  lines        ${lines}`,
   ].join('\n');

@@ -1,6 +1,7 @@
-import { assert, must } from '@jackpot/money';
 import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
 import { type Card, type Royal9Line, cardOf } from '@jackpot/rules';
+import type { AdjustEvent } from '../adjust/events.js';
+import type { ClaimEvent } from '../claim/events.js';
 import type {
   Award,
   Contribution,
@@ -11,7 +12,12 @@ import type {
   Reversal,
   SealedTrigger,
 } from '../events.js';
-import { LEVELS, type LevelId, type TableNo, asTableNo } from '../ids.js';
+import { type TableNo, asTableNo } from '../ids.js';
+import type { ShoeEvent } from '../shoe-events.js';
+import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
+import { readClaimEvent, writeClaimEvent } from './claim-events.js';
+import { levelCode, oneOf, readLevel, readLevelOrNone, writeLevelOrNone } from './parts.js';
+import { readShoeEvent, writeShoeEvent } from './shoe-events.js';
 
 /**
  * Events as bytes. Numbers here are for ever: a journal written today is read in ten years. A new kind of event gets the
@@ -34,6 +40,21 @@ export const EVENT_NUMBERS = {
   CoupSettled: 12,
   CoupVoided: 13,
   ClaimPaid: 14,
+  ShoeLoaded: 15,
+  CardsBurnt: 16,
+  CoverCardSeen: 17,
+  IrregularityRecorded: 18,
+  ShoeEnded: 19,
+  ClaimVerified: 20,
+  ClaimAuthorised: 21,
+  PayoutIssued: 22,
+  ClaimRejected: 23,
+  ClaimReleased: 24,
+  DocumentVoided: 25,
+  ManualDocumentEntered: 26,
+  ClaimActAsked: 27,
+  MeterAdjusted: 40,
+  AdjustmentAsked: 41,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -53,7 +74,6 @@ const LINES = [
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
 const MOVES = ['award', 'reset', 'top-up', 'pool'] as const satisfies readonly LevelMove['kind'][];
 const KINDS = ['wagering', 'no-wager'] as const satisfies readonly CoupKind[];
-const NO_LEVEL = 255;
 
 /** Appends one event. */
 export function writeEvent(w: ByteWriter, event: LinkEvent): void {
@@ -70,19 +90,29 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
     case 'ShoeOpened':
       return void w.u16(event.table).u32(event.shoe);
     case 'ClaimPaid':
-      return void w
-        .u32(event.awardNumber)
-        .u8(event.level === null ? NO_LEVEL : levelCode(event.level))
-        .i64(event.amountCents)
-        .text(event.preparedBy)
-        .text(event.verifiedBy);
+      writeLevelOrNone(w.u32(event.awardNumber), event.level);
+      return void w.i64(event.amountCents).text(event.preparedBy).text(event.verifiedBy);
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
+      return writeShoeEvent(w, event);
     default:
+      if (!('coup' in event)) return writeAct(w, event);
       w.u16(event.table).u32(event.coup);
       return writeCoupEvent(w, event);
   }
 }
 
-type CoupEvent = Extract<LinkEvent, { readonly coup: number }>;
+/** What people do, beside play. */
+function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent): void {
+  return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
+    ? writeAdjustEvent(w, event)
+    : writeClaimEvent(w, event);
+}
+
+type CoupEvent = Exclude<Extract<LinkEvent, { readonly coup: number }>, ShoeEvent>;
 
 function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
   switch (event.type) {
@@ -137,6 +167,24 @@ export function readEvent(r: ByteReader): LinkEvent {
         preparedBy: r.text(),
         verifiedBy: r.text(),
       };
+    case 'ShoeLoaded':
+    case 'CardsBurnt':
+    case 'CoverCardSeen':
+    case 'IrregularityRecorded':
+    case 'ShoeEnded':
+      return readShoeEvent(r, type, at);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return readClaimEvent(r, type, at);
+    case 'MeterAdjusted':
+    case 'AdjustmentAsked':
+      return readAdjustEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });
   }
@@ -205,14 +253,8 @@ function readReversal(r: ByteReader): Reversal {
 }
 
 function writeAward(w: ByteWriter, award: Award): void {
-  w.u32(award.awardNumber)
-    .u8(award.seat)
-    .u8(LINES.indexOf(award.line))
-    .u8(award.level === null ? NO_LEVEL : levelCode(award.level))
-    .i64(award.amountCents)
-    .i64(award.fromMeterCents)
-    .u32(award.documentNumber)
-    .u32(award.reviewWith);
+  writeLevelOrNone(w.u32(award.awardNumber).u8(award.seat).u8(LINES.indexOf(award.line)), award.level);
+  w.i64(award.amountCents).i64(award.fromMeterCents).u32(award.documentNumber).u32(award.reviewWith);
 }
 
 function readAward(r: ByteReader): Award {
@@ -289,29 +331,9 @@ function readOptional<T>(r: ByteReader, read: (r: ByteReader) => T): T | null {
   return oneOf([false, true], r.u8()) ? read(r) : null;
 }
 
-function levelCode(level: LevelId): number {
-  const code = LEVELS.indexOf(level);
-  assert(code >= 0, `level ${level} has a number`);
-  return code;
-}
-
-function readLevel(r: ByteReader): LevelId {
-  return oneOf(LEVELS, r.u8());
-}
-
-function readLevelOrNone(r: ByteReader): LevelId | null {
-  const code = r.u8();
-  return code === NO_LEVEL ? null : oneOf(LEVELS, code);
-}
-
 function readCard(r: ByteReader): Card {
   const index = r.u8();
   const card = cardOf(index);
   if (card === undefined) throw new JournalDamage(`no card has the number ${index}`);
   return card;
-}
-
-function oneOf<T>(values: readonly T[], index: number): T {
-  if (index >= values.length) throw new JournalDamage(`number ${index} where one below ${values.length} belongs`);
-  return must(values[index], 'a value inside its list');
 }

@@ -84,6 +84,13 @@ const awardPolicy = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
+  claims: z.enum(['automatic', 'attended']).default(DEFAULT_AWARD_POLICY.claims),
+});
+
+const shoeTerms = z.strictObject({
+  batches: z.union([z.literal(1), z.literal(2)]).default(1),
+  exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
+  warnMinutes: z.int().min(0).max(1_440).default(120),
 });
 
 /** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
@@ -103,6 +110,7 @@ export const linkConfigSchema = z.strictObject({
     mustHit: mustHitTerms.nullable(),
   }),
   signDigits: z.int().min(3).max(9),
+  shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
 });
 
@@ -168,6 +176,8 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       tableOrder: policy.tableOrder,
       reviewWithinMs: policy.reviewWithinMs,
       claimFrom: centsToText(claimFromCents),
+      // Terms journaled before there was a choice do not say it, and must keep their text, which is hashed.
+      ...(policy.claims === DEFAULT_AWARD_POLICY.claims ? {} : { claims: policy.claims }),
     },
     levels: {
       star: levelBody(config.star),
@@ -176,6 +186,8 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       mustHit: config.mustHit === null ? null : mustHitBody(config.mustHit),
     },
     signDigits: config.signDigits,
+    // Left out where shoes are only counted: links opened before there was this word keep the text they were opened with.
+    ...(config.shoes === null ? {} : { shoes: config.shoes }),
     tables: config.tables.map((table) => ({
       tableId: table.tableId,
       assetNumber: table.assetNumber,

@@ -1,4 +1,4 @@
-import type { Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
+import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 
 /** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
@@ -50,6 +50,12 @@ export interface AwardPolicy {
   readonly reviewWithinMs: number;
   /** Fixed awards of at least this amount are claims with a payout document; smaller ones the dealer pays at the table. */
   readonly claimFromCents: bigint;
+  /**
+   * How claims are paid. `automatic`: the document is made out at the hit, and one step with two names pays it; the steps
+   * between are the house's own. `attended`: verified, authorised, paid, each by its own person here, and the document is
+   * made out when it is authorised (COMAR 36.05.03.23 E). Held and provisional claims are paid in neither.
+   */
+  readonly claims: 'automatic' | 'attended';
 }
 
 /** A betting position: its printed King-Nines and the wagering device that serves it. */
@@ -62,6 +68,16 @@ export interface TableConfig {
   /** The Commission's asset number, shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
   readonly assetNumber: string;
   readonly seats: readonly SeatConfig[];
+}
+
+/** How the shoes of a link's tables are tracked: chapters 3, 5, 9 and 13, and what the Rules Submission designates. */
+export interface ShoeTerms {
+  /** Two with an automated shuffler, alternated (chapter 3 B); otherwise one. */
+  readonly batches: 1 | 2;
+  /** What is done with a disclosed card that no hand is to draw (chapter 13 C(2)). */
+  readonly exposedThirdCard: ExposedThirdCard;
+  /** How long before the 24 hours of its cards are over a table is warned. Minutes, 0..1440. */
+  readonly warnMinutes: number;
 }
 
 /** The terms of a link: a whole document, approved as one, hashed as one, never changed in play. */
@@ -83,6 +99,8 @@ export interface LinkConfig {
   readonly mustHit: MustHitTerms | null;
   /** Whole-dollar digits that every sign of the link can show. */
   readonly signDigits: number;
+  /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burnt and is not over. */
+  readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
 }
 
@@ -103,6 +121,7 @@ export const DEFAULT_AWARD_POLICY: AwardPolicy = {
   tableOrder: 'commit',
   reviewWithinMs: 5_000,
   claimFromCents: 150_000n,
+  claims: 'automatic',
 };
 
 /** The levels a link offers, in the order its meters are kept. */

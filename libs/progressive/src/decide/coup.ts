@@ -1,23 +1,30 @@
 import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
-import { type Decision, accept, already, reject } from '../answers.js';
-import type { OpenCoup, OpenShoe, SettleCoup, VoidCoup } from '../commands.js';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
+import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import type { Contribution, CoupKind, Reversal } from '../events.js';
 import { type Coup, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
+import { openingRefused } from './shoe.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {
   const last = table.coup?.coup ?? 0;
   if (table.coup !== null && command.coup === last && !isOfOtherKind(table.coup, command.kind))
-    return already({ ok: true, type: 'opened', coup: last });
+    return already(openedAnswer(table, last));
   if (command.coup !== last + 1) return reject('COUP_OUT_OF_ORDER', `the next coup is ${last + 1}`);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   if (table.coup !== null && table.coup.phase !== 'settled' && table.coup.phase !== 'voided')
     return reject('COUP_STILL_OPEN', `coup ${last} is ${table.coup.phase}`);
-  return accept([{ type: 'CoupOpened', at: now, table: command.table, coup: command.coup, kind: command.kind }], {
-    ok: true,
-    type: 'opened',
-    coup: command.coup,
-  });
+  const refused = openingRefused(link, table, command);
+  if (refused !== null) return refused;
+  return accept(
+    [{ type: 'CoupOpened', at: now, table: command.table, coup: command.coup, kind: command.kind }],
+    openedAnswer(table, command.coup),
+  );
+}
+
+function openedAnswer(table: TableState, coup: number): Answer {
+  return { ok: true, type: 'opened', coup, ...announced(isLastHand(table, coup)) };
 }
 
 /** Whether that number was opened as the other kind of coup. One that was voided before its lock no longer tells. */
@@ -33,13 +40,16 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
   const coup = table.coup;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
-  if (coup.phase === 'settled') return already({ ok: true, type: 'settled', coup: command.coup });
+  if (coup.phase === 'settled') {
+    const isAnnounced = coup.journalSequence === 0 && announcesLastHand(table, command.coup);
+    return already({ ok: true, type: 'settled', coup: command.coup, ...announced(isAnnounced) });
+  }
   if (coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase === 'betting' || coup.phase === 'locked') return reject('COUP_NOT_RESOLVED');
+  const isAnnounced = coup.phase === 'no-wager' && resultAnnouncesLastHand(table, command.coup);
   return accept([{ type: 'CoupSettled', at: now, table: command.table, coup: command.coup }], {
-    ok: true,
-    type: 'settled',
-    coup: command.coup,
+    ...{ ok: true, type: 'settled', coup: command.coup },
+    ...announced(isAnnounced),
   });
 }
 
@@ -58,7 +68,7 @@ export function decideVoid(
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
   if (coup.phase === 'voided')
-    return already({ ok: true, type: 'voided', coup: command.coup, journalSequence: coup.journalSequence });
+    return already(voidedAnswer(command.coup, coup.journalSequence, announcesLastHand(table, command.coup)));
   if (coup.phase === 'settled') return reject('COUP_OVER');
   if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
   const reversals = coup.phase === 'locked' ? reverse(link, coup.lock) : [];
@@ -74,8 +84,21 @@ export function decideVoid(
         reversals,
       },
     ],
-    { ok: true, type: 'voided', coup: command.coup, journalSequence: state.sequence + 1 },
+    voidedAnswer(
+      command.coup,
+      state.sequence + 1,
+      coup.phase !== 'betting' && resultAnnouncesLastHand(table, command.coup),
+    ),
   );
+}
+
+function voidedAnswer(coup: number, journalSequence: number, isAnnounced: boolean): Answer {
+  return { ok: true, type: 'voided', coup, journalSequence, ...announced(isAnnounced) };
+}
+
+/** "Last hand", where it is to be announced with an answer (chapter 9 D(2)). */
+function announced(isLastHandNext: boolean): { readonly lastHand?: true } {
+  return isLastHandNext ? { lastHand: true } : {};
 }
 
 /** Takes each contribution back out of the level it went to. */
@@ -108,12 +131,15 @@ function reverseOne(link: OpenedLink, part: Contribution, cycle: number): Revers
   };
 }
 
-/** New cards: the shoe is whole again. Only between coups. */
-export function decideShoe(table: TableState, command: OpenShoe, now: number): Decision {
-  if (command.shoe === table.shoe) return already({ ok: true, type: 'shoe-opened', shoe: table.shoe });
+/** New cards where shoes are only counted: the shoe is whole again. Only between coups. */
+export function decideShoe(link: OpenedLink, table: TableState, command: ChangeShoe, now: number): Decision {
+  const isTracked = link.config.shoes !== null;
+  if (command.shoe === table.shoe)
+    return isTracked ? reject('SHOE_NOT_DESCRIBED') : already({ ok: true, type: 'shoe-opened', shoe: table.shoe });
   if (command.shoe !== table.shoe + 1) return reject('SHOE_OUT_OF_ORDER', `the next shoe is ${table.shoe + 1}`);
   if (table.coup !== null && table.coup.phase !== 'settled' && table.coup.phase !== 'voided')
     return reject('SHOE_DURING_COUP');
+  if (isTracked) return reject('SHOE_NOT_DESCRIBED');
   return accept([{ type: 'ShoeOpened', at: now, table: command.table, shoe: command.shoe }], {
     ok: true,
     type: 'shoe-opened',

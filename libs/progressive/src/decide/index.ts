@@ -1,10 +1,15 @@
+import type { AdjustCommand } from '../adjust/events.js';
 import { type Decision, reject } from '../answers.js';
+import type { ClaimCommand } from '../claim/commands.js';
 import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { decideAdjust } from './adjust.js';
+import { decideClaim } from './claim.js';
 import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
 import { decideLock } from './lock.js';
 import { decideResolve } from './resolve.js';
+import { decideShoeCommand } from './shoe.js';
 import { decideAcknowledge, decideWithdraw } from './wager.js';
 
 /**
@@ -24,8 +29,16 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'pay-claim':
       return decidePayClaim(link, command, inputs.now);
     default:
-      return decideFloor(state, link, command, inputs);
+      // First what is asked thousands of times a second.
+      return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
   }
+}
+
+/** What people ask, beside play. */
+function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand, now: number): Decision {
+  return command.type === 'ask-adjustment' || command.type === 'confirm-adjustment'
+    ? decideAdjust(link, command, now)
+    : decideClaim(link, command, now);
 }
 
 function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, inputs: Inputs): Decision {
@@ -47,6 +60,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
     case 'void':
       return decideVoid(state, link, table, command, inputs.now);
     case 'shoe':
-      return decideShoe(table, command, inputs.now);
+      return decideShoe(link, table, command, inputs.now);
+    default:
+      return decideShoeCommand(link, table, command, inputs.now);
   }
 }

@@ -4,6 +4,7 @@ import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { notPayable } from './claim.js';
 import { drawTrigger } from './trigger.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
@@ -39,12 +40,18 @@ export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
 }
 
-/** The cage has paid a claim against its payout document: prepared by one, verified by another (COMAR 36.05.03.23 E). */
+/**
+ * The cage has paid a claim in one step: prepared by one, verified by another (COMAR 36.05.03.23 E). For a link whose
+ * terms leave the steps between to the house's own system; where claims are attended, every step is recorded here.
+ */
 export function decidePayClaim(link: OpenedLink, command: CommandOf<'pay-claim'>, now: number): Decision {
   const { awardNumber, preparedBy, verifiedBy } = command;
   const claim = link.claims.get(awardNumber);
   if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
   if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
+  if (link.config.awards.claims === 'attended') return reject('CLAIM_STEP_MISSING', 'claims of this link are attended');
+  const refusal = notPayable(link, claim);
+  if (refusal !== null) return refusal;
   const { level, amountCents } = claim.award;
   return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
     ok: true,

@@ -1,10 +1,12 @@
 import { wholeCents } from '@jackpot/money';
-import { type Card, type SeatLine, cardName, dealOf, impossibleCard } from '@jackpot/rules';
+import { type Card, type SeatLine, cardName, dealOf } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
+import { announcesLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import { type LinkState, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { fixAwards } from './awards.js';
 import { isWholeMeter } from './numbering.js';
+import { cardsRefused } from './shoe.js';
 
 /**
  * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
@@ -26,7 +28,7 @@ export function decideResolve(
     return reject('COUP_OVER', 'it was settled without cards');
   if (coup.phase === 'resolved' || coup.phase === 'settled') {
     return sameCards(coup.cards, command.cards)
-      ? already(resolvedAnswer(coup))
+      ? already(resolvedAnswer(coup, announcesLastHand(table, coup.coup)))
       : reject('COUP_ALREADY_RESOLVED', names(coup.cards));
   }
   const deal = dealOf(command.cards);
@@ -34,8 +36,8 @@ export function decideResolve(
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  const impossible = impossibleCard(table.cardsLeft, command.cards);
-  if (impossible !== undefined) return reject('CARD_NOT_IN_SHOE', cardName(impossible));
+  const refused = cardsRefused(table, command.coup, command.cards);
+  if (refused !== null) return refused;
   const lines = coup.phase === 'locked' ? table.evaluator.evaluate(deal, coup.lock.seats, meterCents(link)) : [];
   const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
@@ -53,7 +55,10 @@ export function decideResolve(
         moves,
       },
     ],
-    resolvedAnswer({ coup: command.coup, journalSequence: state.sequence + 1, awards }),
+    resolvedAnswer(
+      { coup: command.coup, journalSequence: state.sequence + 1, awards },
+      resultAnnouncesLastHand(table, command.coup),
+    ),
   );
 }
 
@@ -73,12 +78,17 @@ function lockedEarlier(link: OpenedLink, lines: readonly SeatLine[], journalSequ
     .map(({ tableId }) => tableId);
 }
 
-function resolvedAnswer(coup: {
-  readonly coup: number;
-  readonly journalSequence: number;
-  readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
-}): Answer {
-  return { ok: true, type: 'resolved', coup: coup.coup, journalSequence: coup.journalSequence, awards: coup.awards };
+function resolvedAnswer(
+  coup: {
+    readonly coup: number;
+    readonly journalSequence: number;
+    readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
+  },
+  isLastHandNext: boolean,
+): Answer {
+  const { journalSequence, awards } = coup;
+  const announced = isLastHandNext ? { lastHand: true as const } : {};
+  return { ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards, ...announced };
 }
 
 function sameCards(a: readonly Card[], b: readonly Card[]): boolean {

@@ -13,13 +13,16 @@ export class NumbersHaveNoGap {
       const problem = this.#next(award);
       if (problem !== null) return problem;
     }
-    return null;
+    return event.type === 'DocumentVoided' ? this.#nextDocument(event.nextDocumentNumber) : null;
   }
 
   #next({ awardNumber, documentNumber }: Award): string | null {
     this.#awards += 1;
     if (awardNumber !== this.#awards) return `award ${awardNumber} stands where ${this.#awards} belongs`;
-    if (documentNumber === 0) return null;
+    return documentNumber === 0 ? null : this.#nextDocument(documentNumber);
+  }
+
+  #nextDocument(documentNumber: number): string | null {
     this.#documents += 1;
     return documentNumber === this.#documents
       ? null

@@ -1,4 +1,4 @@
-import type { Award, LinkEvent } from '../events.js';
+import type { Award, EventOf, LinkEvent } from '../events.js';
 
 /**
  * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it says what is
@@ -10,10 +10,12 @@ export class PaidOnce {
   take(event: LinkEvent): string | null {
     if (event.type === 'CoupLocked' && event.mustHit !== null) this.#owe(event.mustHit.award);
     if (event.type === 'CoupResolved') event.awards.forEach((award) => this.#owe(award));
-    return event.type === 'ClaimPaid' ? this.#pay(event.awardNumber, event.amountCents) : null;
+    if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued')
+      return this.#pay(event.awardNumber, event.amountCents);
+    return event.type === 'ClaimRejected' ? this.#reject(event) : null;
   }
 
-  /** What has been fixed as a claim and not been paid, by award number. */
+  /** What has been fixed as a claim and not been paid or rejected, by award number. */
   get owed(): ReadonlyMap<number, bigint> {
     return this.#owed;
   }
@@ -27,5 +29,16 @@ export class PaidOnce {
     if (owed === undefined) return `award ${awardNumber} is paid, and nothing is owed for it`;
     this.#owed.delete(awardNumber);
     return owed === amountCents ? null : `award ${awardNumber} is paid ${amountCents} cents, owed were ${owed}`;
+  }
+
+  /** What is rejected was owed and is not any more; a later winner of the meter may be owed the more for it. */
+  #reject({ awardNumber, amountCents, restoration }: EventOf<'ClaimRejected'>): string | null {
+    const problem = this.#pay(awardNumber, amountCents)?.replace('is paid', 'is rejected') ?? null;
+    for (const raise of restoration.raises) {
+      const owed = this.#owed.get(raise.awardNumber);
+      if (owed === undefined) return `award ${raise.awardNumber} is raised, and nothing is owed for it`;
+      this.#owed.set(raise.awardNumber, owed + raise.amountCents);
+    }
+    return problem;
   }
 }

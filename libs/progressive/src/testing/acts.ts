@@ -138,14 +138,6 @@ export const link = {
   isResumed: ask(() => ({ type: 'resume', by: 'technician', reason: 'sign replaced' })),
 } as const;
 
-/** A payout document at the cage. */
-export function claim(awardNumber: number) {
-  return {
-    isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
-      ask(() => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy })),
-  } as const;
-}
-
 /** The last message once more, byte for byte. */
 export const again: Act = (scene) => void scene.ask(scene.last.command);
 

@@ -1,5 +1,7 @@
 /** A kit for tests that speak the floor's language. Not part of the product: nothing but specs imports it. */
 export * from './acts.js';
+export { adjustment } from './adjust.js';
+export { PEOPLE, claim } from './claims.js';
 export { FakeDraws, type FakeDrawsOptions } from './draws.js';
 export * from './expectations.js';
 export { journalOf } from './journal-of.js';
@@ -7,4 +9,5 @@ export { type LinkShape, dollars, linkOf } from './link-of.js';
 export { type Die, type Plan, linkFrom, played } from './play.js';
 export { Prng } from './prng.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
+export { shoeOf } from './shoe-acts.js';
 export { sha256 } from './sha256.js';

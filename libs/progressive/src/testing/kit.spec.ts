@@ -34,16 +34,26 @@ describe('the kit itself', () => {
   // A generator that never reached a branch would make every property about that branch empty.
   it('random play reaches every event, every line and every move', () => {
     const seen = new Set<string>();
-    for (let prngSeed = 1; prngSeed <= 60; prngSeed += 1) {
+    for (let prngSeed = 1; prngSeed <= 90; prngSeed += 1) {
       for (const what of whatHappened(played(planOf(prngSeed, 80)).events)) seen.add(what);
     }
     const events = ['LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'ShoeOpened', 'CoupOpened'];
     const wagers = ['WagerAcknowledged', 'WagerWithdrawn', 'LateWagerRefused', 'CoupLocked', 'CoupResolved'];
-    const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', 'not reached', 'review', 'no review'];
+    const claims = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'];
+    const steps = [
+      ...claims,
+      'DocumentVoided',
+      'ManualDocumentEntered',
+      'ClaimActAsked',
+      'AdjustmentAsked',
+      'MeterAdjusted',
+    ];
+    const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
+    const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];
-    expect([...seen].sort()).toEqual([...events, ...wagers, ...ends, ...lines, ...fixed, ...moves].sort());
+    expect([...seen].sort()).toEqual([...events, ...wagers, ...ends, ...shoes, ...lines, ...fixed, ...moves].sort());
   });
 
   it('the same plan is the same history', () => {

@@ -7,6 +7,7 @@ import {
   type LevelTerms,
   type LinkConfig,
   type MustHitTerms,
+  type ShoeTerms,
 } from '../config/link-config.js';
 import { LEVEL_FLOOR_CENTS } from '../config/problems.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
@@ -25,6 +26,8 @@ export interface LinkShape {
   readonly heart?: Partial<LevelTerms>;
   /** Null: no Must Hit on the link. */
   readonly mustHit?: Partial<MustHitTerms> | null;
+  /** Shoes are tracked with these terms; else they are only counted. */
+  readonly shoes?: Partial<ShoeTerms>;
 }
 
 /** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
@@ -46,6 +49,8 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     heart: { ...level(floor.spadeAndHeart, 30_000n), ...shape.heart },
     mustHit: shape.mustHit === null ? null : { ...MUST_HIT, ...shape.mustHit },
     signDigits: 6,
+    shoes:
+      shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,

@@ -1,11 +1,15 @@
 import { must } from '@jackpot/money';
-import { type Card, DECK, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
+import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
-import type { TableState } from '../state.js';
-import { ask, claim, coupOf, later, link, seat, table } from './acts.js';
+import { dueFirstCard } from '../dealing-shoe.js';
+import { type TableState, metersOf } from '../state.js';
+import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { adjustment } from './adjust.js';
+import { PEOPLE, claim } from './claims.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { Prng } from './prng.js';
 import { type Act, type Scene, given, tableNo } from './scene.js';
+import { shoeOf } from './shoe-acts.js';
 
 /** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
 export type Die = readonly [what: number, where: number, who: number, how: number];
@@ -60,7 +64,10 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   };
   const reserve = { reserveRatePpm: of(0n, 7_000n) };
   const limits = of<boolean>(false, true);
-  const config = linkOf(shape);
+  const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
+  const claims = of<AwardPolicy['claims']>('automatic', 'attended');
+  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }) });
+  const config = { ...base, awards: { ...base.awards, claims } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,
@@ -116,7 +123,31 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ how }) => later(how % 20_000),
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
+  ({ number, how }) => oddShoe(number, how),
 ];
+
+/** What a table may say of its shoe at any moment, right or wrong. */
+function oddShoe(number: number, how: number): Act {
+  const { opens, burns, showsCoverCard, has, isTakenAway } = shoeOf(number);
+  const card = cardName(must(DECK[how % DECK.length], 'a card'));
+  return must(
+    [
+      showsCoverCard(),
+      (scene: Scene) => showsCoverCard(coupOf(scene.table(number)) + 1)(scene),
+      has('drawn-in-error', null),
+      has('drawn-in-error', card),
+      has('found-face-up', card),
+      has('players-third', how % 2 === 0 ? card : null, { dealt: '3S 2H 4D 4C' }),
+      has('players-third', null, { dealt: '3S 2H 4D 3C' }),
+      has('cards-run-out', null),
+      isTakenAway(),
+      burns(card),
+      opens({ hoursOld: how % 30 }),
+      has('drawn-in-error', null, { number: how % 3 }),
+    ][how % 12],
+    'something about a shoe',
+  );
+}
 
 /** The next thing a table does, from where its coup is. */
 function goOn(number: number, how: number): Act {
@@ -134,13 +165,32 @@ function goOn(number: number, how: number): Act {
         return table(number).settles()(scene);
       case 'settled':
       case 'voided':
-        if (cardsLeft(scene.table(number).cardsLeft) < CUT_CARD) table(number).getsNewCards()(scene);
-        return (how % 16 === 2 ? table(number).simulates() : table(number).opens())(scene);
+        newCards(number)(scene);
+        return (how % 16 === 2 || owesRound(scene, number) ? table(number).simulates() : table(number).opens())(scene);
     }
   };
 }
 
 const CUT_CARD = 30;
+
+/** New cards where they are needed: counted shoes by their cards, tracked ones at their end as well. */
+function newCards(number: number): Act {
+  return (scene) => {
+    const { cardsLeft: left, dealing } = scene.table(number);
+    const isLow = cardsLeft(left) < CUT_CARD || (dealing?.remaining ?? CUT_CARD) < CUT_CARD;
+    if (scene.link.config.shoes === null) {
+      if (isLow) table(number).getsNewCards()(scene);
+      return;
+    }
+    const isUsable = dealing !== null && !dealing.isEnded && dealing.end !== 'over';
+    if (!isUsable || isLow) shoeOf(number).opens()(scene);
+    if (scene.table(number).dealing?.burnCard === null) shoeOf(number).burns('7H')(scene);
+  };
+}
+
+function owesRound(scene: Scene, number: number): boolean {
+  return (scene.table(number).dealing?.disclosed.length ?? 0) > 0;
+}
 
 function coupAt(scene: Scene, number: number) {
   return { table: tableNo(number), coup: coupOf(scene.table(number)) } as const;
@@ -187,14 +237,54 @@ function newBoot(scene: Scene, number: number, position: number, how: number): A
 }
 
 function payOne(scene: Scene, how: number): Act {
-  const open = [...scene.link.claims.keys()];
-  return claim(open[how % Math.max(1, open.length)] ?? 0).isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+  const open = [...scene.link.claims.values()];
+  // Held ones are rare; whatever is done to claims is to be done to them too.
+  const held = how % 3 === 0 ? open.find((each) => each.held) : undefined;
+  const one = claim((held ?? open[how % Math.max(1, open.length)])?.awardNumber ?? 0);
+  const steps = CLAIM_STEPS[how % 16];
+  return steps?.(one, how) ?? one.isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+}
+
+type OneClaim = ReturnType<typeof claim>;
+
+/** What people do with a claim besides paying it in one step; the wrong ones try too. */
+const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
+  (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued()),
+  (one) => one.isRejected(),
+  (one, how) => one.hasItsDocumentVoided(how % 3 === 0 ? { second: PEOPLE.floor } : {}),
+  (one) => one.isVerified(),
+  (one) => one.isAuthorised(),
+  (one) => one.isIssued(),
+  (one) => one.isReleased(),
+  (one, how) => one.hasManualForm(`M-${how % 50}`),
+  (one) => one.isAskedToBeRejected(),
+  (one) => one.hasItsRejectionConfirmed(),
+  (_, how) => adjusted(how),
+];
+
+/** The link out of service, a meter set to another amount, and back; refused where a coup is under way. */
+function adjusted(how: number): Act {
+  return (scene) => {
+    const level = must(scene.link.levels[how % scene.link.levels.length], 'a level');
+    const { displayMicro } = metersOf(scene.link, level);
+    const afterMicro = displayMicro + BigInt((how % 5) - 2) * 123_456_789n;
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    scene.when(adjustment.isAskedFor({ level, afterMicro }), adjustment.isConfirmed());
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
+
+/** These things one after another, whatever is said to them. */
+function smoothlyOrNot(...acts: readonly Act[]): Act {
+  return (scene) => void scene.when(...acts);
 }
 
 /** A coup's cards that this shoe can deal: often personal pairs, so that every line comes up. */
 function someCards(at: TableState, how: number): readonly Card[] {
   const prng = new Prng(how);
   const left = Array.from(at.cardsLeft);
+  const first = dueFirstCard(at);
   const take = (wanted: Card): Card | undefined => {
     const count = must(left[wanted], 'count of a card');
     left[wanted] = Math.max(0, count - 1);
@@ -214,7 +304,7 @@ function someCards(at: TableState, how: number): readonly Card[] {
     return both.map((card) => take(card) ?? any());
   };
   const [[p1, p2], [b1, b2]] = [hand(), hand()] as [[Card, Card], [Card, Card]];
-  const inOrder = [p1, b1, p2, b2];
+  const inOrder = [first ?? p1, b1, p2, b2];
   while (nextCard(inOrder) !== 'done') inOrder.push(any());
   return inOrder;
 }

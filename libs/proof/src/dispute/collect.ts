@@ -17,6 +17,7 @@ import {
 } from '@jackpot/progressive';
 import { type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
 import { awardsOf } from '../export/register.js';
+import { type AwardAct, isAwardAct, raisedCents } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 
 /** A coup as far as it has come: its entries, and the meters round its lock. */
@@ -40,7 +41,7 @@ type Found = Omit<Dispute, 'house' | 'entries' | 'acts' | 'derivation'> & {
 export class DisputeCollector {
   readonly #state = initialState();
   readonly #coups = new Map<TableNo, CoupSeen>();
-  readonly #acts: Recorded[] = [];
+  readonly #acts: Dispute['acts'][number][] = [];
   #previous: Shown | null = null;
   #found: Found | undefined;
 
@@ -71,7 +72,7 @@ export class DisputeCollector {
     const before = [...(link?.meters ?? [])];
     const reveal = link === null ? null : revealOf(link, event, this.sha256);
     evolve(this.#state, event);
-    if ('awardNumber' in event && event.awardNumber === this.awardNumber) this.#acts.push(recorded);
+    if (isAwardAct(event) && this.#isAbout(event)) this.#acts.push({ ...recorded, event });
     if (link === null || !('coup' in event)) return;
     const after = [...link.meters];
     const seen = this.#seen(event, shown);
@@ -79,6 +80,10 @@ export class DisputeCollector {
     if (event.type === 'CoupLocked') seen.lock = { before, after };
     const award = awardsOf(event).find(({ awardNumber }) => awardNumber === this.awardNumber);
     if (award !== undefined) this.#find({ award, recorded, link, event, seen, before, after, shown, reveal });
+  }
+
+  #isAbout(event: AwardAct): boolean {
+    return event.awardNumber === this.awardNumber || raisedCents(event, this.awardNumber) > 0n;
   }
 
   #seen(event: Extract<LinkEvent, { readonly coup: number }>, shown: Shown): CoupSeen {

@@ -1,4 +1,5 @@
 import type { Award, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progressive';
+import type { AwardAct } from './act-words.js';
 import type { Paytable, SeatDerivation } from '@jackpot/rules';
 
 /** An entry of the journal, and where it stands. */
@@ -61,6 +62,6 @@ export interface Dispute {
   readonly shown: readonly Shown[];
   readonly derivation: SeatDerivation | null;
   readonly mustHit: MustHitReveal | null;
-  /** What people did about the award afterwards, as far as the journal was read. */
-  readonly acts: readonly Recorded[];
+  /** What people did about the award afterwards, and what raised it, as far as the journal was read. */
+  readonly acts: readonly (Recorded & { readonly event: AwardAct })[];
 }

@@ -13,7 +13,8 @@ import {
   table,
 } from '../../../progressive/src/testing/index.js';
 import { HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
-import { SIGNED_AT, SomeLink, planOf, someLink } from '../../test/some-link.js';
+import { attendedEvening } from '../../test/attended-evening.js';
+import { SIGNED_AT, SomeLink, linkOfScene, planOf, someLink } from '../../test/some-link.js';
 import { JournalRegister, awardsOf } from '../export/register.js';
 import { verifyInclusion } from '../inclusion/inclusion.js';
 import { DisputeCollector } from './collect.js';
@@ -80,6 +81,39 @@ describe('a dispute over a Heart', () => {
 
   it('is not there for an award the link never had', async () => {
     expect(await packed(link, 99)).toBeUndefined();
+  });
+});
+
+describe('what people did about an award', () => {
+  const said = (html: string): readonly string[] =>
+    [...html.matchAll(/<td>(Hit|Payment|Payout|Paid|Reject|Raised|Released|Voiding|Manual)(.*?)<\/td>/g)].map(
+      ([, first = '', rest = '']) => first + rest,
+    );
+
+  it('stands in words, with who did it', async () => {
+    const link = await linkOfScene(attendedEvening());
+    const pit = 'Carl Lindqvist, pit-manager, licence TG-c.lindqvist';
+    const floor = 'Ben Osei, floor-supervisor, licence TG-b.osei';
+    expect(said((await packed(link, 1))!)).toEqual([
+      `Hit and amount verified by ${pit}`,
+      `Payment authorised by ${floor}; surveillance’s notice S-2026-114, photographed`,
+      `Voiding of payout document 1 asked for by ${floor}, because: printed on torn paper`,
+      `Payout document 1 voided by ${floor} and ${pit}, because: printed on torn paper; it goes on as document 2`,
+      `Payment authorised by ${floor}; surveillance’s notice S-2026-114, photographed`,
+      `Manual form M-17 entered by ${floor}, because: printer was down`,
+      expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by cheque, by Emi Tanaka, cage, licence TG-e.tanaka$/),
+    ]);
+    expect(said((await packed(link, 2))!)).toEqual([
+      `Rejection asked for by ${floor}, because: a card was misread`,
+      `Rejected by ${floor} and ${pit}, because: a card was misread`,
+    ]);
+  });
+
+  it('and a later award says what raised it: that the earlier one was no hit', async () => {
+    const link = await linkOfScene(attendedEvening());
+    expect(said((await packed(link, 4))!)[0]).toMatch(
+      /^Raised by \$[\d.,]+, for the earlier award 3 was no hit: Rejected by/,
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { cardName } from '@jackpot/rules';
 import type { SoftwareManifest } from '../export/records.js';
 import type { InclusionProof } from '../inclusion/inclusion.js';
 import { readable } from '../readable.js';
+import { actWords } from './act-words.js';
 import type { Dispute, Recorded } from './dispute.js';
 import { code, escaped, facts, page, section, table } from './html.js';
 
@@ -150,9 +151,11 @@ function shownSection({ shown }: Dispute): string {
   );
 }
 
-function actsSection({ acts }: Dispute): string {
-  const title = 'What was done about it';
-  return acts.length === 0 ? section(title, '<p>Nothing so far.</p>') : section(title, entriesTable(acts));
+function actsSection({ acts, award }: Dispute): string {
+  const title = 'Approvals: what was done about it';
+  if (acts.length === 0) return section(title, '<p>Nothing so far.</p>');
+  const rows = acts.map(({ sequence, event }) => [sequence, time(event.at), actWords(event, award.awardNumber)]);
+  return section(title, table(['Sequence', 'UTC', 'What, by whom'], rows), entriesTable(acts));
 }
 
 function termsSection({ configuration: { sha256, approval, royal9, awards } }: Dispute): string {

@@ -51,7 +51,7 @@ const document = z.strictObject({
   kind: z.literal('document'),
   documentNumber: z.int().min(1),
   awardNumber: z.int().min(1),
-  /** Null for one that is owed and not made out yet. */
+  /** Null for one that is owed and not made out yet, or was void before. */
   preparedAt: z.iso.datetime().nullable(),
   text: z.string().nullable(),
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
-import { exported, someLink, verified } from '../../test/some-link.js';
+import { attendedEvening } from '../../test/attended-evening.js';
+import { exported, linkOfScene, someLink, verified } from '../../test/some-link.js';
 import { tampered } from '../../test/tampering.js';
 
 // Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
@@ -10,10 +11,33 @@ const utf8 = new TextEncoder();
 const fileOf = (lines: readonly string[]): Uint8Array => utf8.encode(lines.join(''));
 const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
 
-describe('the export of a link', () => {
+const ALL_OF_IT = [
+  'ShoeLoaded',
+  'CardsBurnt',
+  'CoverCardSeen',
+  'IrregularityRecorded',
+  'ShoeEnded',
+  'ClaimVerified',
+  'ClaimAuthorised',
+  'PayoutIssued',
+  'ClaimActAsked',
+  'ClaimRejected',
+  'ClaimReleased',
+  'DocumentVoided',
+  'ManualDocumentEntered',
+  'AdjustmentAsked',
+  'MeterAdjusted',
+];
+
+describe('the export of a link with claims, rejections, void documents, an adjustment and tracked shoes', () => {
   let lines: readonly string[];
   beforeAll(async () => {
-    lines = await exported(await someLink({ prngSeed: 41 }));
+    lines = await exported(await linkOfScene(attendedEvening()));
+  });
+
+  it('holds all of it', () => {
+    const happened = attendedEvening().events.map(({ type }): string => type);
+    expect(ALL_OF_IT.filter((type) => !happened.includes(type))).toEqual([]);
   });
 
   it('as the house wrote it is right, to its last line', async () => {
@@ -21,6 +45,7 @@ describe('the export of a link', () => {
     expect(found).toMatchObject({ audit: { finding: null }, lines: lines.length });
     expect('documents' in found && found.documents.prepared).toBeGreaterThan(0);
     expect('documents' in found && found.documents.pending).toBeGreaterThan(0);
+    expect('documents' in found && found.documents.unused).toBeGreaterThan(0);
     expect('checkpoints' in found && found.checkpoints).toBeGreaterThan(2);
   });
 

@@ -47,7 +47,8 @@ export interface ExportReport {
   readonly audit: AuditReport;
   readonly checkpoints: number;
   readonly terms: number;
-  readonly documents: { readonly prepared: number; readonly pending: number };
+  /** Made out; owed and not made out yet; void or rejected before they were made out. */
+  readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
   readonly lines: number;
 }
@@ -76,7 +77,7 @@ export class ExportVerifier {
   readonly #peaks: Peaks;
   readonly #chain: LineChain;
   readonly #register = new JournalRegister();
-  readonly #counts = { checkpoints: 0, terms: 0, documents: 0, prepared: 0 };
+  readonly #counts = { checkpoints: 0, terms: 0, documents: 0, prepared: 0, unused: 0 };
   #last: Kind | 'start' = 'start';
   #header: RecordOf<'header'> | undefined;
   #software: RecordOf<'software'> | undefined;
@@ -105,13 +106,13 @@ export class ExportVerifier {
 
   /** What was checked; asked only of an export that was found right to its end. */
   report(): ExportReport {
-    const { checkpoints, terms, documents, prepared } = this.#counts;
+    const { checkpoints, terms, documents, prepared, unused } = this.#counts;
     return {
       header: must(this.#header, 'the header of an export'),
       audit: this.#auditor.report(),
       checkpoints,
       terms,
-      documents: { prepared, pending: documents - prepared },
+      documents: { prepared, pending: documents - prepared - unused, unused },
       software: must(this.#software, 'the software of an export'),
       lines: this.#line,
     };
@@ -196,11 +197,12 @@ export class ExportVerifier {
   }
 
   #takeDocument(record: RecordOf<'document'>): Problem | null {
-    const award = this.#register.owed[this.#counts.documents];
-    const problem = documentProblem(record, award, must(this.#header, 'the header comes first').link);
+    const owed = this.#register.owed[this.#counts.documents];
+    const problem = documentProblem(record, owed, must(this.#header, 'the header comes first').link);
     if (problem !== null) return wrong('REGISTER_WRONG', problem);
     this.#counts.documents += 1;
     if (record.text !== null) this.#counts.prepared += 1;
+    else if (owed?.isVoid === true) this.#counts.unused += 1;
     return null;
   }
 

@@ -1,12 +1,12 @@
 import { type Batch, ByteReader, type Sha256, toHex } from '@jackpot/journal';
-import { type Award, readEvent } from '@jackpot/progressive';
+import { readEvent } from '@jackpot/progressive';
 import { originOf } from '../checkpoints/checkpoint.js';
 import type { KeptCheckpoint } from '../checkpoints/extend.js';
 import { type NoteSigner, keyText, signNote } from '../checkpoints/signed-note.js';
 import { batchRecord } from './batch-record.js';
 import { LineChain } from './lines.js';
 import { EXPORT_FORMAT, type ExportRecord, type SoftwareManifest, endText } from './records.js';
-import { JournalRegister } from './register.js';
+import { JournalRegister, type OwedDocument } from './register.js';
 
 /** A payout document as it was made out and kept. */
 export interface KeptDocument {
@@ -97,7 +97,7 @@ async function* journalRecords(
 /** One line for every document that the journal has numbered, made out or not; later ones are not of this export. */
 async function* documentRecords(
   documents: AsyncIterable<KeptDocument>,
-  owed: readonly Award[],
+  owed: readonly OwedDocument[],
 ): AsyncGenerator<ExportRecord> {
   const kept = documents[Symbol.asyncIterator]();
   let next = await kept.next();

@@ -17,7 +17,7 @@ export interface Wager {
   /** Every line, in printed order, the losing one and the push among them. Exactly one is true for any coup. */
   readonly lines: readonly WagerLine[];
   /** The line that is true for this coup, as an index of `lines`. Never throws for a `Deal` of `dealOf`. */
-  lineOf(deal: Deal): number;
+  lineOf(this: void, deal: Deal): number;
 }
 
 /**

@@ -12,7 +12,11 @@ export const PROJECTION_TABLES = [
   'coup',
   'wager',
   'late_wager',
+  'shoe',
+  'irregularity',
   'award',
+  'claim_act',
+  'payout_number',
   'payout_owed',
   'ledger_balance',
 ] as const;

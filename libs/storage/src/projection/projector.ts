@@ -14,9 +14,11 @@ import { type RunResult, runBatches } from './run-batches.js';
 import { beginClearing, endClearing, lockWatermark, moveWatermark } from './watermark.js';
 import { awardWrites } from './write/awards.js';
 import { changeWrites } from './write/changes.js';
+import { claimWrites, owedWrites } from './write/claims.js';
 import { linkWrites } from './write/link.js';
 import { meterWrites } from './write/meters.js';
 import { playWrites } from './write/play.js';
+import { shoeWrites } from './write/shoes.js';
 import { send } from './write/write.js';
 
 /** What a run has done: batches projected, none where there was nothing new; and how far the tables are now. */
@@ -164,9 +166,12 @@ async function write(session: SqlSession, { run, meters, head }: RunResult): Pro
   await send(session, [
     ...linkWrites(run),
     ...playWrites(run),
+    ...shoeWrites(run),
     ...awardWrites(run),
     ...meterWrites(run, meters, head.sequence),
+    ...claimWrites(run),
     ...changeWrites(run),
+    ...owedWrites(run),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/ledger';
-import { type Award, type LinkEvent } from '@jackpot/progressive';
+import { type Award, type ClaimEvent, type EventOf, type LinkEvent } from '@jackpot/progressive';
 import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { checksums, emptyTables } from '../../test/tables.js';
@@ -138,14 +138,29 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
     const status = documentNumber === 0 ? 'table-paid' : 'pending';
     awards.set(awardNumber, { amount: amountCents, status, held: reviewWith > 0 });
     const earlier = awards.get(reviewWith);
-    if (earlier?.status === 'pending') earlier.held = true;
+    if (earlier !== undefined && ['pending', 'verified', 'authorised'].includes(earlier.status)) earlier.held = true;
   };
   for (const event of events) {
     if (event.type === 'CoupResolved') event.awards.forEach(won);
     if (event.type === 'CoupLocked' && event.mustHit !== null) won(event.mustHit.award);
-    if (event.type === 'ClaimPaid') awards.get(event.awardNumber)!.status = 'paid';
+    if ('awardNumber' in event) acted(event, awards);
   }
   return [...awards].map(([awardNumber, award]) => ({ awardNumber, ...award }));
+}
+
+function acted(
+  event: ClaimEvent | EventOf<'ClaimPaid'>,
+  awards: Map<number, { amount: bigint; status: string; held: boolean }>,
+): void {
+  const award = awards.get(event.awardNumber)!;
+  if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued') award.status = 'paid';
+  if (event.type === 'ClaimVerified') award.status = 'verified';
+  if (event.type === 'ClaimAuthorised') award.status = 'authorised';
+  if (event.type === 'ClaimReleased') award.held = false;
+  if (event.type === 'DocumentVoided' && award.status === 'authorised') award.status = 'verified';
+  if (event.type !== 'ClaimRejected') return;
+  award.status = 'rejected';
+  for (const raise of event.restoration.raises) awards.get(raise.awardNumber)!.amount += raise.amountCents;
 }
 
 async function awardsInTable(): Promise<readonly unknown[]> {
@@ -169,13 +184,25 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     events.filter(({ type }) => types.includes(type)).length;
   expect(await count('wager')).toBe(happened('WagerAcknowledged'));
   expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn'));
+  const acts = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
+  expect(await count('claim_act')).toBe(happened(...acts, 'ClaimActAsked', 'DocumentVoided', 'ManualDocumentEntered'));
+  expect(await count('payout_number')).toBe(link.documents);
+  expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(happened('DocumentVoided', 'ClaimRejected'));
   expect(await count('late_wager')).toBe(happened('LateWagerRefused'));
   expect(await count('coup')).toBe(happened('CoupOpened'));
   expect(await count('coup WHERE locked_sequence IS NOT NULL')).toBe(happened('CoupLocked'));
   expect(await count("coup WHERE phase = 'voided'")).toBe(happened('CoupVoided'));
   expect(await count('coup WHERE cards IS NOT NULL')).toBe(happened('CoupResolved'));
   expect(await count(`link WHERE is_in_play = ${link.inPlay ? 1 : 0}`)).toBe(1);
-  const takeovers = happened('LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'CoupVoided');
+  const takeovers = happened(
+    'LinkOpened',
+    'WriterTookOver',
+    'LinkSuspended',
+    'LinkResumed',
+    'CoupVoided',
+    'AdjustmentAsked',
+    'MeterAdjusted',
+  );
   expect(await count('link_log')).toBe(takeovers);
   expect(await count(`projection_watermark WHERE sequence = ${state.sequence}`)).toBe(1);
   for (const { tableNo, shoe, coup } of link.tables) {

@@ -1,12 +1,15 @@
 import type { Account } from '@jackpot/ledger';
 import type {
   AwardRecord,
+  ClaimActRecord,
   CoupRecord,
   LateWagerRecord,
   LogRecord,
   MeterHistoryRecord,
   MustHitCycleRecord,
+  PayoutNumberRecord,
 } from '../reads/records.js';
+import type { EventOf, ShoeEvent } from '@jackpot/progressive';
 import type { LinkMemory, TableMemory } from './link-memory.js';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -15,6 +18,9 @@ type OfLink<T> = Mutable<Omit<T, 'linkId'>>;
 /** Rows as they are built up: the link's id is the same in all of them. */
 export type CoupRow = OfLink<CoupRecord>;
 export type AwardRow = OfLink<AwardRecord>;
+export type ActRow = Omit<ClaimActRecord, 'linkId'>;
+/** A document's number as it is given; whether it is void comes later. */
+export type NumberRow = Pick<PayoutNumberRecord, 'documentNumber' | 'awardNumber' | 'givenSequence' | 'givenAt'>;
 export type LateWagerRow = OfLink<LateWagerRecord>;
 export type LogRow = OfLink<LogRecord>;
 export type HistoryRow = OfLink<MeterHistoryRecord>;
@@ -43,12 +49,18 @@ export type RowChange =
       readonly sequence: number;
     }
   | { readonly kind: 'held'; readonly awardNumber: number }
+  | { readonly kind: 'award'; readonly awardNumber: number; readonly set: Partial<AwardRow> }
+  | { readonly kind: 'raised'; readonly awardNumber: number; readonly amountCents: bigint }
+  /** An authorised claim whose document is void. */
+  | { readonly kind: 'back-to-verified'; readonly awardNumber: number }
+  /** A document's number is void: this one, or the last that the award had. */
   | {
-      readonly kind: 'paid';
+      readonly kind: 'number-void';
       readonly awardNumber: number;
+      readonly documentNumber: number | null;
       readonly at: number;
-      readonly preparedBy: string;
-      readonly verifiedBy: string;
+      readonly sequence: number;
+      readonly reason: string;
     }
   | {
       readonly kind: 'revealed';
@@ -60,6 +72,12 @@ export type RowChange =
       readonly nonce: Uint8Array;
     };
 
+/** Something that happened to a shoe, and its place in the journal. */
+export interface ShoeStep {
+  readonly event: EventOf<'ShoeOpened'> | ShoeEvent;
+  readonly sequence: number;
+}
+
 /** What a run of batches adds to the tables. */
 export interface RunRows {
   /** The link was opened in this run; its row is new. */
@@ -70,7 +88,12 @@ export interface RunRows {
   readonly coups: Set<CoupRow>;
   readonly wagers: WagerRow[];
   readonly lateWagers: LateWagerRow[];
+  readonly shoes: ShoeStep[];
   readonly awards: Map<number, AwardRow>;
+  readonly acts: ActRow[];
+  readonly numbers: NumberRow[];
+  /** Awards of earlier runs whose document may be owed now, or not any more. */
+  readonly owedAgain: Set<number>;
   readonly history: HistoryRow[];
   readonly cycles: Map<number, CycleRow>;
   readonly changes: RowChange[];
@@ -87,7 +110,11 @@ export function noRows(): RunRows {
     coups: new Set(),
     wagers: [],
     lateWagers: [],
+    shoes: [],
     awards: new Map(),
+    acts: [],
+    numbers: [],
+    owedAgain: new Set(),
     history: [],
     cycles: new Map(),
     changes: [],

@@ -1,22 +1,28 @@
 import { type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DocumentFile } from './documents.js';
 import { type Page, type PageAsked, pageOf } from './page.js';
 import type {
   AwardRecord,
   AwardStatus,
   BalanceRecord,
+  ClaimActRecord,
   CoupRecord,
+  IrregularityRecord,
   LateWagerRecord,
   LinkRecord,
   LogRecord,
   MeterHistoryRecord,
   MeterRecord,
   MustHitCycleRecord,
+  PayoutNumberRecord,
   PayoutRecord,
+  ShoeRecord,
   TableRecord,
   WagerRecord,
   WatermarkRecord,
 } from './records.js';
+import { OPEN_STATUSES } from './records.js';
 
 /** A coup with everything that happened in it. */
 export interface CoupFile {
@@ -76,6 +82,24 @@ export class ReadModel {
     return { coup: { ...found }, wagers: plain(wagers), lateWagers: plain(lateWagers), awards: plain(awards) };
   }
 
+  /** The shoes of a table, newest first. */
+  async shoes(linkId: string, asked: PageAsked & { readonly table: number }): Promise<Page<ShoeRecord>> {
+    const query = this.#ofLink<ShoeRecord>('shoe', linkId).andWhere('shoe.tableNo = :table', { table: asked.table });
+    return pageOf(query, 'shoe', asked);
+  }
+
+  /** What chapter 13 had to say about these shoes of a table, in the order in which it happened. */
+  async irregularities(
+    linkId: string,
+    { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
+  ): Promise<readonly IrregularityRecord[]> {
+    if (shoes.length === 0) return [];
+    const query = this.#ofLink<IrregularityRecord>('irregularity', linkId)
+      .andWhere('irregularity.tableNo = :table', { table })
+      .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
+    return plain(await query.orderBy('irregularity.sequence').getMany());
+  }
+
   async awards(
     linkId: string,
     asked: PageAsked & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
@@ -90,6 +114,37 @@ export class ReadModel {
     const query = this.#ofLink<AwardRecord>('award', linkId);
     const found = await query.andWhere('award.awardNumber = :awardNumber', { awardNumber }).getOne();
     return found === null ? undefined : { ...found };
+  }
+
+  /** Open claims, newest first. */
+  async openClaims(linkId: string, asked: PageAsked): Promise<Page<AwardRecord>> {
+    const query = this.#ofLink<AwardRecord>('award', linkId);
+    query.andWhere('award.status IN (:...open)', { open: OPEN_STATUSES });
+    return pageOf(query, 'awardNumber', asked);
+  }
+
+  /** What people did to a claim, in order. */
+  async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
+    const query = this.#ofLink<ClaimActRecord>('claim_act', linkId);
+    query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
+    return plain(await query.orderBy('claim_act.sequence').getMany());
+  }
+
+  /** Every number a payout document was given, newest first, the void ones among them. */
+  async documentNumbers(linkId: string, asked: PageAsked): Promise<Page<PayoutNumberRecord>> {
+    return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', asked);
+  }
+
+  async document(linkId: string, documentNumber: number): Promise<DocumentFile | undefined> {
+    const by = { documentNumber };
+    const [number, payout] = await Promise.all([
+      this.#ofLink<PayoutNumberRecord>('payout_number', linkId)
+        .andWhere('payout_number.documentNumber = :documentNumber', by)
+        .getOne(),
+      this.#ofLink<PayoutRecord>('payout', linkId).andWhere('payout.documentNumber = :documentNumber', by).getOne(),
+    ]);
+    if (number === null) return undefined;
+    return { number: { ...number }, payout: payout === null ? undefined : { ...payout } };
   }
 
   async payouts(linkId: string, asked: PageAsked): Promise<Page<PayoutRecord>> {

@@ -29,7 +29,7 @@ export interface LogRecord {
   readonly linkId: string;
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided';
+  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided' | 'adjust-asked' | 'adjusted';
   readonly tableNo: number | null;
   readonly coup: number | null;
   readonly who: string | null;
@@ -89,8 +89,18 @@ export interface LateWagerRecord {
   readonly refusedAt: number;
 }
 
-/** `table-paid`: a fixed award the dealer paid at once. `pending` and `paid` are claims. */
-export type AwardStatus = 'table-paid' | 'pending' | 'paid';
+/**
+ * `table-paid`: a fixed award the dealer paid at once. The others are claims: open (`pending` until it is verified), or
+ * ended (`paid`, `rejected`).
+ */
+export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected';
+
+/** Of claims that are owed. */
+export const OPEN_STATUSES = ['pending', 'verified', 'authorised'] as const satisfies readonly AwardStatus[];
+
+export function isOpen(status: AwardStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
 
 export interface AwardRecord {
   readonly linkId: string;
@@ -112,6 +122,38 @@ export interface AwardRecord {
   readonly paidAt: number | null;
   readonly preparedBy: string | null;
   readonly verifiedBy: string | null;
+}
+
+/** What somebody did to a claim. */
+export interface ClaimActRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly awardNumber: number;
+  readonly act: string;
+  readonly personId: string;
+  readonly personName: string;
+  readonly personLicence: string;
+  readonly personRole: string;
+  /** The second person, where the act needs two. */
+  readonly secondId: string | null;
+  readonly secondName: string | null;
+  readonly secondLicence: string | null;
+  readonly secondRole: string | null;
+  /** What else it says, as JSON. */
+  readonly detail: string | null;
+}
+
+/** A payout document's number: none is skipped, none is used twice, and a void one says so. INV-12. */
+export interface PayoutNumberRecord {
+  readonly linkId: string;
+  readonly documentNumber: number;
+  readonly awardNumber: number;
+  readonly givenSequence: number;
+  readonly givenAt: number;
+  readonly voidedSequence: number | null;
+  readonly voidedAt: number | null;
+  readonly voidReason: string | null;
 }
 
 export interface BalanceRecord {
@@ -140,9 +182,9 @@ export interface MeterRecord {
 
 /**
  * Why the meters were written down: the level began; its whole meter went and was reset; a part of it went; it was filled
- * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; or a minute had passed.
+ * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; a rejected claim gave back what it took; people adjusted it; or a minute had passed.
  */
-export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'play';
+export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'restored' | 'adjusted' | 'play';
 
 export interface MeterHistoryRecord {
   readonly linkId: string;
@@ -170,6 +212,50 @@ export interface MustHitCycleRecord {
   readonly awardNumber: number | null;
   readonly triggerCents: bigint | null;
   readonly nonce: Uint8Array | null;
+}
+
+/** A dealing shoe of a table. Where shoes are only counted nobody is told more than its number: the rest is null. */
+export interface ShoeRecord {
+  readonly linkId: string;
+  readonly tableNo: number;
+  readonly shoe: number;
+  readonly openedSequence: number;
+  readonly openedAt: number;
+  readonly decks: number | null;
+  /** Colour of the backs: which batch it is. */
+  readonly backs: string | null;
+  readonly cardsOpenedAt: number | null;
+  readonly openedBy: string | null;
+  /** "KD"; as many cards as its value followed it face down. */
+  readonly burnCard: string | null;
+  readonly burntSequence: number | null;
+  readonly coverCoup: number | null;
+  readonly coverSequence: number | null;
+  /** Taken away, or replaced by the next; null: in use. */
+  readonly endedSequence: number | null;
+  readonly endedAt: number | null;
+  /** Null where the next shoe replaced it. */
+  readonly endedBy: string | null;
+  readonly endReason: string | null;
+}
+
+/** Something of chapter 13, and the clause that said what to do. */
+export interface IrregularityRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly tableNo: number;
+  readonly shoe: number;
+  readonly number: number;
+  readonly coup: number;
+  readonly kind: string;
+  /** Null where nobody has seen it. */
+  readonly card: string | null;
+  /** The round's cards before it, in dealt order. */
+  readonly dealt: string;
+  readonly clause: string;
+  readonly remedy: string;
+  readonly recordedBy: string;
 }
 
 export interface PayoutRecord {

@@ -69,6 +69,7 @@ export class PayoutStore {
     }
   }
 
+  /** The document that was made out last for an award; those before it are void. */
   async payout(awardId: string): Promise<PayoutRecord | undefined> {
     const [row] = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_PAYOUT, [awardId]));
     return row === undefined ? undefined : payoutOf(row);
@@ -80,10 +81,13 @@ export class PayoutStore {
     return rows.map(payoutOf);
   }
 
-  /** Numbers below the highest that no document has: none in a healthy house, once the queue is empty. */
+  /** Numbers below the highest that are neither on a document nor void: none once every claim has ended and the queue is empty. */
   async gaps(linkId: string): Promise<readonly DocumentGap[]> {
     return orStorageFault(async () => {
-      const rows = await this.#sql.rows<{ readonly first: string; readonly last: string }>(SELECT_GAPS, [linkId]);
+      const rows = await this.#sql.rows<{ readonly first: string; readonly last: string }>(SELECT_GAPS, [
+        linkId,
+        linkId,
+      ]);
       return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }));
     });
   }
@@ -96,13 +100,14 @@ export class PayoutStore {
     await this.#sql.transaction(async (session) => {
       const { awardId, linkId, awardNumber, documentNumber, document, preparedAt } = payout;
       await session.run(INSERT, [awardId, linkId, awardNumber, documentNumber, document, preparedAt]);
-      await session.run(DELETE_OWED, [linkId, awardNumber]);
+      await session.run(DELETE_OWED, [linkId, awardNumber, documentNumber]);
     });
   }
 
   async #kept(payout: PreparedPayout): Promise<PayoutRecord> {
-    const kept = await this.payout(payout.awardId);
-    if (kept?.documentNumber === payout.documentNumber) return kept;
+    const { awardId, documentNumber } = payout;
+    const [row] = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_KEPT, [awardId, documentNumber]));
+    if (row !== undefined) return payoutOf(row);
     throw new StorageFault('DOCUMENT_NUMBER_TAKEN', false, {
       detail: `document ${payout.documentNumber} of ${payout.linkId} cannot be that of ${payout.awardId}`,
     });
@@ -124,22 +129,26 @@ interface PayoutRow extends OwedRow {
 
 const SELECT_OWED = `
   SELECT o.award_id, o.link_id, o.award_number, o.document_number
-  FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id
+  FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
   WHERE p.award_id IS NULL ORDER BY o.link_id, o.award_number LIMIT ?`;
 const INSERT = `
   INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
   VALUES (?, ?, ?, ?, 'prepared', ?, ?)`;
-const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ?';
+const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
 const SELECT_PAYOUTS =
   'SELECT award_id, link_id, award_number, document_number, state, document, prepared_at FROM payout';
-const SELECT_PAYOUT = `${SELECT_PAYOUTS} WHERE award_id = ?`;
+const SELECT_PAYOUT = `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`;
+const SELECT_KEPT = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
 const SELECT_DOCUMENTS = `
   ${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
 /** COALESCE and not LAG's third argument: MariaDB has none. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (
     SELECT document_number, COALESCE(LAG(document_number) OVER (ORDER BY document_number), 0) AS before_it
-    FROM payout WHERE link_id = ?) AS numbered
+    FROM (
+      SELECT document_number FROM payout WHERE link_id = ?
+      UNION SELECT document_number FROM payout_number WHERE link_id = ? AND voided_sequence IS NOT NULL) AS used
+    ) AS numbered
   WHERE document_number > before_it + 1 ORDER BY document_number`;
 
 function payoutOf(row: PayoutRow): PayoutRecord {

@@ -1,5 +1,7 @@
 import { type Award, type EventOf, asLinkId, awardIdOf } from '@jackpot/progressive';
+import { isOpen } from '../../reads/records.js';
 import type { Run } from '../run-rows.js';
+import { changeAward } from './claims.js';
 
 interface Won {
   readonly at: number;
@@ -28,19 +30,20 @@ export function foldAward(run: Run, won: Won, award: Award, sequence: number): v
     preparedBy: null,
     verifiedBy: null,
   });
+  const { awardNumber, documentNumber } = award;
+  if (documentNumber > 0)
+    run.rows.numbers.push({ documentNumber, awardNumber, givenSequence: sequence, givenAt: won.at });
   if (award.reviewWith > 0) hold(run, award.reviewWith);
 }
 
-/** The earlier of two hits that came too close is held as well, unless it has been paid already. */
+/** The earlier of two hits that came too close is held as well, unless its claim has ended already. */
 function hold(run: Run, awardNumber: number): void {
   const row = run.rows.awards.get(awardNumber);
   if (row === undefined) run.rows.changes.push({ kind: 'held', awardNumber });
-  else if (row.status === 'pending') row.isHeld = true;
+  else if (isOpen(row.status)) row.isHeld = true;
 }
 
 export function claimPaid(run: Run, event: EventOf<'ClaimPaid'>): void {
   const { awardNumber, at, preparedBy, verifiedBy } = event;
-  const row = run.rows.awards.get(awardNumber);
-  if (row === undefined) run.rows.changes.push({ kind: 'paid', awardNumber, at, preparedBy, verifiedBy });
-  else Object.assign(row, { status: 'paid', paidAt: at, preparedBy, verifiedBy });
+  changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy });
 }

@@ -5,12 +5,6 @@ import type { CoupRow, Run } from '../run-rows.js';
 import { foldAward } from './awards.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
 
-export function shoeOpened(run: Run, event: EventOf<'ShoeOpened'>): void {
-  const table = tableIn(run.memory, event.table);
-  table.shoe = event.shoe;
-  run.rows.tables.add(table);
-}
-
 export function coupOpened(run: Run, event: EventOf<'CoupOpened'>, sequence: number): void {
   const table = tableIn(run.memory, event.table);
   table.coup = newCoup(event, table.shoe, sequence);

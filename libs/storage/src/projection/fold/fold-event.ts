@@ -2,8 +2,11 @@ import { postTo, postingsOf } from '@jackpot/ledger';
 import type { LinkEvent } from '@jackpot/progressive';
 import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
-import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, shoeOpened } from './coups.js';
+import { adjusted } from './adjustments.js';
+import { claimActed } from './claims.js';
+import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from './coups.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
+import { shoeEvent, shoeOpened } from './shoes.js';
 import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
@@ -22,7 +25,7 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'LinkResumed':
       return playChanged(run, event, sequence);
     case 'ShoeOpened':
-      return shoeOpened(run, event);
+      return shoeOpened(run, event, sequence);
     case 'CoupOpened':
       return coupOpened(run, event, sequence);
     case 'WagerAcknowledged':
@@ -41,5 +44,19 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return coupVoided(run, event, sequence);
     case 'ClaimPaid':
       return claimPaid(run, event);
+    case 'ClaimVerified':
+    case 'ClaimAuthorised':
+    case 'PayoutIssued':
+    case 'ClaimRejected':
+    case 'ClaimReleased':
+    case 'DocumentVoided':
+    case 'ManualDocumentEntered':
+    case 'ClaimActAsked':
+      return claimActed(run, event, sequence);
+    case 'AdjustmentAsked':
+    case 'MeterAdjusted':
+      return adjusted(run, event, sequence);
+    default:
+      return shoeEvent(run, event, sequence);
   }
 }

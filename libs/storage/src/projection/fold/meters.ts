@@ -79,6 +79,8 @@ const WEIGHT: Readonly<Record<MeterCause, number>> = {
   opened: 0,
   play: 0,
   void: 0,
+  restored: 0,
+  adjusted: 0,
   pool: 1,
   partial: 2,
   'top-up': 3,

@@ -2,17 +2,14 @@ import { name, nameOr, numberOr, textOr } from '../literals.js';
 import type { AwardRow, Run } from '../run-rows.js';
 import { type Write, inserts } from './write.js';
 
-/** Awards of a run, and those of them that are to have a payout document. */
+/** Awards of a run. */
 export function awardWrites({ memory, rows }: Run): readonly Write[] {
   const awards = [...rows.awards.values()];
   const link = name(memory.linkId);
-  return [
-    ...inserts(
-      AWARDS,
-      awards.map((row) => awardText(link, row)),
-    ),
-    ...owedWrites(link, awards),
-  ];
+  return inserts(
+    AWARDS,
+    awards.map((row) => awardText(link, row)),
+  );
 }
 
 const AWARDS = `award (link_id, award_number, award_id, sequence, table_no, coup, seat, line, level, amount_cents,
@@ -41,18 +38,4 @@ function awardText(link: string, row: AwardRow): string {
     textOr(row.verifiedBy),
   ];
   return `(${values.join(',')})`;
-}
-
-/** The outbox follows from the awards, in their own transaction. In a rebuild most have had their document long ago. */
-function owedWrites(link: string, awards: readonly AwardRow[]): readonly Write[] {
-  const numbers = awards.filter((row) => row.documentNumber > 0).map((row) => row.awardNumber);
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const sql = `
-    INSERT INTO payout_owed (link_id, award_number, award_id, document_number)
-    SELECT a.link_id, a.award_number, a.award_id, a.document_number
-    FROM award a LEFT JOIN payout p ON p.award_id = a.award_id
-    WHERE a.link_id = ${link} AND a.award_number BETWEEN ${first} AND ${last}
-      AND a.document_number > 0 AND p.award_id IS NULL`;
-  return [{ sql, least: 0, most: numbers.length }];
 }

@@ -1,5 +1,6 @@
-import { bytesOr, name, textOr } from '../literals.js';
-import type { RowChange, Run } from '../run-rows.js';
+import { OPEN_STATUSES } from '../../reads/records.js';
+import { bytesOr, name, numberOr, textOr } from '../literals.js';
+import type { AwardRow, RowChange, Run } from '../run-rows.js';
 import type { Write } from './write.js';
 
 /** Changes to rows of earlier runs, in the order of their events. Few: most changes meet their row before it is written. */
@@ -21,17 +22,30 @@ function changeWrite(link: string, change: RowChange): Write {
     case 'held': {
       const sql = `
         UPDATE award SET is_held = 1
-        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND status = 'pending'`;
-      return { sql, least: 0, most: 1 }; // none where it has been paid
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND ${IS_OPEN}`;
+      return { sql, least: 0, most: 1 }; // none where its claim has ended
     }
-    case 'paid': {
-      const { awardNumber, at, preparedBy, verifiedBy } = change;
+    case 'award': {
       const sql = `
-        UPDATE award SET status = 'paid', paid_at = ${at}, prepared_by = ${textOr(preparedBy)},
-          verified_by = ${textOr(verifiedBy)}
-        WHERE link_id = ${link} AND award_number = ${awardNumber} AND status = 'pending'`;
+        UPDATE award SET ${awardSettings(change.set)}
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND ${IS_OPEN}`;
       return { sql, least: 1, most: 1 };
     }
+    case 'raised': {
+      const sql = `
+        UPDATE award SET amount_cents = amount_cents + ${change.amountCents},
+          from_meter_cents = from_meter_cents + ${change.amountCents}
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND ${IS_OPEN}`;
+      return { sql, least: 1, most: 1 };
+    }
+    case 'back-to-verified': {
+      const sql = `
+        UPDATE award SET status = 'verified'
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND status = 'authorised'`;
+      return { sql, least: 0, most: 1 }; // none where it had not come so far
+    }
+    case 'number-void':
+      return numberVoid(link, change);
     case 'revealed': {
       const { cycle, sequence, at, awardNumber, triggerCents, nonce } = change;
       const sql = `
@@ -41,4 +55,27 @@ function changeWrite(link: string, change: RowChange): Write {
       return { sql, least: 1, most: 1 };
     }
   }
+}
+
+const IS_OPEN = `status IN (${OPEN_STATUSES.map(name).join(',')})`;
+
+/** What of an award may change after it was fixed, column by column. */
+function awardSettings({ status, paidAt, preparedBy, verifiedBy, isHeld, documentNumber }: Partial<AwardRow>): string {
+  return [
+    ...(status === undefined ? [] : [`status = ${name(status)}`]),
+    ...(paidAt === undefined ? [] : [`paid_at = ${numberOr(paidAt)}`]),
+    ...(preparedBy === undefined ? [] : [`prepared_by = ${textOr(preparedBy)}`]),
+    ...(verifiedBy === undefined ? [] : [`verified_by = ${textOr(verifiedBy)}`]),
+    ...(isHeld === undefined ? [] : [`is_held = ${isHeld ? 1 : 0}`]),
+    ...(documentNumber === undefined ? [] : [`document_number = ${documentNumber}`]),
+  ].join(', ');
+}
+
+function numberVoid(link: string, change: Extract<RowChange, { readonly kind: 'number-void' }>): Write {
+  const { awardNumber, documentNumber, at, sequence, reason } = change;
+  const which = documentNumber === null ? '' : ` AND document_number = ${documentNumber}`;
+  const sql = `
+    UPDATE payout_number SET voided_sequence = ${sequence}, voided_at = ${at}, void_reason = ${textOr(reason)}
+    WHERE link_id = ${link} AND award_number = ${awardNumber} AND voided_sequence IS NULL${which}`;
+  return { sql, least: 1, most: 1 };
 }

@@ -1,7 +1,7 @@
 import type { LevelId } from '@jackpot/progressive';
 import { Entity } from 'typeorm';
-import type { AwardRecord, AwardStatus, PayoutRecord } from '../records.js';
-import { Amount, Count, Flag, KeyName, KeySmall, Name, Small, Text } from './columns.js';
+import type { AwardRecord, AwardStatus, ClaimActRecord, PayoutNumberRecord, PayoutRecord } from '../records.js';
+import { Amount, Count, Flag, KeyCount, KeyName, KeySmall, Name, Small, Text } from './columns.js';
 
 @Entity({ name: 'award' })
 export class AwardEntity implements AwardRecord {
@@ -53,7 +53,7 @@ export class PayoutEntity implements PayoutRecord {
   readonly linkId: string;
   @Small('award_number', 'int')
   readonly awardNumber: number;
-  @Small('document_number', 'int')
+  @KeySmall('document_number', 'int')
   readonly documentNumber: number;
   @Name('state', 12)
   readonly state: 'prepared';
@@ -61,4 +61,56 @@ export class PayoutEntity implements PayoutRecord {
   readonly document: string;
   @Count('prepared_at')
   readonly preparedAt: number;
+}
+
+@Entity({ name: 'claim_act' })
+export class ClaimActEntity implements ClaimActRecord {
+  @KeyName('link_id', 40)
+  readonly linkId: string;
+  @KeyCount('sequence')
+  readonly sequence: number;
+  @Count('at')
+  readonly at: number;
+  @Small('award_number', 'int')
+  readonly awardNumber: number;
+  @Name('act', 24)
+  readonly act: string;
+  @Text('person_id', 'varchar', { length: 120 })
+  readonly personId: string;
+  @Text('person_name', 'varchar', { length: 120 })
+  readonly personName: string;
+  @Text('person_licence', 'varchar', { length: 120 })
+  readonly personLicence: string;
+  @Name('person_role', 20)
+  readonly personRole: string;
+  @Text('second_id', 'varchar', { length: 120, nullable: true })
+  readonly secondId: string | null;
+  @Text('second_name', 'varchar', { length: 120, nullable: true })
+  readonly secondName: string | null;
+  @Text('second_licence', 'varchar', { length: 120, nullable: true })
+  readonly secondLicence: string | null;
+  @Name('second_role', 20, { nullable: true })
+  readonly secondRole: string | null;
+  @Text('detail', 'mediumtext', { nullable: true })
+  readonly detail: string | null;
+}
+
+@Entity({ name: 'payout_number' })
+export class PayoutNumberEntity implements PayoutNumberRecord {
+  @KeyName('link_id', 40)
+  readonly linkId: string;
+  @KeySmall('document_number', 'int')
+  readonly documentNumber: number;
+  @Small('award_number', 'int')
+  readonly awardNumber: number;
+  @Count('given_sequence')
+  readonly givenSequence: number;
+  @Count('given_at')
+  readonly givenAt: number;
+  @Count('voided_sequence', { nullable: true })
+  readonly voidedSequence: number | null;
+  @Count('voided_at', { nullable: true })
+  readonly voidedAt: number | null;
+  @Text('void_reason', 'mediumtext', { nullable: true })
+  readonly voidReason: string | null;
 }

@@ -1,0 +1,32 @@
+import { centsToText } from '@jackpot/money';
+import type { ClaimActRecord } from '@jackpot/storage';
+import { bodyOf } from '../api/bodies.js';
+import type { ClaimFile } from './claim-desk.js';
+
+/** A claim's file as JSON. */
+export function claimBody({ award, acts, rule, tax }: ClaimFile): Readonly<Record<string, unknown>> {
+  const { withholdingCents, ...note } = tax;
+  return {
+    ...bodyOf(award),
+    acts: acts.map(actBody),
+    demands: {
+      verifiers: rule.verifiers,
+      methods: rule.methods,
+      needsSurveillance: rule.needsSurveillance,
+      rule: rule.rule,
+    },
+    tax: { ...note, withholding: centsToText(withholdingCents) },
+  };
+}
+
+function actBody(act: ClaimActRecord): Readonly<Record<string, unknown>> {
+  const { personId, personName, personLicence, personRole, secondId, secondName, secondLicence, secondRole } = act;
+  return {
+    act: act.act,
+    at: new Date(act.at).toISOString(),
+    sequence: act.sequence,
+    person: { id: personId, name: personName, licence: personLicence, role: personRole },
+    second: secondId === null ? null : { id: secondId, name: secondName, licence: secondLicence, role: secondRole },
+    ...(act.detail === null ? {} : { detail: JSON.parse(act.detail) as unknown }),
+  };
+}

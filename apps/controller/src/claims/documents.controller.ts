@@ -1,0 +1,71 @@
+import { Act } from '@jackpot/platform';
+import { asLinkId, awardIdOf } from '@jackpot/progressive';
+import type { DocumentFile } from '@jackpot/storage';
+import { Controller, Get, Header, Inject, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { bodyOf } from '../api/bodies.js';
+import { pageBody, pageQuery } from '../api/page.js';
+import { ApiProblem } from '../api/problem.js';
+import { Reads } from '../api/reads.js';
+import { ClaimDesk } from './claim-desk.js';
+import { documentPage } from './document-page.js';
+
+/** Payout documents by their number: every one is accounted for, the void ones too. */
+@ApiTags('claims')
+@ApiBearerAuth()
+@Controller('api/v1/links/:linkId/documents')
+export class DocumentsController {
+  constructor(
+    @Inject(Reads) private readonly reads: Reads,
+    @Inject(ClaimDesk) private readonly desk: ClaimDesk,
+  ) {}
+
+  @Get()
+  @Act('claim.read')
+  @ApiOperation({ summary: 'Every number that a payout document was given, newest first; void ones say so' })
+  async list(
+    @Param('linkId') linkId: string,
+    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
+  ): Promise<unknown> {
+    const model = await this.reads.of(linkId);
+    return pageBody('documents', await model.documentNumbers(linkId, query));
+  }
+
+  @Get(':documentNumber')
+  @Act('claim.read')
+  @ApiOperation({ summary: 'A payout document: `void`, `made-out` or `to-come`, and what it says' })
+  async read(
+    @Param('linkId') linkId: string,
+    @Param('documentNumber', ParseIntPipe) documentNumber: number,
+  ): Promise<unknown> {
+    const { number, payout } = await this.#file(linkId, documentNumber);
+    const made = payout === undefined ? 'to-come' : 'made-out';
+    return {
+      ...bodyOf(number),
+      state: number.voidedAt === null ? made : 'void',
+      document: payout === undefined ? null : (JSON.parse(payout.document) as unknown),
+    };
+  }
+
+  @Get(':documentNumber/page')
+  @Act('claim.read')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiProduces('text/html')
+  @ApiOperation({ summary: 'The document as a page to print, original and duplicate' })
+  async page(
+    @Param('linkId') linkId: string,
+    @Param('documentNumber', ParseIntPipe) documentNumber: number,
+  ): Promise<string> {
+    const file = await this.#file(linkId, documentNumber);
+    const awardId = awardIdOf(asLinkId(linkId), file.number.awardNumber);
+    return documentPage(file, await this.desk.file(awardId));
+  }
+
+  async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {
+    const model = await this.reads.of(linkId);
+    const file = await model.document(linkId, documentNumber);
+    if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);
+    return file;
+  }
+}

@@ -1,0 +1,46 @@
+import { type Acting, HOUSE_KEY_NAME, type Logger, type Party } from '@jackpot/platform';
+import { type AuditEntry, AuditTrail } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../tokens.js';
+
+/** Refusals of nobody known that are kept in a minute: a stranger who knocks all night must not fill the trail. */
+const STRANGERS_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
+const SUBJECT_LENGTH_MAX = 300;
+
+type Said = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
+
+/** Writes what people did to the audit trail. An act that cannot be written down is not done: the caller gets the fault. */
+@Injectable()
+export class Trail {
+  #minute = 0;
+  #strangers = 0;
+
+  constructor(
+    private readonly trail: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async write({ act, party, subject, outcome, requestId }: Said): Promise<void> {
+    // Tries to sign in are slow enough by themselves, and each of them is kept.
+    if (party === undefined && act !== 'session.open' && this.#isTooMuch()) return;
+    const text = subject.slice(0, SUBJECT_LENGTH_MAX);
+    await this.trail.append({ at: Date.now(), ...nameOf(party), act, subject: text, outcome, requestId });
+  }
+
+  #isTooMuch(): boolean {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    if (minute !== this.#minute) [this.#minute, this.#strangers] = [minute, 0];
+    this.#strangers += 1;
+    if (this.#strangers === STRANGERS_PER_MINUTE + 1)
+      this.logger.warn('strangers are refused faster than the audit trail keeps; the rest of this minute is left out');
+    return this.#strangers > STRANGERS_PER_MINUTE;
+  }
+}
+
+function nameOf(party: Party | undefined): Pick<AuditEntry, 'accountId' | 'name' | 'licence' | 'roles'> {
+  if (party?.kind !== 'person')
+    return { accountId: null, name: party === undefined ? '' : HOUSE_KEY_NAME, licence: '', roles: '' };
+  const { id, name, licence, roles } = party.person;
+  return { accountId: id, name, licence, roles: roles.join() };
+}

@@ -1,0 +1,67 @@
+/** What the floor knows of a shoe for itself, in the words of the API. */
+export interface ShoeFigures {
+  readonly shoe: number;
+  readonly burnCard: string | null;
+  readonly coverCoup: number | null;
+  readonly lastHand: boolean;
+  readonly remaining: number;
+}
+
+const CARDS_IN_DECK = 52;
+const TEN_AND_FACES = 'TJQK';
+
+/** A table's own book of the shoe it deals from: what left it, and how near its end is. */
+export class ShoeBook {
+  #burnCard: string | null = null;
+  #coverCoup: number | null = null;
+  #lastHandFrom: number | null = null;
+  /** Cards the controller was told of, and those burnt face down with the first. */
+  #gone = 0;
+
+  constructor(
+    readonly shoe: number,
+    private readonly decks: number,
+  ) {}
+
+  burnt(card: string): void {
+    this.#burnCard = card;
+    this.#gone += 1 + faceValue(card);
+  }
+
+  coverCard(coup: number): void {
+    this.#coverCoup ??= coup;
+  }
+
+  /** A coup whose cards were dealt is over; `told`: the controller knows them. */
+  dealt(coup: number, told: readonly string[]): void {
+    this.#gone += told.length;
+    if (this.#coverCoup !== null && coup >= this.#coverCoup) this.#lastHandFrom ??= coup + 1;
+  }
+
+  /** Whether this coup is the hand after "last hand". */
+  isLastHand(coup: number): boolean {
+    return this.#lastHandFrom !== null && coup >= this.#lastHandFrom;
+  }
+
+  /** Whether "last hand" is announced when this coup is over. */
+  announces(coup: number): boolean {
+    return this.#coverCoup === coup;
+  }
+
+  get figures(): ShoeFigures {
+    return {
+      shoe: this.shoe,
+      burnCard: this.#burnCard,
+      coverCoup: this.#coverCoup,
+      lastHand: this.#lastHandFrom !== null,
+      remaining: this.decks * CARDS_IN_DECK - this.#gone,
+    };
+  }
+}
+
+/** Ten and the faces ten, an ace one (chapter 5 G). */
+function faceValue(card: string): number {
+  const rank = card.charAt(0);
+  if (TEN_AND_FACES.includes(rank)) return 10;
+  return rank === 'A' ? 1 : Number(rank);
+}

@@ -1,0 +1,175 @@
+import {
+  AlphaDeframer,
+  type AlphaCommand,
+  type MemoryFile,
+  PRIORITY_FILE,
+  type SignAddress,
+  commandOf,
+  commandText,
+  encodeAlpha,
+} from '@hardware/sign';
+
+/** Packets closer together than this were seen to get lost. */
+const GAP_MS_MIN = 100;
+
+/** What a sign is like; the defaults are those of a BetaBrite whose transmit wire is connected. */
+export interface SignNature {
+  readonly address?: SignAddress;
+  readonly isAnswering?: boolean;
+  /** It hears nothing for so long after its memory was cleared. */
+  readonly deafMs?: number;
+  /** And answers nothing for so long. */
+  readonly muteMs?: number;
+}
+
+const NATURE: Required<SignNature> = {
+  address: { type: 'Z', id: '01' },
+  isAnswering: true,
+  deafMs: 1_900,
+  muteMs: 4_900,
+};
+
+// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+const CALL = /\x10([^])/g;
+// eslint-disable-next-line no-control-regex -- these are the protocol's own characters
+const CONTROL_CODES = /\x1e[01]|\x1c[^]|\x1a[^]|[\x00-\x1f]/g;
+
+interface StoredFile {
+  readonly file: MemoryFile;
+  text: string;
+}
+
+/**
+ * An Alpha sign: memory files, priority file, what is on its face. Pure, bytes and time in, answers out. It is as
+ * unforgiving as the real ones: a wrong check value, a packet too soon, a string too long or for a file that was not
+ * allotted has its effect or none without a word.
+ */
+export class EmulatedSign {
+  /** Packets it did not follow: too soon, deaf, wrong check value, not for it. */
+  packetsLost = 0;
+  packetsTaken = 0;
+  /** How often its face went dark for a rewritten text or memory. */
+  blinks = 0;
+  private readonly nature: Required<SignNature>;
+  private readonly deframer = new AlphaDeframer();
+  private isOn = true;
+  private files = new Map<string, StoredFile>();
+  private priority = '';
+  private sequence = '';
+  private deafUntilMs = -Infinity;
+  private muteUntilMs = -Infinity;
+  private lastPacketAtMs = -Infinity;
+
+  constructor(nature: SignNature = {}) {
+    this.nature = { ...NATURE, ...nature };
+  }
+
+  /** Bytes off the wire; returns what it says back. */
+  hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
+    if (!this.isOn) return [];
+    return this.deframer.push(bytes).flatMap((heard) => {
+      if (heard.kind === 'refused') {
+        this.packetsLost += 1;
+        return [];
+      }
+      const isTaken = this.isFor(heard.packet.address) && this.isReady(nowMs);
+      this.lastPacketAtMs = nowMs;
+      if (!isTaken) {
+        this.packetsLost += 1;
+        return [];
+      }
+      this.packetsTaken += 1;
+      return heard.packet.blocks.flatMap(({ text }) => this.follow(commandOf(text), nowMs));
+    });
+  }
+
+  /** What people read on it; empty when it is dark. */
+  face(): string {
+    if (!this.isOn) return '';
+    if (this.priority !== '') return this.priority;
+    return [...this.sequence].map((label) => this.shown(this.files.get(label)?.text ?? '')).join(' ');
+  }
+
+  powerOff(): void {
+    this.isOn = false;
+    this.deframer.reset();
+  }
+
+  /** A short loss of power keeps the memory; after about a day it is gone. */
+  powerOn({ keepsMemory }: { readonly keepsMemory: boolean }): void {
+    this.isOn = true;
+    if (!keepsMemory) this.forget();
+  }
+
+  private isFor({ type, id }: SignAddress): boolean {
+    const isType = type === 'Z' || type === this.nature.address.type;
+    const isId =
+      id === '00' || [...id].every((digit, index) => digit === '?' || digit === this.nature.address.id[index]);
+    return isType && isId;
+  }
+
+  private isReady(nowMs: number): boolean {
+    return nowMs >= this.deafUntilMs && nowMs - this.lastPacketAtMs >= GAP_MS_MIN;
+  }
+
+  private follow(command: AlphaCommand | undefined, nowMs: number): readonly Uint8Array[] {
+    switch (command?.kind) {
+      case 'write-text':
+        this.writeText(command.label, command.display === undefined, command.text);
+        return [];
+      case 'write-string':
+        this.writeString(command.label, command.text);
+        return [];
+      case 'read-string':
+        return this.nature.isAnswering && nowMs >= this.muteUntilMs ? [this.read(command.label)] : [];
+      case 'clear-memory':
+        this.forget();
+        this.deafUntilMs = nowMs + this.nature.deafMs;
+        this.muteUntilMs = nowMs + this.nature.muteMs;
+        return [];
+      case 'configure-memory':
+        this.files = new Map(command.files.map((file) => [file.label, { file, text: '' }]));
+        return [];
+      case 'run-sequence':
+        this.sequence = command.labels;
+        return [];
+      case 'soft-reset':
+      case undefined:
+        return [];
+    }
+  }
+
+  private writeText(label: string, isBare: boolean, text: string): void {
+    this.blinks += 1;
+    if (label === PRIORITY_FILE) {
+      // Formatted but empty blanks a real sign instead of releasing it.
+      this.priority = isBare && text === '' ? '' : text === '' ? ' ' : text;
+      return;
+    }
+    const stored = this.files.get(label);
+    if (stored?.file.kind === 'text') stored.text = text.length > stored.file.bytesMax ? '' : text;
+  }
+
+  private writeString(label: string, text: string): void {
+    const stored = this.files.get(label);
+    if (stored?.file.kind === 'string') stored.text = text.length > stored.file.bytesMax ? '' : text;
+  }
+
+  private read(label: string): Uint8Array {
+    const text = this.files.get(label)?.text ?? '';
+    const block = { text: commandText({ kind: 'write-string', label, text }), end: 'checked' as const };
+    return encodeAlpha({ address: { type: '0', id: '00' }, blocks: [block] });
+  }
+
+  private forget(): void {
+    this.files = new Map();
+    this.priority = '';
+    this.sequence = '';
+    this.blinks += 1;
+  }
+
+  /** A text with its strings called in and its control codes gone. */
+  private shown(text: string): string {
+    return text.replace(CALL, (_, label: string) => this.files.get(label)?.text ?? '').replace(CONTROL_CODES, '');
+  }
+}

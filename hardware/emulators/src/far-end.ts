@@ -1,0 +1,8 @@
+/** The device's side of a line: what an emulated device is plugged into. */
+export interface FarEnd {
+  onBytes(listener: (bytes: Uint8Array) => void): void;
+  write(bytes: Uint8Array): void;
+  plugIn(): Promise<void>;
+  unplug(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ShoeEvent, shoeReader } from '@hardware/shoe';
+import { AlphaDeframer, SIGN_PACING, SignDriver, commandOf } from '@hardware/sign';
+import { ReconnectingLine, serialConnector } from '@hardware/transport';
+import { EmulatedShoe, EmulatedSign, PseudoTerminal, type TimedBytes, Wire } from './index.js';
+
+const UNPLUGGED_TIMES = 40;
+const BAUD = 9_600;
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+async function play(wire: Wire, timed: readonly TimedBytes[]): Promise<void> {
+  for (const { afterMs, bytes } of timed) {
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await wire.send(bytes);
+  }
+}
+
+let folder: string;
+let wires: Wire[] = [];
+let lines: ReconnectingLine[] = [];
+const timers = new Set<NodeJS.Timeout>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'live-'));
+});
+afterEach(async () => {
+  await Promise.all(lines.map((line) => line.close()));
+  await Promise.all(wires.map((wire) => wire.close()));
+  wires = [];
+  lines = [];
+  // After the lines: a byte that still comes in would wind them up again.
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A driver of a sign on a line, woken when it asks to be. */
+function drive(line: ReconnectingLine, driver: SignDriver): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const turn = (): void => {
+    if (timer !== undefined) timers.delete(timer);
+    clearTimeout(timer);
+    const { bytes, wakeAtMs } = driver.next(performance.now());
+    if (bytes !== undefined) line.write(bytes);
+    if (wakeAtMs < Infinity) timer = setTimeout(turn, Math.max(1, wakeAtMs - performance.now()));
+    if (timer !== undefined) timers.add(timer);
+  };
+  return turn;
+}
+
+describe('over pseudo-terminals', () => {
+  it('a sign is set up and shows the meter, also after it was pulled and returned forty times', async () => {
+    const farEnd = await PseudoTerminal.at(join(folder, 'sign'));
+    const sign = new EmulatedSign({ deafMs: 100, muteMs: 200 });
+    // What reached the sign, with how often the plug had been pulled by then.
+    const heard: { readonly text: string; readonly pulled: number }[] = [];
+    const ear = new AlphaDeframer();
+    let pulled = 0;
+    const wire = new Wire(farEnd, BAUD, (bytes, nowMs) => {
+      for (const one of ear.push(bytes)) {
+        const command = one.kind === 'packet' ? commandOf(one.packet.blocks[0]?.text ?? '') : undefined;
+        if (command?.kind === 'write-string') heard.push({ text: command.text, pulled });
+      }
+      return sign.hear(bytes, nowMs);
+    });
+    wires.push(wire);
+    const driver = new SignDriver(
+      {
+        address: { type: 'Z', id: '00' },
+        baud: BAUD,
+        display: { position: 'fill', mode: 'hold' },
+        outOfServiceText: 'OUT OF SERVICE',
+        isReadBackWired: true,
+      },
+      // A sign that clears quickly, and unplugging that does not wait for the slow ones.
+      { ...SIGN_PACING, clearedMs: 150, deafAfterClearMs: 250, gapMsMin: 110, refreshMs: 150, readBackMs: 1_000 },
+    );
+    let returns = 0;
+    const listener = {
+      returned: (atMs: number) => {
+        returns += 1;
+        driver.lineUp(atMs);
+        turn();
+      },
+      lost: () => driver.lineDown(),
+      bytes: (bytes: Uint8Array, atMs: number) => {
+        driver.hear(bytes, atMs);
+        turn();
+      },
+    };
+    const line = new ReconnectingLine(serialConnector({ path: farEnd.path, baud: BAUD }), listener, {
+      backOffMsMin: 5,
+      backOffMsMax: 20,
+    });
+    lines.push(line);
+    const turn = drive(line, driver);
+    line.open();
+
+    for (pulled = 0; pulled < UNPLUGGED_TIMES; pulled += 1) {
+      await until(() => returns === pulled + 1);
+      const value = `STAR $${pulled}.00`;
+      driver.show(value, performance.now());
+      turn();
+      await until(() => heard.at(-1)?.text === value);
+      // One more value leaves just as the plug is pulled: it may be lost, it may not come later.
+      driver.show(`STAR $${pulled}.50`, performance.now());
+      turn();
+      await wire.unplug();
+      await until(() => line.state !== 'open');
+      expect(line.write(Uint8Array.of(0x53))).toBe('LINE_DOWN');
+      await wire.plugIn();
+    }
+    await until(() => returns === UNPLUGGED_TIMES + 1);
+
+    // What the feed said last still holds after a return, so it may be shown again; a number of two plugs ago is stale.
+    const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
+    expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
+    driver.show('STAR $9,999.99', performance.now());
+    turn();
+    await until(() => {
+      driver.feedAlive(performance.now());
+      return sign.face() === 'STAR $9,999.99';
+    });
+    expect(line.counters).toMatchObject({ lost: UNPLUGGED_TIMES, opened: UNPLUGGED_TIMES + 1 });
+  }, 120_000);
+
+  it.each(['angel-eye-ii-ex', 'bee-tek', 'generic-line'] as const)(
+    'a %s shoe deals: every card is heard, with noise, lost bytes and a plug pulled between coups',
+    async (format) => {
+      const farEnd = await PseudoTerminal.at(join(folder, format));
+      const wire = new Wire(farEnd, BAUD);
+      wires.push(wire);
+      const reader = shoeReader(format);
+      const events: ShoeEvent[] = [];
+      let returns = 0;
+      const line = new ReconnectingLine(
+        serialConnector({ path: farEnd.path, baud: BAUD }),
+        {
+          returned: () => {
+            returns += 1;
+            reader.lineReopened();
+          },
+          lost: () => undefined,
+          bytes: (bytes, atMs) => events.push(...reader.push(bytes, atMs)),
+        },
+        { backOffMsMin: 5, backOffMsMax: 20 },
+      );
+      lines.push(line);
+      line.open();
+      await until(() => returns === 1);
+      const shoe = new EmulatedShoe(format, 'fast');
+      const coup = {
+        cards: [
+          { card: 'KS', side: 'player' },
+          { card: '9S', side: 'banker' },
+          { card: '4H', side: 'player' },
+          { card: 'TD', side: 'banker' },
+        ],
+      } as const;
+      const cards = () => events.flatMap((event) => (event.kind === 'card' ? [event.card] : []));
+
+      await play(wire, shoe.deal(coup));
+      await until(() => cards().length === 4 && (format === 'bee-tek' || events.at(-1)?.kind === 'result'));
+      // Player K 4 has four, banker 9 T nine; a Bee-Tek has no word for it.
+      const results = events.flatMap((event) => (event.kind === 'result' ? [event.outcome] : []));
+      expect(results).toEqual(format === 'bee-tek' ? [] : ['banker']);
+      wire.noise(Uint8Array.of(0xff, 0x7f, 0x00));
+      await play(wire, shoe.deal(coup));
+      await until(() => cards().length === 8);
+      expect(cards().join(' ')).toBe('KS 9S 4H TD KS 9S 4H TD');
+      expect(events.some(({ kind }) => kind === 'refused')).toBe(true);
+
+      await wire.unplug();
+      await until(() => line.state !== 'open');
+      await play(wire, shoe.say({ kind: 'card', card: 'QC', side: 'player', index: 1, again: false }));
+      await wire.plugIn();
+      await until(() => returns === 2);
+      await play(wire, shoe.deal(coup));
+      await until(() => cards().length === 12);
+      expect(cards().slice(8).join(' ')).toBe('KS 9S 4H TD');
+      // The lost card shows where the format has numbers.
+      expect(events.some(({ kind }) => kind === 'sequence-gap')).toBe(format !== 'bee-tek');
+
+      wire.loseNext(3);
+      await play(wire, [
+        ...shoe.say({ kind: 'card', card: 'QC', side: 'player', index: 1, again: false }),
+        ...shoe.deal(coup),
+      ]);
+      await until(() => cards().slice(12).join(' ').endsWith('KS 9S 4H TD'));
+      expect(line.counters.bytesOut).toBe(0);
+    },
+    60_000,
+  );
+
+  it('a wire carries its baud rate and no more', async () => {
+    const farEnd = await PseudoTerminal.at(join(folder, 'slow'));
+    let passed = 0;
+    const wire = new Wire(farEnd, 4_800, (bytes) => {
+      passed += bytes.length;
+      return [];
+    });
+    wires.push(wire);
+    const line = new ReconnectingLine(serialConnector({ path: farEnd.path, baud: 4_800 }), {
+      returned: () => undefined,
+      lost: () => undefined,
+      bytes: () => undefined,
+    });
+    lines.push(line);
+    line.open();
+    await until(() => line.state === 'open');
+    const beginsAtMs = performance.now();
+    line.write(new Uint8Array(96).fill(0x41));
+    await until(() => passed === 96);
+    // 96 bytes of ten bits at 4800 baud; a machine under load only makes it longer. Timers may fire up to a millisecond early.
+    expect(performance.now() - beginsAtMs).toBeGreaterThanOrEqual(199);
+  });
+});

@@ -1,0 +1,96 @@
+import type { FarEnd } from './far-end.js';
+
+const MS_PER_SECOND = 1_000;
+/** Eight data bits or seven and parity, start and stop. */
+const BITS_PER_BYTE = 10;
+/** Sent and received in pieces of this many bytes: a timer cannot be set for the time of one. */
+const PIECE_BYTES = 8;
+
+/** When bytes put on a wire now have all passed, if it carries one thing at a time. Pure. */
+export class WirePace {
+  private freeAtMs = -Infinity;
+
+  constructor(private readonly baud: number) {}
+
+  passedAtMs(byteCount: number, nowMs: number): number {
+    const beginsAtMs = Math.max(nowMs, this.freeAtMs);
+    this.freeAtMs = beginsAtMs + (byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.baud;
+    return this.freeAtMs;
+  }
+}
+
+/** What a device at the end of a wire does with bytes; answers are sent back at the pace of the wire. */
+export type WireDevice = (bytes: Uint8Array, nowMs: number) => readonly Uint8Array[];
+
+/** The wire between a far end and a device: true baud rate in both directions, and faults on demand. */
+export class Wire {
+  private readonly inwards: WirePace;
+  private readonly outwards: WirePace;
+  private bytesToLose = 0;
+
+  constructor(
+    readonly farEnd: FarEnd,
+    baud: number,
+    private readonly device: WireDevice = () => [],
+  ) {
+    this.inwards = new WirePace(baud);
+    this.outwards = new WirePace(baud);
+    farEnd.onBytes((bytes) => this.receive(bytes));
+  }
+
+  /** What the device says of itself. Resolves when the wire has carried it. */
+  async send(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const piece = bytes.subarray(at, at + PIECE_BYTES);
+      const passedAtMs = this.outwards.passedAtMs(piece.length, performance.now());
+      await until(passedAtMs);
+      const left = this.surviving(piece);
+      if (left.length > 0) this.farEnd.write(left);
+    }
+  }
+
+  /** The next bytes in either direction do not arrive. */
+  loseNext(byteCount: number): void {
+    this.bytesToLose += byteCount;
+  }
+
+  /** Bytes nobody sent. */
+  noise(bytes: Uint8Array): void {
+    this.farEnd.write(bytes);
+  }
+
+  /** The device does not notice: what it goes on saying falls to the floor. */
+  unplug(): Promise<void> {
+    return this.farEnd.unplug();
+  }
+
+  plugIn(): Promise<void> {
+    return this.farEnd.plugIn();
+  }
+
+  close(): Promise<void> {
+    return this.farEnd.close();
+  }
+
+  private receive(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const piece = this.surviving(Uint8Array.from(bytes.subarray(at, at + PIECE_BYTES)));
+      const passedAtMs = this.inwards.passedAtMs(piece.length, performance.now());
+      void until(passedAtMs).then(() => {
+        for (const answer of this.device(piece, performance.now())) void this.send(answer);
+      });
+    }
+  }
+
+  private surviving(bytes: Uint8Array): Uint8Array {
+    const lost = Math.min(this.bytesToLose, bytes.length);
+    this.bytesToLose -= lost;
+    return bytes.subarray(lost);
+  }
+}
+
+function until(timeMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, timeMs - performance.now()));
+  });
+}

@@ -1,0 +1,371 @@
+import type { Aes128, RandomBytes } from './aes.js';
+import type { Command } from './commands.js';
+import { type DeviceKey } from './device-key.js';
+import { isEqual } from './bytes.js';
+import { ADDRESS_MAX, type Frame } from './frame.js';
+import { FrameReader } from './frame-reader.js';
+import { PanelChannel, type Outcome, type PanelRefusal } from './panel-channel.js';
+import type { Identity, Reply } from './replies.js';
+
+export interface PanelTiming {
+  readonly baud: number;
+  /** From the last bit of the command to the whole reply. The standard allows 200; a seat answers in a few. */
+  readonly replyTimeoutMs: number;
+  /** The first time and its identical repetitions. */
+  readonly triesMax: number;
+  /** Rounds without an answer, each of `triesMax`, after which a device is offline. */
+  readonly missesMax: number;
+  /** Least time between two polls of a device. */
+  readonly pollEveryMs: number;
+  /** How often a device that is offline is tried. */
+  readonly probeEveryMs: number;
+  /** How long a device that says BUSY is left alone. */
+  readonly busyWaitMs: number;
+}
+
+/** For seats at 115200 baud; section 3.4 of the wire-time budget. Doors take ten times these. */
+export const SEAT_TIMING: PanelTiming = {
+  baud: 115_200,
+  replyTimeoutMs: 25,
+  triesMax: 3,
+  missesMax: 3,
+  pollEveryMs: 20,
+  probeEveryMs: 1_000,
+  busyWaitMs: 10,
+};
+
+/** Between two tries at devices that are offline: one a poll cycle, so that dead seats do not slow the live ones. */
+const PROBE_GAP_MS = 60;
+/** Commands that wait for one device. */
+export const OUTBOX_MAX = 16;
+/** BUSY in a row after which it counts as no answer. */
+const BUSY_MAX = 8;
+const BITS_PER_BYTE = 10;
+
+export interface PanelOptions {
+  /** In the order of polling: the dealer's panel first. */
+  readonly devices: readonly { readonly address: number; readonly key: DeviceKey }[];
+  readonly aes: Aes128;
+  readonly random: RandomBytes;
+  readonly timing?: PanelTiming;
+}
+
+export const PANEL_REJECTIONS = {
+  ADDRESS_OUT_OF_RANGE: 'Give each device an address from 0 to 126.',
+  ADDRESS_TWICE: 'Two devices have the same address; give each its own.',
+  KEY_TWICE: 'Two devices have the same key; draw one for each.',
+  NO_SUCH_DEVICE: 'There is no device with this address on the line.',
+  DEVICE_OFFLINE: 'The device does not answer; nothing was sent to it.',
+  OUTBOX_FULL: 'Too many commands wait for this device; send again when some are answered.',
+} as const;
+export type PanelSetupRejection = 'ADDRESS_OUT_OF_RANGE' | 'ADDRESS_TWICE' | 'KEY_TWICE';
+export type SendRejection = 'NO_SUCH_DEVICE' | 'DEVICE_OFFLINE' | 'OUTBOX_FULL';
+
+/** Number of a command that was taken for sending; its events carry it. */
+export type Ticket = number;
+
+export type PanelEvent =
+  | { readonly kind: 'online'; readonly address: number; readonly identity: Identity }
+  /** `failed`: commands not known to have been done. */
+  | {
+      readonly kind: 'offline';
+      readonly address: number;
+      readonly why: PanelRefusal | 'SILENT';
+      readonly failed: readonly Ticket[];
+    }
+  | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
+  /** What a device had to say when polled. */
+  | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
+  /** No answer after all tries. The same frame goes out again in the next round, so an answer may still come. */
+  | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
+  | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
+
+export interface PanelStep {
+  readonly transmit?: Uint8Array;
+  readonly events: readonly PanelEvent[];
+}
+
+interface Queued {
+  readonly ticket: Ticket;
+  readonly command: Command;
+  readonly isUrgent: boolean;
+  readonly newKey?: DeviceKey;
+}
+
+/** A frame that waits for its answer; it is sent again as it is, never made anew. */
+interface Pending {
+  readonly bytes: Uint8Array;
+  readonly queued?: Queued;
+}
+
+interface Station {
+  readonly channel: PanelChannel;
+  outbox: Queued[];
+  pending: Pending | undefined;
+  /** Of the pending frame, when the line has been given to another lock meanwhile. */
+  tries: number;
+  misses: number;
+  busyCount: number;
+  /** Not addressed before: the next poll, probe, or retry of a busy device. */
+  dueAtMs: number;
+}
+
+/** A panel for these devices, or what is wrong with them. */
+export function createControlPanel(options: PanelOptions): ControlPanel | PanelSetupRejection {
+  const { devices } = options;
+  if (devices.some(({ address }) => !Number.isInteger(address) || address < 0 || address > ADDRESS_MAX)) {
+    return 'ADDRESS_OUT_OF_RANGE';
+  }
+  if (new Set(devices.map(({ address }) => address)).size < devices.length) return 'ADDRESS_TWICE';
+  if (devices.some(({ key }, at) => devices.slice(at + 1).some((other) => isEqual(key, other.key)))) return 'KEY_TWICE';
+  return new ControlPanel(options);
+}
+
+/**
+ * The panel side of a line with several devices: pure, with bytes and time as arguments. One exchange is under way at a time.
+ *
+ * Order: urgent commands (the lock), in the order of the devices; then a device with a command, but never two in a row, so
+ * that polling goes on; then polls in turn. A frame without an answer is repeated bit for bit, at once and again in the
+ * following rounds; only when the device has been given up is the sequence started anew, with a new channel.
+ */
+export class ControlPanel {
+  private readonly reader = new FrameReader();
+  private readonly timing: PanelTiming;
+  private readonly stations: readonly Station[];
+  private inFlight: { station: Station; tries: number; deadlineMs: number } | undefined;
+  private cursor = 0;
+  private hasJumped = false;
+  private probeNotBeforeMs = 0;
+  private lastTicket = 0;
+  private events: PanelEvent[] = [];
+  private output: Uint8Array | undefined;
+
+  /** Use {@link createControlPanel}, which checks the addresses and keys. */
+  constructor(options: PanelOptions) {
+    this.timing = options.timing ?? SEAT_TIMING;
+    this.stations = options.devices.map(({ address, key }) => ({
+      channel: new PanelChannel(address, key, options.aes, options.random),
+      outbox: [],
+      pending: undefined,
+      tries: 0,
+      misses: 0,
+      busyCount: 0,
+      dueAtMs: 0,
+    }));
+  }
+
+  isOnline(address: number): boolean {
+    return this.find(address)?.channel.isOnline === true;
+  }
+
+  /** Takes a command for a device; urgent ones overtake the others, and keep their own order. It goes out with the next {@link tick} or {@link receive} that finds the line free. */
+  send(address: number, command: Command, how: { readonly isUrgent?: boolean } = {}): Ticket | SendRejection {
+    return this.enqueue(address, { command, isUrgent: how.isUrgent === true });
+  }
+
+  /** Commissioning: gives a device a new key, inside its channel. It counts from the device's next handshake. */
+  replaceKey(address: number, newKey: DeviceKey): Ticket | SendRejection {
+    return this.enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
+  }
+
+  /** Takes what came from the line. Give everything that has come before letting time pass with {@link tick}. */
+  receive(bytes: Uint8Array, nowMs: number): PanelStep {
+    for (const frame of this.reader.push(bytes)) this.onFrame(frame, nowMs);
+    return this.step(nowMs);
+  }
+
+  tick(nowMs: number): PanelStep {
+    if (this.inFlight !== undefined && nowMs >= this.inFlight.deadlineMs) this.onTimeout(this.inFlight, nowMs);
+    return this.step(nowMs);
+  }
+
+  /** When {@link tick} next has something to do; infinity on a line without devices. */
+  get wakeAtMs(): number {
+    if (this.inFlight !== undefined) return this.inFlight.deadlineMs;
+    return Math.min(Infinity, ...this.stations.map((station) => this.dueAt(station)));
+  }
+
+  /** After the port was opened anew: what was on the line is gone, and every channel with it. */
+  lineLost(): PanelStep {
+    this.reader.reset();
+    this.inFlight = undefined;
+    for (const station of this.stations) this.giveUp(station, 'SILENT', 0);
+    const events = this.events;
+    this.events = [];
+    return { events };
+  }
+
+  private enqueue(address: number, wanted: Omit<Queued, 'ticket'>): Ticket | SendRejection {
+    const station = this.find(address);
+    if (station === undefined) return 'NO_SUCH_DEVICE';
+    if (!station.channel.isOnline) return 'DEVICE_OFFLINE';
+    if (station.outbox.length >= OUTBOX_MAX) return 'OUTBOX_FULL';
+    const queued = { ...wanted, ticket: ++this.lastTicket };
+    const firstOrdinary = station.outbox.findIndex(({ isUrgent }) => !isUrgent);
+    const place = queued.isUrgent && firstOrdinary >= 0 ? firstOrdinary : station.outbox.length;
+    station.outbox.splice(place, 0, queued);
+    return queued.ticket;
+  }
+
+  private find(address: number): Station | undefined {
+    return this.stations.find(({ channel }) => channel.address === address);
+  }
+
+  private onFrame(frame: Frame, nowMs: number): void {
+    const station = this.inFlight?.station;
+    // Our own words come back from some two-wire adapters; a late answer of another device is nobody's any more.
+    if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
+    this.conclude(station, station.channel.judge(frame), nowMs);
+  }
+
+  private conclude(station: Station, outcome: Outcome, nowMs: number): void {
+    const { address } = station.channel;
+    if (outcome.kind === 'ignored') {
+      if (outcome.why !== undefined) this.events.push({ kind: 'refused', address, why: outcome.why });
+      return;
+    }
+    const tries = this.inFlight?.tries ?? 0;
+    this.inFlight = undefined;
+    switch (outcome.kind) {
+      case 'denied':
+        return this.onDenial(station, tries, nowMs);
+      case 'busy':
+        return this.onBusy(station, nowMs);
+      case 'broken':
+        this.events.push({ kind: 'refused', address, why: outcome.why });
+        return this.giveUp(station, outcome.why, nowMs);
+      case 'advanced':
+        this.settle(station, nowMs);
+        return;
+      case 'online':
+        this.settle(station, nowMs);
+        this.events.push({ kind: 'online', address, identity: outcome.identity });
+        return;
+      case 'answered':
+        return this.onAnswer(station, outcome.reply, nowMs);
+    }
+  }
+
+  /** One denial in clear may come from anybody. A device that has truly lost the channel denies every repetition. */
+  private onDenial(station: Station, tries: number, nowMs: number): void {
+    if (tries < this.timing.triesMax) return this.transmit(station, tries + 1, nowMs);
+    this.events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
+    this.giveUp(station, 'NAK_IN_CLEAR', nowMs);
+  }
+
+  private onAnswer(station: Station, reply: Reply, nowMs: number): void {
+    const { address } = station.channel;
+    const queued = this.settle(station, nowMs + this.timing.pollEveryMs)?.queued;
+    if (queued !== undefined) {
+      if (queued.newKey !== undefined && reply.kind === 'ack') station.channel.replaceKey(queued.newKey);
+      this.events.push({ kind: 'answered', address, ticket: queued.ticket, reply });
+    } else if (reply.kind !== 'ack') this.events.push({ kind: 'reported', address, reply });
+  }
+
+  private settle(station: Station, dueAtMs: number): Pending | undefined {
+    const { pending } = station;
+    station.pending = undefined;
+    station.tries = 0;
+    station.misses = 0;
+    station.busyCount = 0;
+    station.dueAtMs = dueAtMs;
+    return pending;
+  }
+
+  private onBusy(station: Station, nowMs: number): void {
+    station.busyCount += 1;
+    station.dueAtMs = nowMs + this.timing.busyWaitMs;
+    if (station.busyCount >= BUSY_MAX) this.miss(station, nowMs);
+  }
+
+  private onTimeout(exchange: { station: Station; tries: number }, nowMs: number): void {
+    const { station, tries } = exchange;
+    this.reader.reset();
+    // A device that is offline is only asked once: it is asked again soon enough.
+    if (tries >= this.timing.triesMax || station.channel.isOffline) return this.miss(station, nowMs);
+    // A seat that is silent at the lock does not hold up the locks of the others: first they, then it again.
+    if (station.pending?.queued?.isUrgent === true && this.nextUrgent() !== undefined) {
+      station.tries = tries;
+      this.inFlight = undefined;
+    } else this.transmit(station, tries + 1, nowMs);
+  }
+
+  private miss(station: Station, nowMs: number): void {
+    const { channel, pending } = station;
+    this.inFlight = undefined;
+    if (channel.isOffline) return this.giveUp(station, 'SILENT', nowMs);
+    station.misses += 1;
+    station.tries = 0;
+    station.busyCount = 0;
+    station.dueAtMs = nowMs;
+    const ticket = pending?.queued?.ticket;
+    const { address } = channel;
+    this.events.push({ kind: 'missed', address, misses: station.misses, ...(ticket === undefined ? {} : { ticket }) });
+    if (station.misses >= this.timing.missesMax || !channel.isOnline) this.giveUp(station, 'SILENT', nowMs);
+  }
+
+  /** Ends the channel. One that was online is tried again at once: it may only have been switched off and on. */
+  private giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
+    const { channel, pending, outbox } = station;
+    const wasOnline = channel.isOnline;
+    const failed = [...(pending?.queued === undefined ? [] : [pending.queued]), ...outbox].map(({ ticket }) => ticket);
+    channel.close();
+    station.outbox = [];
+    this.settle(station, wasOnline ? nowMs : nowMs + this.timing.probeEveryMs);
+    if (wasOnline) this.events.push({ kind: 'offline', address: channel.address, why, failed });
+  }
+
+  private step(nowMs: number): PanelStep {
+    if (this.inFlight === undefined) this.startNext(nowMs);
+    const { output, events } = this;
+    this.output = undefined;
+    this.events = [];
+    return { ...(output === undefined ? {} : { transmit: output }), events };
+  }
+
+  private startNext(nowMs: number): void {
+    const station = this.pick(nowMs);
+    if (station === undefined) return;
+    this.cursor = (this.stations.indexOf(station) + 1) % this.stations.length;
+    if (station.channel.isOffline) this.probeNotBeforeMs = nowMs + PROBE_GAP_MS;
+    station.pending ??= this.nextPending(station);
+    this.transmit(station, station.tries + 1, nowMs);
+  }
+
+  private nextPending({ channel, outbox }: Station): Pending {
+    const queued = channel.isOnline ? outbox.shift() : undefined;
+    const bytes = channel.nextFrame(queued?.command ?? { kind: 'poll' });
+    return queued === undefined ? { bytes } : { bytes, queued };
+  }
+
+  private transmit(station: Station, tries: number, nowMs: number): void {
+    const bytes = station.pending?.bytes;
+    if (bytes === undefined) return;
+    const wireMs = (bytes.length * BITS_PER_BYTE * 1_000) / this.timing.baud;
+    this.inFlight = { station, tries, deadlineMs: nowMs + wireMs + this.timing.replyTimeoutMs };
+    this.output = bytes;
+  }
+
+  private pick(nowMs: number): Station | undefined {
+    const inTurn = [...this.stations.slice(this.cursor), ...this.stations.slice(0, this.cursor)];
+    const urgent = this.nextUrgent() ?? this.stations.find(({ tries }) => tries > 0);
+    if (urgent !== undefined) return urgent;
+    const withCommand = this.hasJumped ? undefined : inTurn.find((one) => isReady(one) && one.outbox.length > 0);
+    this.hasJumped = withCommand !== undefined;
+    return withCommand ?? inTurn.find((one) => this.dueAt(one) <= nowMs);
+  }
+
+  private nextUrgent(): Station | undefined {
+    return this.stations.find((one) => isReady(one) && one.tries === 0 && one.outbox[0]?.isUrgent === true);
+  }
+
+  private dueAt({ channel, dueAtMs, outbox, busyCount }: Station): number {
+    if (channel.isOffline) return Math.max(dueAtMs, this.probeNotBeforeMs);
+    return outbox.length > 0 && busyCount === 0 ? 0 : dueAtMs;
+  }
+}
+
+/** Whether a device may be given something new out of turn: it owes no answer. */
+function isReady({ misses, busyCount }: Station): boolean {
+  return misses === 0 && busyCount === 0;
+}

@@ -1,0 +1,64 @@
+import { START_OF_MESSAGE, FRAME_BYTES_MAX, announcedLength, decodeFrame, type Frame } from './frame.js';
+import { concat } from './bytes.js';
+
+const HEADER_BYTES = 5;
+
+/**
+ * Finds the messages in a stream of bytes, however it is cut up. What it decides depends on the bytes alone, never on where
+ * one read ended and the next began; it never holds more than one longest frame; it never throws.
+ *
+ * A message that fails its check costs one byte, not its announced length: a true message behind a false start is found.
+ */
+export class FrameReader {
+  private held: Uint8Array = new Uint8Array(0);
+  private refused = 0;
+
+  /** Bytes waiting for the rest of their message; at most {@link FRAME_BYTES_MAX}. */
+  get heldBytes(): number {
+    return this.held.length;
+  }
+
+  /** Beginnings that turned out to be no message, since the reader was made: for a line-quality counter. */
+  get refusedCount(): number {
+    return this.refused;
+  }
+
+  push(bytes: Uint8Array): readonly Frame[] {
+    const frames: Frame[] = [];
+    // In slices, so that a burst of any size is never held whole.
+    for (let from = 0; from < bytes.length; from += FRAME_BYTES_MAX) {
+      this.held = concat(this.held, bytes.subarray(from, from + FRAME_BYTES_MAX));
+      this.takeWhole(frames);
+    }
+    return frames;
+  }
+
+  /** Forgets a message of which only a part came: after a silence, and whenever the line is opened. */
+  reset(): void {
+    this.held = new Uint8Array(0);
+  }
+
+  private takeWhole(frames: Frame[]): void {
+    let at = 0;
+    for (;;) {
+      at = this.held.indexOf(START_OF_MESSAGE, at);
+      if (at < 0) return this.keepFrom(this.held.length);
+      const rest = this.held.subarray(at);
+      if (rest.length < HEADER_BYTES) return this.keepFrom(at);
+      const length = announcedLength(rest);
+      if (length !== undefined && rest.length < length) return this.keepFrom(at);
+      const frame = length === undefined ? 'BAD_LENGTH' : decodeFrame(rest.slice(0, length));
+      if (typeof frame === 'string') {
+        this.refused += 1;
+        at += 1;
+      } else {
+        frames.push(frame);
+        at += length ?? 0;
+      }
+    }
+  }
+
+  private keepFrom(at: number): void {
+    this.held = this.held.slice(at);
+  }
+}

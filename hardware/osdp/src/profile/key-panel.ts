@@ -1,0 +1,92 @@
+import { DeviceJournal, type JournalMemory } from './device-journal.js';
+import type { Lamp } from './lamp.js';
+import { type DeviceState, FAULT, type JournalEntry, type Operation } from './operations.js';
+
+/** The keys of the dealer's panel and of the supervisor's; the number is the value of a journal entry of type key. */
+export const KEYS = {
+  seat1: 1,
+  seat2: 2,
+  seat3: 3,
+  seat4: 4,
+  seat5: 5,
+  seat6: 6,
+  seat7: 7,
+  seat8: 8,
+  seat9: 9,
+  lock: 0x10,
+  clear: 0x11,
+  add: 0x12,
+  remove: 0x13,
+  win: 0x14,
+  call: 0x15,
+  /** Supervised. */
+  voidRound: 0x16,
+  confirm: 0x17,
+  supervisorOn: 0x20,
+  supervisorOff: 0x21,
+  attendantOn: 0x22,
+  attendantOff: 0x23,
+} as const;
+export type Key = keyof typeof KEYS;
+const KEY_OF_NUMBER = new Map<number, Key>(Object.entries(KEYS).map(([key, number]) => [number, key as Key]));
+
+/** The key of a journal entry, if there is such a key. */
+export function keyOf(entry: Pick<JournalEntry, 'type' | 'value'>): Key | undefined {
+  return entry.type === 'key' ? KEY_OF_NUMBER.get(entry.value) : undefined;
+}
+
+/** A panel of keys: what is pressed is written down and reported like a chip, exactly once. */
+export class KeyPanel {
+  private readonly journal: DeviceJournal;
+  private lamp: Lamp = 'off';
+  private roundId = 0;
+
+  constructor(
+    memory: JournalMemory,
+    private readonly startedAtMs: number,
+  ) {
+    this.journal = new DeviceJournal(memory, memory.bootId + 1);
+  }
+
+  get memory(): JournalMemory {
+    return this.journal.memory;
+  }
+
+  get entryToReport(): JournalEntry | undefined {
+    return this.journal.oldest;
+  }
+
+  get shownLamp(): Lamp {
+    return this.journal.isFull ? 'fault' : this.lamp;
+  }
+
+  /** Whether the key was taken: not if the journal is full, which the lamp shows. */
+  press(key: Key, nowMs: number): boolean {
+    const ticks = Math.floor(nowMs - this.startedAtMs) >>> 0;
+    return this.journal.record({ type: 'key', roundId: this.roundId, ticks, value: KEYS[key] });
+  }
+
+  /** A panel follows the rounds for its records; it has nothing to lock. */
+  perform(operation: Operation): void {
+    switch (operation.op) {
+      case 'open':
+      case 'lock':
+      case 'clear':
+        this.roundId = Math.max(this.roundId, operation.roundId);
+        return;
+      case 'acknowledgeJournal':
+        return this.journal.acknowledge(operation);
+      case 'lamp':
+        this.lamp = operation.lamp;
+        return;
+      case 'state':
+        return;
+    }
+  }
+
+  get state(): DeviceState {
+    const { bootId, last, isFull } = this.journal;
+    const faults = isFull ? FAULT.journalFull : 0;
+    return { bootId, roundId: this.roundId, phase: 'idle', isPresent: false, lastSequence: last, faults };
+  }
+}

@@ -1,0 +1,178 @@
+import { concat, octet, readU32, u32 } from '../bytes.js';
+import type { Command } from '../commands.js';
+import type { Reply } from '../replies.js';
+import { LAMPS, type Lamp } from './lamp.js';
+
+/**
+ * What the panel and the seats say to each other inside the manufacturer's command and reply of OSDP. Rounds are numbered by
+ * the panel, ever upwards; to the panel a round is a coup.
+ */
+
+/** Number of the maker in front of every message: locally administered (bit 1 of its first octet), until one is assigned. */
+export const PROFILE_VENDOR = 0x025239;
+
+export const DEALER_PANEL_ADDRESS = 0x10;
+export const SUPERVISOR_PANEL_ADDRESS = 0x11;
+/** A seat's address on the line is its number, 1..9. */
+export const SEAT_ADDRESSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+export type Operation =
+  /** A new round: sensors live. */
+  | { readonly op: 'open' | 'lock' | 'clear'; readonly roundId: number }
+  /** The journal up to here is durable in the controller's database. */
+  | { readonly op: 'acknowledgeJournal'; readonly bootId: number; readonly sequence: number }
+  | { readonly op: 'state' }
+  | { readonly op: 'lamp'; readonly lamp: Lamp };
+
+const OPCODE = { open: 1, lock: 2, clear: 3, acknowledgeJournal: 4, state: 5, lamp: 6 } as const;
+
+/** What an entry of a device's journal records. */
+export const ENTRY_TYPES = { betOn: 1, betOff: 2, lateBet: 3, removedAfterLock: 4, fault: 5, key: 6 } as const;
+export type EntryType = keyof typeof ENTRY_TYPES;
+const TYPE_OF_NUMBER = new Map(Object.entries(ENTRY_TYPES).map(([type, number]) => [number, type as EntryType]));
+
+/** One entry of a device's journal. */
+export interface JournalEntry {
+  /** The power-up in which it was written. */
+  readonly bootId: number;
+  /** One more than the entry before it, over all power-ups; never goes back. */
+  readonly sequence: number;
+  readonly roundId: number;
+  readonly type: EntryType;
+  /** The device's own milliseconds since power-up: for the record, never for the order. */
+  readonly ticks: number;
+  /** Of a key: its code; of a fault: the number of its bit; otherwise 0. */
+  readonly value: number;
+}
+
+export const PHASES = ['idle', 'open', 'locked'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Faults of a device, as bits. */
+export const FAULT = { tamper: 1, journalFull: 2, sensor: 4, notPolled: 8, brownOut: 16 } as const;
+
+export interface DeviceState {
+  readonly bootId: number;
+  readonly roundId: number;
+  readonly phase: Phase;
+  /** In the open phase: a chip lies there. Locked: a chip lay there at the lock. */
+  readonly isPresent: boolean;
+  readonly lastSequence: number;
+  readonly faults: number;
+}
+
+export const SEAL_BYTES = 8;
+
+export type Report =
+  /** `seal`: see journal-seal.ts. */
+  | { readonly op: 'entry'; readonly entry: JournalEntry; readonly seal: Uint8Array }
+  | { readonly op: 'state'; readonly state: DeviceState };
+
+const REPORT_CODE = { entry: 0x81, state: 0x82 } as const;
+
+export function encodeOperation(operation: Operation): Command {
+  const body = concat([OPCODE[operation.op]], argumentsOf(operation));
+  return { kind: 'manufacturer', vendor: PROFILE_VENDOR, body };
+}
+
+function argumentsOf(operation: Operation): Uint8Array {
+  switch (operation.op) {
+    case 'open':
+    case 'lock':
+    case 'clear':
+      return u32(operation.roundId);
+    case 'acknowledgeJournal':
+      return concat(u32(operation.bootId), u32(operation.sequence));
+    case 'state':
+      return new Uint8Array(0);
+    case 'lamp':
+      return Uint8Array.of(LAMPS.indexOf(operation.lamp));
+  }
+}
+
+const ROUND_OPERATIONS = { [OPCODE.open]: 'open', [OPCODE.lock]: 'lock', [OPCODE.clear]: 'clear' } as const;
+
+/** What an operation says, or nothing if it is none of this profile. */
+export function decodeOperation(command: Command): Operation | undefined {
+  if (command.kind !== 'manufacturer' || command.vendor !== PROFILE_VENDOR) return undefined;
+  const { body } = command;
+  const code = octet(body, 0);
+  switch (code) {
+    case OPCODE.open:
+    case OPCODE.lock:
+    case OPCODE.clear:
+      return body.length === 5 ? { op: ROUND_OPERATIONS[code], roundId: readU32(body, 1) } : undefined;
+    case OPCODE.acknowledgeJournal:
+      if (body.length !== 9) return undefined;
+      return { op: 'acknowledgeJournal', bootId: readU32(body, 1), sequence: readU32(body, 5) };
+    case OPCODE.state:
+      return body.length === 1 ? { op: 'state' } : undefined;
+    case OPCODE.lamp: {
+      const lamp = LAMPS[octet(body, 1)];
+      return body.length === 2 && lamp !== undefined ? { op: 'lamp', lamp } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The bytes of an entry, as they travel and as they are sealed. */
+export function entryBytes({ bootId, sequence, roundId, type, ticks, value }: JournalEntry): Uint8Array {
+  return concat(u32(bootId), u32(sequence), u32(roundId), [ENTRY_TYPES[type]], u32(ticks), [value]);
+}
+
+export function encodeReport(report: Report): Reply {
+  const body = report.op === 'entry' ? concat(entryBytes(report.entry), report.seal) : stateBytes(report.state);
+  return { kind: 'manufacturer', vendor: PROFILE_VENDOR, body: concat([REPORT_CODE[report.op]], body) };
+}
+
+function stateBytes({ bootId, roundId, phase, isPresent, lastSequence, faults }: DeviceState): Uint8Array {
+  const flags = [PHASES.indexOf(phase), isPresent ? 1 : 0];
+  return concat(u32(bootId), u32(roundId), flags, u32(lastSequence), [faults & 0xff, faults >>> 8]);
+}
+
+const ENTRY_BYTES = 18;
+const STATE_BYTES = 16;
+
+/** What a device reports, or nothing if it is no report of this profile. */
+export function decodeReport(reply: Reply): Report | undefined {
+  if (reply.kind !== 'manufacturer' || reply.vendor !== PROFILE_VENDOR) return undefined;
+  const code = octet(reply.body, 0);
+  const body = reply.body.slice(1);
+  if (code === REPORT_CODE.entry && body.length === ENTRY_BYTES + SEAL_BYTES) return entryReport(body);
+  if (code === REPORT_CODE.state && body.length === STATE_BYTES) return stateReport(body);
+  return undefined;
+}
+
+function entryReport(body: Uint8Array): Report | undefined {
+  const type = TYPE_OF_NUMBER.get(octet(body, 12) as (typeof ENTRY_TYPES)[EntryType]);
+  if (type === undefined) return undefined;
+  return {
+    op: 'entry',
+    entry: {
+      bootId: readU32(body, 0),
+      sequence: readU32(body, 4),
+      roundId: readU32(body, 8),
+      type,
+      ticks: readU32(body, 13),
+      value: octet(body, 17),
+    },
+    seal: body.slice(ENTRY_BYTES),
+  };
+}
+
+function stateReport(body: Uint8Array): Report | undefined {
+  const phase = PHASES[octet(body, 8)];
+  if (phase === undefined || octet(body, 9) > 1) return undefined;
+  return {
+    op: 'state',
+    state: {
+      bootId: readU32(body, 0),
+      roundId: readU32(body, 4),
+      phase,
+      isPresent: octet(body, 9) === 1,
+      lastSequence: readU32(body, 10),
+      faults: octet(body, 14) | (octet(body, 15) << 8),
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** The commands of an Alpha sign that this house uses, and their text in a block. */
+
+/** Where in the display and how a text is shown. `hold` stands still; only there does a new string appear at once. */
+export interface TextDisplay {
+  readonly position: keyof typeof POSITIONS;
+  readonly mode: keyof typeof MODES;
+}
+
+const POSITIONS = { middle: ' ', top: '"', bottom: '&', fill: '0', left: '1', right: '2' } as const;
+const MODES = { rotate: 'a', hold: 'b', flash: 'c', automatic: 'o' } as const;
+
+/** A file in the sign's memory. A sign keeps nothing in a file that was not allotted, and empties a string that is too long. */
+export type MemoryFile =
+  | { readonly kind: 'string'; readonly label: string; readonly bytesMax: number }
+  | { readonly kind: 'text'; readonly label: string; readonly bytesMax: number };
+
+/** One command. A text without `display` in file `0`, and empty, releases the priority file; with one it would blank the sign. */
+export type AlphaCommand =
+  | {
+      readonly kind: 'write-text';
+      readonly label: string;
+      readonly display: TextDisplay | undefined;
+      readonly text: string;
+    }
+  | { readonly kind: 'write-string'; readonly label: string; readonly text: string }
+  | { readonly kind: 'read-string'; readonly label: string }
+  | { readonly kind: 'clear-memory' }
+  | { readonly kind: 'configure-memory'; readonly files: readonly MemoryFile[] }
+  | { readonly kind: 'run-sequence'; readonly labels: string }
+  | { readonly kind: 'soft-reset' };
+
+/** The file that suppresses all others while it holds a text. It always exists. */
+export const PRIORITY_FILE = '0';
+
+/** The most a STRING or the priority file holds. */
+export const ALPHA_FILE_BYTES_MAX = 125;
+
+/** Digits of one width: without it a meter dances while it counts. */
+export const FIXED_WIDTH = '\x1e1';
+
+const ALWAYS = 'FF00';
+const FILE_ENTRY = /^([^])([AB])([UL])([0-9A-F]{4})([0-9A-F]{4})$/;
+const FILE_ENTRY_CHARACTERS = 11;
+
+/** Shows a STRING file inside a text. */
+export function callString(label: string): string {
+  return `\x10${label}`;
+}
+
+/** The text of a command in its block. */
+export function commandText(command: AlphaCommand): string {
+  switch (command.kind) {
+    case 'write-text': {
+      const { display } = command;
+      const how = display === undefined ? '' : `\x1b${POSITIONS[display.position]}${MODES[display.mode]}`;
+      return `A${command.label}${how}${command.text}`;
+    }
+    case 'write-string':
+      return `G${command.label}${command.text}`;
+    case 'read-string':
+      return `H${command.label}`;
+    case 'clear-memory':
+      return 'E$';
+    case 'configure-memory':
+      return `E$${command.files.map(fileEntry).join('')}`;
+    case 'run-sequence':
+      return `E.TU${command.labels}`;
+    case 'soft-reset':
+      return 'E,';
+  }
+}
+
+/** The command of a block's text; undefined for one this house does not know. */
+export function commandOf(text: string): AlphaCommand | undefined {
+  const label = text.charAt(1);
+  const rest = text.slice(2);
+  switch (text.charAt(0)) {
+    case 'A':
+      return label === '' ? undefined : writeTextOf(label, rest);
+    case 'G':
+      return label === '' ? undefined : { kind: 'write-string', label, text: rest };
+    case 'H':
+      return text.length === 2 ? { kind: 'read-string', label } : undefined;
+    case 'E':
+      return specialOf(label, rest);
+    default:
+      return undefined;
+  }
+}
+
+function writeTextOf(label: string, rest: string): AlphaCommand | undefined {
+  if (!rest.startsWith('\x1b')) return { kind: 'write-text', label, display: undefined, text: rest };
+  const position = keyOf(POSITIONS, rest.charAt(1));
+  const mode = keyOf(MODES, rest.charAt(2));
+  if (position === undefined || mode === undefined) return undefined;
+  return { kind: 'write-text', label, display: { position, mode }, text: rest.slice(3) };
+}
+
+function specialOf(label: string, rest: string): AlphaCommand | undefined {
+  if (label === ',' && rest === '') return { kind: 'soft-reset' };
+  if (label === '.' && rest.startsWith('TU')) return { kind: 'run-sequence', labels: rest.slice(2) };
+  if (label !== '$') return undefined;
+  return rest === '' ? { kind: 'clear-memory' } : filesOf(rest);
+}
+
+/** The manual demands L (locked to the remote) and times 0000 for a STRING; a TEXT is shown always. */
+function fileEntry({ kind, label, bytesMax }: MemoryFile): string {
+  const size = bytesMax.toString(16).toUpperCase().padStart(4, '0');
+  return kind === 'string' ? `${label}BL${size}0000` : `${label}AU${size}${ALWAYS}`;
+}
+
+function filesOf(rest: string): AlphaCommand | undefined {
+  const entries = rest.match(/[^]{1,11}/g) ?? [];
+  const files = entries.map((entry) => (entry.length === FILE_ENTRY_CHARACTERS ? fileOf(entry) : undefined));
+  const known = files.filter((file) => file !== undefined);
+  return known.length === files.length ? { kind: 'configure-memory', files: known } : undefined;
+}
+
+function fileOf(entry: string): MemoryFile | undefined {
+  const [, label = '', type, , size = ''] = FILE_ENTRY.exec(entry) ?? [];
+  if (type === undefined) return undefined;
+  return { kind: type === 'B' ? 'string' : 'text', label, bytesMax: parseInt(size, 16) };
+}
+
+function keyOf<K extends string>(table: Readonly<Record<K, string>>, value: string): K | undefined {
+  return (Object.keys(table) as K[]).find((key) => table[key] === value);
+}

@@ -1,0 +1,32 @@
+export {
+  ALPHA_FILE_BYTES_MAX,
+  type AlphaCommand,
+  FIXED_WIDTH,
+  type MemoryFile,
+  PRIORITY_FILE,
+  type TextDisplay,
+  callString,
+  commandOf,
+  commandText,
+} from './alpha-command.js';
+export {
+  ALPHA_PACKET_BYTES_MAX,
+  type AlphaBlock,
+  AlphaDeframer,
+  type AlphaHeard,
+  type AlphaPacket,
+  type AlphaProblem,
+  type BlockEnd,
+  type SignAddress,
+  encodeAlpha,
+} from './alpha-packet.js';
+export {
+  type DaktronicsText,
+  type ProLitePage,
+  decodeDaktronics,
+  decodeProLite,
+  encodeDaktronics,
+  encodeProLite,
+} from './other-signs.js';
+export { SignDriver, type SignStatus, type SignTurn } from './sign-driver.js';
+export { SIGN_PACING, SIGN_REFUSALS, type SignPacing, type SignPlan, type SignRefusal } from './sign-plan.js';

@@ -1,0 +1,272 @@
+import { EmulatedSign } from '@hardware/emulators';
+import fc from 'fast-check';
+import { SIGN_PACING, SignDriver, type SignPlan, encodeAlpha } from './index.js';
+
+const OUT_OF_SERVICE = 'OUT OF SERVICE';
+const plan: SignPlan = {
+  address: { type: 'Z', id: '00' },
+  baud: 9_600,
+  display: { position: 'fill', mode: 'hold' },
+  outOfServiceText: OUT_OF_SERVICE,
+  isReadBackWired: true,
+};
+const STEP_MS = 10;
+
+/** A driver, a sign and the wire between them, in made-up time. */
+class Bench {
+  nowMs = 0;
+  readonly sign: EmulatedSign;
+  readonly driver: SignDriver;
+  readonly sentAtMs: number[] = [];
+  isWireCut = false;
+  private feed: (() => string) | undefined;
+
+  constructor(isAnswering = true, over: Partial<SignPlan> = {}) {
+    this.sign = new EmulatedSign({ isAnswering });
+    this.driver = new SignDriver({ ...plan, ...over });
+  }
+
+  /** From now on the feed says this every 100 ms; undefined: it is silent. */
+  fed(by: (() => string) | string | undefined): this {
+    this.feed = typeof by === 'string' ? () => by : by;
+    return this;
+  }
+
+  up(): this {
+    this.driver.lineUp(this.nowMs);
+    return this;
+  }
+
+  run(forMs: number, each: () => void = () => undefined): this {
+    const endMs = this.nowMs + forMs;
+    while (this.nowMs < endMs) {
+      this.nowMs += STEP_MS;
+      if (this.feed !== undefined && this.nowMs % 100 === 0) this.driver.show(this.feed(), this.nowMs);
+      this.turn();
+      each();
+    }
+    return this;
+  }
+
+  private turn(): void {
+    const { bytes } = this.driver.next(this.nowMs);
+    if (bytes === undefined) return;
+    this.sentAtMs.push(this.nowMs);
+    if (this.isWireCut) return;
+    for (const answer of this.sign.hear(bytes, this.nowMs)) this.driver.hear(answer, this.nowMs + 5);
+  }
+}
+
+const onTheWall = (): Bench => new Bench().fed('STAR $12,345.67').up().run(8_000);
+
+describe('a sign shows the meters', () => {
+  it('is set up once, then shows them, and says so when asked', () => {
+    const bench = onTheWall().run(5_000);
+    expect(bench.sign.face()).toBe('STAR $12,345.67');
+    expect(bench.sign.packetsLost).toBe(0);
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'up', shows: 'live', isConfirmed: true, setUps: 1 });
+  });
+
+  it('a meter that never rests: at most four packets a second, the newest value each time, no blink', () => {
+    const bench = onTheWall();
+    const blinks = bench.sign.blinks;
+    let cents = 0;
+    bench.fed(() => `STAR ${(cents += 1)}`);
+    const before = bench.sentAtMs.length;
+    bench.run(20_000);
+    const gaps = bench.sentAtMs.slice(before).map((at, index, all) => at - (all[index - 1] ?? -Infinity));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin);
+    expect(cents - Number(bench.sign.face().slice(5))).toBeLessThanOrEqual(5);
+    expect(bench.sign.blinks).toBe(blinks);
+    expect(bench.sign.packetsLost).toBe(0);
+    expect(bench.driver.status(bench.nowMs).isConfirmed).toBe(true);
+  });
+
+  it('at 1200 baud the wire itself sets the pace', () => {
+    const bench = new Bench(false, { baud: 1_200, isReadBackWired: false }).up().run(8_000);
+    let cents = 0;
+    bench.fed(() => `STAR METER OF MANY WORDS ${(cents += 1)}`);
+    const before = bench.sentAtMs.length;
+    bench.run(10_000);
+    const gaps = bench.sentAtMs.slice(before + 1).map((at, index, all) => at - (all[index - 1] ?? -Infinity));
+    // Some fifty bytes of ten bits take over 350 ms before the gap begins.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin + 350);
+  });
+});
+
+describe('a sign never shows a stale number as live', () => {
+  it('the feed says that it is lost: out of service at once', () => {
+    const bench = onTheWall().fed(undefined);
+    bench.driver.feedLost();
+    bench.run(600);
+    expect(bench.sign.face()).toBe(OUT_OF_SERVICE);
+    bench.driver.feedAlive(bench.nowMs);
+    bench.run(600);
+    expect(bench.sign.face()).toBe(OUT_OF_SERVICE);
+  });
+
+  it('the feed falls silent without a word: out of service by itself', () => {
+    const bench = onTheWall()
+      .fed(undefined)
+      .run(SIGN_PACING.feedSilentMsMax + 700);
+    expect(bench.sign.face()).toBe(OUT_OF_SERVICE);
+    expect(bench.driver.status(bench.nowMs).shows).toBe('out-of-service');
+    expect(bench.fed('STAR $12,345.68').run(500).sign.face()).toBe('STAR $12,345.68');
+  });
+
+  it('an unchanged number stays as long as the feed is alive', () => {
+    const bench = onTheWall().fed(undefined);
+    bench.run(20_000, () => bench.driver.feedAlive(bench.nowMs));
+    expect(bench.sign.face()).toBe('STAR $12,345.67');
+  });
+
+  it('whatever the feed does, the face is never older than the feed may be silent, plus one turn of the wire', () => {
+    const phases = fc.array(fc.record({ isFed: fc.boolean(), forMs: fc.integer({ min: 100, max: 6_000 }) }), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(phases, (all) => {
+        const bench = onTheWall();
+        let fedAtMs = bench.nowMs;
+        for (const { isFed, forMs } of all) {
+          bench.fed(isFed ? () => `STAR ${(fedAtMs = bench.nowMs)}` : undefined);
+          bench.run(forMs, () => {
+            const isStale = bench.nowMs - fedAtMs > SIGN_PACING.feedSilentMsMax + 1_200;
+            if (isStale) expect(bench.sign.face()).toBe(OUT_OF_SERVICE);
+          });
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('texts a sign would garble are refused, and what was shown before runs out', () => {
+    const bench = onTheWall().fed(undefined);
+    expect(bench.driver.show('x'.repeat(126), bench.nowMs)).toBe('SIGN_TEXT_TOO_LONG');
+    expect(bench.driver.show(' ', bench.nowMs)).toBe('SIGN_TEXT_EMPTY');
+    expect(bench.driver.show('10\u00a2', bench.nowMs)).toBe('SIGN_TEXT_CHARACTER');
+    expect(bench.driver.showWin('x'.repeat(123), 1e9, bench.nowMs)).toBe('SIGN_TEXT_TOO_LONG');
+    expect(bench.run(4_000).sign.face()).toBe(OUT_OF_SERVICE);
+  });
+});
+
+describe('a win', () => {
+  it('stands over the meters until its time, and the meters go on beneath', () => {
+    const bench = onTheWall();
+    bench.driver.showWin('STAR WON AT SEAT 5', bench.nowMs + 10_000, bench.nowMs);
+    expect(bench.fed('STAR $10,000.00').run(3_000).sign.face()).toBe('STAR WON AT SEAT 5');
+    expect(bench.run(8_500).sign.face()).toBe('STAR $10,000.00');
+  });
+
+  it('may be ended early', () => {
+    const bench = onTheWall();
+    bench.driver.showWin('STAR WON', Infinity, bench.nowMs);
+    bench.run(3_000).driver.endWin(bench.nowMs);
+    expect(bench.run(600).sign.face()).toBe('STAR $12,345.67');
+  });
+
+  it('one lost packet changes nothing, neither at its beginning nor at its end', () => {
+    const bench = onTheWall();
+    const loseOne = (): void => {
+      const count = bench.sentAtMs.length;
+      bench.isWireCut = true;
+      while (bench.sentAtMs.length === count) bench.run(STEP_MS);
+      bench.isWireCut = false;
+    };
+    bench.driver.showWin('STAR WON', Infinity, bench.nowMs);
+    loseOne();
+    expect(bench.run(2_500).sign.face()).toBe('STAR WON');
+    bench.driver.endWin(bench.nowMs);
+    loseOne();
+    expect(bench.run(2_500).sign.face()).toBe('STAR $12,345.67');
+  });
+
+  it('a sign that slept through both releases is released later', () => {
+    const bench = onTheWall();
+    bench.driver.showWin('STAR WON', bench.nowMs + 3_000, bench.nowMs);
+    bench.run(2_500);
+    bench.sign.powerOff();
+    bench.run(4_000);
+    bench.sign.powerOn({ keepsMemory: true });
+    expect(bench.sign.face()).toBe('STAR WON');
+    expect(bench.run(SIGN_PACING.releaseMs).sign.face()).toBe('STAR $12,345.67');
+  });
+});
+
+describe('a sign that was away', () => {
+  it('comes back with an old number, and has the new one within a refresh', () => {
+    const bench = onTheWall();
+    bench.sign.powerOff();
+    bench.fed('STAR $12,399.99').run(3_000);
+    bench.sign.powerOn({ keepsMemory: true });
+    expect(bench.run(SIGN_PACING.refreshMs + 1_000).sign.face()).toBe('STAR $12,399.99');
+    expect(bench.driver.status(bench.nowMs).setUps).toBe(1);
+  });
+
+  it('has lost its memory: it is asked, and set up anew', () => {
+    const bench = onTheWall();
+    bench.sign.powerOff();
+    bench.run(1_000);
+    bench.sign.powerOn({ keepsMemory: false });
+    expect(bench.sign.face()).toBe('');
+    expect(bench.run(20_000).sign.face()).toBe('STAR $12,345.67');
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ setUps: 2, isConfirmed: true });
+  });
+
+  it('answers nothing: it counts as silent, is still told everything, and is set up blindly now and then', () => {
+    const bench = onTheWall();
+    bench.sign.powerOff();
+    bench.run(30_000);
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'silent', isConfirmed: false, setUps: 2 });
+    bench.run(SIGN_PACING.blindSetUpMs);
+    bench.sign.powerOn({ keepsMemory: true });
+    expect(bench.run(20_000).sign.face()).toBe('STAR $12,345.67');
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'up', isConfirmed: true });
+    expect(bench.driver.status(bench.nowMs).setUps).toBeLessThanOrEqual(4);
+  });
+
+  it('without a wire back nothing is asked, and the operator can have it set up', () => {
+    const bench = new Bench(false, { isReadBackWired: false }).fed('STAR 1').up().run(8_000);
+    bench.sign.powerOn({ keepsMemory: false });
+    expect(bench.run(60_000).sign.face()).toBe('');
+    bench.driver.requestSetUp();
+    expect(bench.run(8_000).sign.face()).toBe('STAR 1');
+  });
+
+  it('a line that returns is told everything without a blink; one lost in the middle of a set-up begins it again', () => {
+    const bench = onTheWall();
+    const { blinks } = bench.sign;
+    bench.driver.lineDown();
+    expect(bench.driver.next(bench.nowMs)).toEqual({ bytes: undefined, wakeAtMs: Infinity });
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ line: 'down', shows: 'unknown' });
+    bench.fed('STAR 2').run(2_000).up().run(1_500);
+    expect(bench.sign.face()).toBe('STAR 2');
+    // Two copies of the release of a win are text writes: they are what little blinks.
+    expect(bench.sign.blinks - blinks).toBeLessThanOrEqual(2);
+    bench.driver.requestSetUp();
+    bench.run(1_000).driver.lineDown();
+    expect(bench.up().run(8_000).sign.face()).toBe('STAR 2');
+  });
+
+  it('echoes, answers nobody asked for and noise change nothing', () => {
+    const bench = onTheWall();
+    const { setUps, packetsSent } = bench.driver.status(bench.nowMs);
+    const wrong = { text: 'G1STAR 99', end: 'checked' as const };
+    bench.driver.hear(encodeAlpha({ address: { type: 'Z', id: '00' }, blocks: [wrong] }), bench.nowMs);
+    bench.driver.hear(encodeAlpha({ address: { type: '0', id: '00' }, blocks: [wrong] }), bench.nowMs);
+    bench.driver.hear(Uint8Array.of(7, 7, 7), bench.nowMs);
+    expect(bench.driver.status(bench.nowMs)).toMatchObject({ setUps, packetsSent, answersRefused: 1 });
+    expect(bench.run(3_000).sign.face()).toBe('STAR $12,345.67');
+  });
+
+  it('no bytes from a sign whatever throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const bench = onTheWall();
+        bench.driver.hear(bytes, bench.nowMs);
+        expect(bench.run(6_000).sign.face()).toBe('STAR $12,345.67');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

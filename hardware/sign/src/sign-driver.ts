@@ -1,0 +1,278 @@
+import { type AlphaCommand, PRIORITY_FILE, commandOf, commandText } from './alpha-command.js';
+import { AlphaDeframer, type AlphaPacket, encodeAlpha } from './alpha-packet.js';
+import { ReadBack, type ReadBackAdvice } from './read-back.js';
+import {
+  LINE_FILE,
+  SIGN_PACING,
+  type SignPacing,
+  type SignPlan,
+  type SignRefusal,
+  assertPlan,
+  refusalOf,
+  setUpOf,
+} from './sign-plan.js';
+
+/** What to send now, if anything, and when to ask again at the latest. */
+export interface SignTurn {
+  readonly bytes: Uint8Array | undefined;
+  readonly wakeAtMs: number;
+}
+
+/** What is known about the sign. `shows` is what was last sent to it; `isConfirmed`: it said lately that it holds just that. */
+export interface SignStatus {
+  readonly line: 'down' | 'setting-up' | 'up' | 'silent';
+  readonly shows: 'live' | 'out-of-service' | 'unknown';
+  readonly isConfirmed: boolean;
+  readonly packetsSent: number;
+  readonly setUps: number;
+  readonly answersRefused: number;
+}
+
+/** A message of a win, or the release of the last one: each is sent twice, for a lost packet is lost in silence. */
+interface Priority {
+  readonly text: string | undefined;
+  readonly untilMs: number;
+  copiesSent: number;
+  nextAtMs: number;
+}
+
+const PRIORITY_COPIES = 2;
+/** Signs answer under this type code. An adapter that echoes gives our own packets back, and those carry the sign's. */
+const ANSWER_TYPE = '0';
+const MS_PER_SECOND = 1_000;
+const BITS_PER_BYTE = 10;
+
+/**
+ * One Alpha sign: meters in, packets out, at the pace a sign can follow. Pure: it is told the time, and what it returns
+ * is to be written at once or not at all. Bytes are made when they are sent, so nothing old ever waits in it; what was
+ * not fed for `feedSilentMsMax` is replaced by the out-of-service text whatever the caller does.
+ */
+export class SignDriver {
+  private readonly deframer = new AlphaDeframer();
+  private readBack = new ReadBack();
+  private isLineUp = false;
+  private isSetUp = false;
+  private setUp: readonly AlphaCommand[] = [];
+  private live: string | undefined;
+  private fedAtMs = -Infinity;
+  /** What the sign was last told to show; undefined: must be told. */
+  private sent: string | undefined;
+  private sentAtMs = -Infinity;
+  private freeAtMs = -Infinity;
+  private packetAtMs = -Infinity;
+  private askedAtMs: number | undefined;
+  private nextReadAtMs = 0;
+  private nextReleaseAtMs = 0;
+  private nextBlindSetUpAtMs = -Infinity;
+  private priority: Priority = { text: undefined, untilMs: -Infinity, copiesSent: 0, nextAtMs: -Infinity };
+  private packetsSent = 0;
+  private setUps = 0;
+  private answersRefused = 0;
+
+  constructor(
+    private readonly plan: SignPlan,
+    private readonly pacing: SignPacing = SIGN_PACING,
+  ) {
+    assertPlan(plan, pacing);
+  }
+
+  /** The line to show from now on; later ones overwrite it unsent. Refused texts change nothing: the old one runs out by itself. */
+  show(text: string, nowMs: number): SignRefusal | undefined {
+    const refusal = refusalOf(text);
+    if (refusal !== undefined) return refusal;
+    this.live = text;
+    this.fedAtMs = nowMs;
+    return undefined;
+  }
+
+  /** The feed is there and what was last shown still holds. */
+  feedAlive(nowMs: number): void {
+    this.fedAtMs = nowMs;
+  }
+
+  /** The feed is gone: nothing shown before is true any more, until the next `show`. */
+  feedLost(): void {
+    this.live = undefined;
+  }
+
+  /** A message over everything else, until a time. */
+  showWin(text: string, untilMs: number, nowMs: number): SignRefusal | undefined {
+    // Escape, position and mode share the priority file with the text.
+    const refusal = refusalOf(text) ?? refusalOf(`${text}   `);
+    if (refusal !== undefined) return refusal;
+    this.priority = { text, untilMs, copiesSent: 0, nextAtMs: nowMs };
+    return undefined;
+  }
+
+  /** The message goes before its time. */
+  endWin(nowMs: number): void {
+    this.priority = { text: undefined, untilMs: Infinity, copiesSent: 0, nextAtMs: nowMs };
+  }
+
+  /**
+   * The line is there (again). The first time the sign's memory is set up; later it is only told everything anew, which
+   * does not blink, and asked what it holds.
+   */
+  lineUp(nowMs: number): void {
+    this.isLineUp = true;
+    this.deframer.reset();
+    this.readBack = new ReadBack();
+    this.sent = undefined;
+    this.askedAtMs = undefined;
+    this.freeAtMs = nowMs;
+    this.nextReadAtMs = nowMs + this.pacing.gapMsMin;
+    this.nextReleaseAtMs = nowMs + this.pacing.releaseMs;
+    this.priority = { ...this.priority, copiesSent: 0, nextAtMs: nowMs };
+    if (!this.isSetUp) this.requestSetUp();
+  }
+
+  lineDown(): void {
+    this.isLineUp = false;
+    this.sent = undefined;
+    // A set-up that was cut off half-way is no set-up.
+    if (this.setUp.length > 0) this.isSetUp = false;
+    this.setUp = [];
+  }
+
+  /** Writes the sign's whole memory anew; it blinks and is dark for some seconds. For the operator, and for a sign that forgot. */
+  requestSetUp(): void {
+    this.setUp = setUpOf(this.plan);
+    this.setUps += 1;
+    this.isSetUp = true;
+    this.sent = undefined;
+    this.askedAtMs = undefined;
+  }
+
+  /** Bytes from the sign. Only an answer to an open question counts; anything else is passed over or counted as refused. */
+  hear(bytes: Uint8Array, nowMs: number): void {
+    for (const heard of this.deframer.push(bytes)) {
+      if (heard.kind === 'packet') this.answer(heard.packet, nowMs);
+      else this.answersRefused += 1;
+    }
+  }
+
+  /** To be asked after every input and at `wakeAtMs`. */
+  next(nowMs: number): SignTurn {
+    if (!this.isLineUp) return { bytes: undefined, wakeAtMs: Infinity };
+    this.endOverdueWin(nowMs);
+    if (nowMs < this.freeAtMs) return { bytes: undefined, wakeAtMs: this.freeAtMs };
+    this.giveUpQuestion(nowMs);
+    const command = this.choose(nowMs);
+    if (command === undefined) return { bytes: undefined, wakeAtMs: this.nextDueMs() };
+    const bytes = encodeAlpha({ address: this.plan.address, blocks: [{ text: commandText(command), end: 'checked' }] });
+    this.packetsSent += 1;
+    this.packetAtMs = nowMs;
+    this.freeAtMs = nowMs + this.busyMs(command, bytes.length);
+    return { bytes, wakeAtMs: this.freeAtMs };
+  }
+
+  status(nowMs: number): SignStatus {
+    const { confirmedAtMs, isSilent } = this.readBack;
+    const isUp = isSilent ? 'silent' : 'up';
+    return {
+      line: !this.isLineUp ? 'down' : this.setUp.length > 0 ? 'setting-up' : isUp,
+      shows: this.sent === undefined ? 'unknown' : this.sent === this.plan.outOfServiceText ? 'out-of-service' : 'live',
+      isConfirmed: confirmedAtMs !== undefined && nowMs - confirmedAtMs <= 2 * this.pacing.readBackMs,
+      packetsSent: this.packetsSent,
+      setUps: this.setUps,
+      answersRefused: this.answersRefused,
+    };
+  }
+
+  /** The order is the point: what is no longer true goes first, and a meter that never rests starves nothing else. */
+  private choose(nowMs: number): AlphaCommand | undefined {
+    const [step, ...steps] = this.setUp;
+    if (step !== undefined) {
+      this.setUp = steps;
+      this.nextReadAtMs = nowMs + this.pacing.deafAfterClearMs;
+      return step;
+    }
+    const line = this.lineText(nowMs);
+    if (line !== this.sent && line === this.plan.outOfServiceText) return this.writeLine(line, nowMs);
+    if (this.isPriorityDue(nowMs)) return this.writePriority(nowMs);
+    if (this.isReadDue(nowMs)) return this.ask(nowMs);
+    if (line !== this.sent || nowMs - this.sentAtMs >= this.pacing.refreshMs) return this.writeLine(line, nowMs);
+    return undefined;
+  }
+
+  private lineText(nowMs: number): string {
+    const isFed = nowMs - this.fedAtMs <= this.pacing.feedSilentMsMax;
+    return this.live !== undefined && isFed ? this.live : this.plan.outOfServiceText;
+  }
+
+  private writeLine(text: string, nowMs: number): AlphaCommand {
+    this.sent = text;
+    this.sentAtMs = nowMs;
+    return { kind: 'write-string', label: LINE_FILE, text };
+  }
+
+  private isPriorityDue(nowMs: number): boolean {
+    const { text, copiesSent, nextAtMs } = this.priority;
+    if (copiesSent < PRIORITY_COPIES) return nowMs >= nextAtMs;
+    return text === undefined && nowMs >= this.nextReleaseAtMs;
+  }
+
+  private writePriority(nowMs: number): AlphaCommand {
+    this.priority.copiesSent += 1;
+    this.priority.nextAtMs = nowMs + this.pacing.secondCopyMs;
+    this.nextReleaseAtMs = nowMs + this.pacing.releaseMs;
+    const { text } = this.priority;
+    if (text === undefined) return { kind: 'write-text', label: PRIORITY_FILE, display: undefined, text: '' };
+    return { kind: 'write-text', label: PRIORITY_FILE, display: { position: 'fill', mode: 'flash' }, text };
+  }
+
+  private endOverdueWin(nowMs: number): void {
+    if (this.priority.text !== undefined && nowMs >= this.priority.untilMs) this.endWin(nowMs);
+  }
+
+  private isReadDue(nowMs: number): boolean {
+    return this.plan.isReadBackWired && this.sent !== undefined && nowMs >= this.nextReadAtMs;
+  }
+
+  private ask(nowMs: number): AlphaCommand {
+    this.askedAtMs = nowMs;
+    this.nextReadAtMs = nowMs + this.pacing.readBackMs;
+    return { kind: 'read-string', label: LINE_FILE };
+  }
+
+  private answer({ address, blocks }: AlphaPacket, nowMs: number): void {
+    const command = commandOf(blocks[0]?.text ?? '');
+    const isAnswer = command?.kind === 'write-string' && command.label === LINE_FILE && address.type === ANSWER_TYPE;
+    if (!isAnswer || this.askedAtMs === undefined) return;
+    this.askedAtMs = undefined;
+    this.freeAtMs = Math.max(nowMs, this.packetAtMs + this.pacing.gapMsMin);
+    this.follow(this.readBack.answered(command.text === this.sent, nowMs), nowMs);
+  }
+
+  private giveUpQuestion(nowMs: number): void {
+    if (this.askedAtMs === undefined) return;
+    this.askedAtMs = undefined;
+    const advice = this.readBack.unanswered();
+    if (advice === 'set-up' && nowMs < this.nextBlindSetUpAtMs) return;
+    if (advice === 'set-up') this.nextBlindSetUpAtMs = nowMs + this.pacing.blindSetUpMs;
+    this.follow(advice, nowMs);
+  }
+
+  private follow(advice: ReadBackAdvice, nowMs: number): void {
+    if (advice === 'fine') return;
+    this.nextReadAtMs = nowMs;
+    if (advice === 'set-up') this.requestSetUp();
+    else this.sent = undefined;
+  }
+
+  /** How long the sign is left alone: the bytes' time on the wire, the gap it needs, and what the command itself takes. */
+  private busyMs(command: AlphaCommand, byteCount: number): number {
+    const wireMs = Math.ceil((byteCount * BITS_PER_BYTE * MS_PER_SECOND) / this.plan.baud);
+    if (command.kind === 'clear-memory' || command.kind === 'configure-memory') return wireMs + this.pacing.clearedMs;
+    if (command.kind === 'read-string') return wireMs + this.pacing.answerMs;
+    return wireMs + this.pacing.gapMsMin;
+  }
+
+  private nextDueMs(): number {
+    const { text, untilMs, copiesSent, nextAtMs } = this.priority;
+    const priorityMs = copiesSent < PRIORITY_COPIES ? nextAtMs : text === undefined ? this.nextReleaseAtMs : untilMs;
+    const readMs = this.plan.isReadBackWired ? this.nextReadAtMs : Infinity;
+    const feedMs = this.sent === this.plan.outOfServiceText ? Infinity : this.fedAtMs + this.pacing.feedSilentMsMax + 1;
+    return Math.min(priorityMs, readMs, feedMs, this.sentAtMs + this.pacing.refreshMs);
+  }
+}

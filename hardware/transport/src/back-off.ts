@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+
+/** Tries again soon at first, then less often: 0.25 s doubling to 5 s, each a quarter more or less so that lines do not march in step. */
+export const BACK_OFF_MS_MIN = 250;
+export const BACK_OFF_MS_MAX = 5_000;
+/** A connection that held this long was a good one: the next loss starts the waiting anew. */
+export const HELD_MS_MIN = 2_000;
+
+/** The wait before the next try, milliseconds. */
+export class BackOff {
+  private waitMs: number;
+
+  constructor(
+    private readonly shortestMs: number = BACK_OFF_MS_MIN,
+    private readonly longestMs: number = BACK_OFF_MS_MAX,
+  ) {
+    this.waitMs = shortestMs;
+  }
+
+  next(): number {
+    const wait = this.waitMs;
+    this.waitMs = Math.min(this.longestMs, wait * 2);
+    const spread = Math.floor(wait / 4);
+    return wait - spread + randomInt(2 * spread + 1);
+  }
+
+  reset(): void {
+    this.waitMs = this.shortestMs;
+  }
+}

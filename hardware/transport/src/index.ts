@@ -1,0 +1,17 @@
+export { BACK_OFF_MS_MAX, BACK_OFF_MS_MIN, BackOff, HELD_MS_MIN } from './back-off.js';
+export {
+  type Connection,
+  type ConnectionListener,
+  type Connector,
+  LINE_REFUSALS,
+  type Line,
+  type LineCounters,
+  type LineListener,
+  type LineLoss,
+  type LineLossCode,
+  type LineRefusal,
+  type LineState,
+} from './line.js';
+export { type LineSettings, ReconnectingLine } from './reconnecting-line.js';
+export { type SerialSettings, serialConnector } from './serial-connector.js';
+export { type TcpSettings, tcpConnector } from './tcp-connector.js';

@@ -1,0 +1,99 @@
+import { assert, must } from '@jackpot/money';
+import { type CardCounts, type Deal, type Wager, type WagerLine, cardsLeft } from '@jackpot/rules';
+import { eachFirstFour, eachFirstTwo } from './first-four.js';
+import { countPoints } from './point-classes.js';
+import { COUP_CARDS_MAX, fallingProduct, sixCardOrders } from './shoe.js';
+
+/** A line of a wager and how many of all orders of six cards make it true. */
+export interface LineCount {
+  readonly line: WagerLine;
+  readonly count: bigint;
+}
+
+/** A wager of either game by its names and lines. */
+export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
+
+/** A wager counted to the end: its lines' counts add up to `total`, for exactly one is true for any coup. */
+export interface CountedWager {
+  readonly wager: WagerNamed;
+  readonly lines: readonly LineCount[];
+  /** All orders in which six cards may leave the shoe; 4,998,398,275,503,360 for eight fresh decks. Three Card: all deals. */
+  readonly total: bigint;
+}
+
+/**
+ * Counts every line of these wagers over all coups of a shoe, exactly, in the order given. Each class of coups is put to
+ * the wager's own `lineOf`, the one that settles: nothing about a wager is known here but what it looks at.
+ * @param shoe at least six cards, else a RangeError.
+ */
+export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
+  const cards = cardsLeft(shoe);
+  if (cards < COUP_CARDS_MAX) throw new RangeError('a coup may take six cards; the shoe has fewer');
+  const questions = questionsOf(wagers);
+  const looking = (looksAt: Wager['looksAt']) => questions.filter(({ wager }) => wager.looksAt === looksAt);
+  tallyPoints(shoe, looking('points'));
+  // Two cards in hand were drawn in two orders, before any four others; four in two times two, before any two.
+  for (const hand of ['player', 'banker'] as const)
+    tallyHands(looking(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (tell) => eachFirstTwo(shoe, hand, tell));
+  tallyHands(looking('first-four'), 4n * fallingProduct(cards - 4, 2), (tell) => eachFirstFour(shoe, tell));
+  const total = sixCardOrders(shoe);
+  return wagers.map((wager) =>
+    counted(
+      wager,
+      must(
+        questions.find((asked) => isSame(asked.wager, wager)),
+        'tally',
+      ),
+      total,
+    ),
+  );
+}
+
+/** One `lineOf` and the tally of its lines. Paytables of one wager that differ only in what they pay share it. */
+interface Question {
+  readonly wager: Wager;
+  readonly counts: bigint[];
+}
+
+function questionsOf(wagers: readonly Wager[]): readonly Question[] {
+  const different = wagers.filter((wager, index) => wagers.findIndex((other) => isSame(other, wager)) === index);
+  return different.map((wager) => ({ wager, counts: wager.lines.map(() => 0n) }));
+}
+
+function isSame(a: Wager, b: Wager): boolean {
+  return a === b || (a.lineOf === b.lineOf && a.looksAt === b.looksAt && a.lines.length === b.lines.length);
+}
+
+function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
+  if (questions.length === 0) return;
+  for (const { pointClass, count } of countPoints(shoe)) {
+    for (const { wager, counts } of questions) {
+      const line = wager.lineOf(pointClass.deal);
+      counts[line] = must(counts[line], `line ${line} of ${wager.key}`) + count;
+    }
+  }
+}
+
+/** Counted in plain numbers first, which stay below 2^33, and brought to the six-card basis at the end. */
+function tallyHands(
+  questions: readonly Question[],
+  perHand: bigint,
+  each: (tell: (deal: Deal, ways: number) => void) => void,
+): void {
+  if (questions.length === 0) return;
+  const tallies = questions.map(({ wager, counts }) => ({ wager, counts, ways: counts.map(() => 0) }));
+  each((deal, count) => {
+    for (const { wager, ways } of tallies) {
+      const line = wager.lineOf(deal);
+      ways[line] = must(ways[line], 'a line of the wager') + count;
+    }
+  });
+  for (const { counts, ways } of tallies) ways.forEach((count, line) => (counts[line] = BigInt(count) * perHand));
+}
+
+function counted(wager: Wager, { counts }: Question, total: bigint): CountedWager {
+  const lines = wager.lines.map((line, index) => ({ line, count: must(counts[index], 'count of a line') }));
+  const sum = lines.reduce((all, { count }) => all + count, 0n);
+  assert(sum === total, `the lines of ${wager.key} add up to all coups`);
+  return { wager, lines, total };
+}

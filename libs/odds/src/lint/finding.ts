@@ -1,0 +1,42 @@
+/**
+ * How bad a finding is. `illegal`: the chapter forbids it. `impossible`: no link can be run so. `unwise`: it may be
+ * approved, and somebody should know what it does first.
+ */
+export type Severity = 'illegal' | 'impossible' | 'unwise';
+
+/** Why terms are called unwise; what is illegal or impossible keeps the codes of `linkConfigProblems`. */
+export const UNWISE_CODES = [
+  'RETURN_OVER_WHOLE',
+  'HOUSE_LOSES',
+  'TWO_LOCKS_COULD_TRIP',
+  'MUST_HIT_RARE',
+  'LIMIT_BELOW_MEAN',
+  'RESERVE_NEVER_FUNDS',
+  'RESERVE_OFTEN_FAILS',
+  'RESERVE_GROWS_WITHOUT_END',
+  'RESERVE_UNUSED',
+  'OVERFLOW_UNUSED',
+  'METER_HARDLY_MOVES',
+  'NEVER_HIT',
+  'SEATS_UNEQUAL',
+  'TENTHS_OUTWEIGH_STAR',
+  'STAR_BELOW_RESET',
+] as const;
+export type UnwiseCode = (typeof UNWISE_CODES)[number];
+
+/** One thing to know about proposed terms. */
+export interface Finding {
+  readonly severity: Severity;
+  /** Stable: one of `UNWISE_CODES`, or a code of `linkConfigProblems`. */
+  readonly code: string;
+  /** Where in the configuration: "levels.star.limit". */
+  readonly path: string;
+  /** What is so and what to do, for the person who writes the terms. */
+  readonly sentence: string;
+  /** The numbers behind it, by name; amounts in dollars, shares in percent. */
+  readonly numbers: Readonly<Record<string, string>>;
+}
+
+export function unwise(code: UnwiseCode, finding: Omit<Finding, 'severity' | 'code'>): Finding {
+  return { severity: 'unwise', code, ...finding };
+}

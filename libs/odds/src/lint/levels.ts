@@ -1,0 +1,163 @@
+import { centsToText } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
+import { dollarsOf } from '../answer/values.js';
+import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
+import type { LinkOdds } from '../royal-9/link-odds.js';
+import { type Finding, unwise } from './finding.js';
+
+/** Below this share of the reset amount, a meter's growth between hits is not seen on a sign. */
+const HARDLY = fraction(1n, 100n);
+/** A reserve that fails so often is one in name only. */
+const NEARLY_ALWAYS = fraction(99n, 100n);
+const OFTEN = fraction(1n, 2n);
+
+/** What the levels that the cards decide do in the long run. The first layout speaks for all: their chances are equal. */
+export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
+  const [first] = layouts;
+  if (first === undefined) return [];
+  return first.odds.levels.flatMap((level) =>
+    level.wagersBetweenHits === null
+      ? [neverHit(level)]
+      : [
+          ...limitBelowMean(config, level),
+          ...reserveFindings(config, level),
+          ...overflowUnused(config, level),
+          ...hardlyMoves(config, level),
+          ...tenths(config, level),
+        ],
+  );
+}
+
+function neverHit({ level }: LevelOdds): Finding {
+  const sentence = `no coup can hit ${level}: its contributions would never be paid`;
+  return unwise('NEVER_HIT', { path: `levels.${level}`, sentence, numbers: {} });
+}
+
+function limitBelowMean(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
+  const { limitCents } = config[odds.level];
+  const mean = unlimitedMeanCents(config, odds);
+  if (limitCents === null || compare(fraction(limitCents), mean) >= 0) return [];
+  return [
+    unwise('LIMIT_BELOW_MEAN', {
+      path: `levels.${odds.level}.limit`,
+      sentence: `${odds.level} would stand at its limit at most hits: raise the limit above the mean, or lower the rate`,
+      numbers: {
+        limit: centsToText(limitCents),
+        meanAtHitWithoutLimit: dollarsOf(mean),
+        meanAtHit: odds.meterAtHitCents === null ? '' : dollarsOf(odds.meterAtHitCents.high),
+      },
+    }),
+  ];
+}
+
+function reserveFindings(config: LinkConfig, { level, reserve, topUpPerCycleCents }: LevelOdds): readonly Finding[] {
+  const { resetCents, reserveRatePpm } = config[level];
+  if (reserve === null || reserveRatePpm === 0n) return [];
+  const path = `levels.${level}.reserveRatePpm`;
+  const numbers = {
+    reset: centsToText(resetCents),
+    reservePerCycle: dollarsOf(reserve.gainedPerCycleCents),
+    failsPercent: percentText(reserve.longRunFails, 1),
+  };
+  if (!config.awards.resetFunding.includes('reserve') && config.awards.fixedFunding === 'house')
+    return [
+      unwise('RESERVE_UNUSED', {
+        path,
+        sentence: `nothing pays from the reserve of ${level}: name it in resetFunding`,
+        numbers,
+      }),
+    ];
+  if (compare(reserve.gainedPerCycleCents, plus(fraction(resetCents), topUpPerCycleCents.high)) > 0)
+    return [
+      unwise('RESERVE_GROWS_WITHOUT_END', {
+        path,
+        sentence: `the reserve of ${level} gains more than its resets take: lower the hidden rate`,
+        numbers,
+      }),
+    ];
+  if (compare(reserve.longRunFails, NEARLY_ALWAYS) >= 0)
+    return [
+      unwise('RESERVE_NEVER_FUNDS', {
+        path,
+        sentence: `the reserve of ${level} practically never funds a reset: the house pays`,
+        numbers,
+      }),
+    ];
+  if (compare(reserve.longRunFails, OFTEN) >= 0)
+    return [
+      unwise('RESERVE_OFTEN_FAILS', {
+        path,
+        sentence: `the reserve of ${level} fails to fund most resets: the house pays the rest`,
+        numbers,
+      }),
+    ];
+  return [];
+}
+
+function overflowUnused(config: LinkConfig, { level, overflowPerCycleCents }: LevelOdds): readonly Finding[] {
+  if (config[level].limitCents === null || config.awards.resetFunding.includes('overflow')) return [];
+  return [
+    unwise('OVERFLOW_UNUSED', {
+      path: 'awards.resetFunding',
+      sentence: `what ${level} gathers past its limit is never paid: name overflow in resetFunding`,
+      numbers: { overflowPerCycle: dollarsOf(overflowPerCycleCents.high) },
+    }),
+  ];
+}
+
+function hardlyMoves(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): readonly Finding[] {
+  if (wagersBetweenHits === null) return [];
+  const { ratePpm, resetCents } = config[level];
+  const growth = times(wagersBetweenHits, fraction(config.priceCents * ratePpm, 1_000_000n));
+  if (compare(growth, times(HARDLY, fraction(resetCents))) >= 0) return [];
+  return [
+    unwise('METER_HARDLY_MOVES', {
+      path: `levels.${level}.ratePpm`,
+      sentence: `between two hits ${level} grows by less than a hundredth of its reset amount: raise the rate`,
+      numbers: {
+        reset: centsToText(resetCents),
+        growthPerCycle: dollarsOf(growth),
+        wagersBetweenHits: decimalText(wagersBetweenHits, 1),
+      },
+    }),
+  ];
+}
+
+/** Ten-percent awards of paytables A and B, which Star pays of itself. */
+function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
+  const { level, tenthsPerCycleCents, meterAtHitCents } = odds;
+  if (level !== 'star' || meterAtHitCents === null || tenthsPerCycleCents.high.numerator === 0n) return [];
+  const numbers = {
+    tenthsPerCycle: dollarsOf(tenthsPerCycleCents.low),
+    starAtHit: dollarsOf(meterAtHitCents.high),
+    tenthsToOneStar: decimalText(dividedBy(tenthsPerCycleCents.low, meterAtHitCents.high), 2),
+  };
+  const outweigh = compare(tenthsPerCycleCents.low, meterAtHitCents.high) > 0;
+  const below = !config.awards.percentTopUp;
+  return [
+    ...(outweigh
+      ? [
+          unwise('TENTHS_OUTWEIGH_STAR', {
+            path: 'royal9.anyTwo',
+            sentence:
+              'Star pays more in 10 % awards than when it is won: choose a narrower reading of Any Two Personal',
+            numbers,
+          }),
+        ]
+      : []),
+    ...(below
+      ? [
+          unwise('STAR_BELOW_RESET', {
+            path: 'awards.percentTopUp',
+            sentence:
+              'after a 10 % award Star may stand below its reset amount: top it up, or have the house pay the award',
+            numbers: {
+              ...numbers,
+              lowestAfterOneAward: dollarsOf(times(fraction(config.star.resetCents), fraction(9n, 10n))),
+            },
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import { readLinkConfig } from '@jackpot/progressive';
+import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.js';
+import { UNWISE_CODES, lintProblems, lintTerms } from '../index.js';
+
+const SUITED = ['KS9S', 'KH9H', 'KC9C'];
+const GOOD: LinkShape = { paytable: 'C', layout: SUITED };
+
+const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
+
+describe('the linter of terms', () => {
+  it('has nothing to say of terms that are legal, possible and wise', () => {
+    expect(lintTerms(linkOf(GOOD))).toEqual([]);
+  });
+
+  const rows: readonly (readonly [string, LinkShape])[] = [
+    ['RETURN_OVER_WHOLE', { ...GOOD, spade: { initialCents: 400_000n, resetCents: 400_000n } }],
+    ['HOUSE_LOSES', { ...GOOD, star: { ratePpm: 400_000n }, spade: { ratePpm: 100_000n } }],
+    [
+      'TWO_LOCKS_COULD_TRIP',
+      {
+        ...GOOD,
+        tables: 120,
+        mustHit: { initialCents: 10_000n, resetCents: 10_000n, maximumCents: 20_000n, ratePpm: 6_600n * 10n },
+      },
+    ],
+    ['MUST_HIT_RARE', { ...GOOD, mustHit: { ratePpm: 50n } }],
+    ['LIMIT_BELOW_MEAN', { ...GOOD, spade: { limitCents: 60_000n } }],
+    ['RESERVE_NEVER_FUNDS', { ...GOOD, spade: { reserveRatePpm: 5_000n } }],
+    ['RESERVE_OFTEN_FAILS', { ...GOOD, spade: { reserveRatePpm: 40_000n } }],
+    ['RESERVE_GROWS_WITHOUT_END', { ...GOOD, star: { reserveRatePpm: 10_000n } }],
+    ['RESERVE_UNUSED', { ...GOOD, star: { reserveRatePpm: 1_000n }, awards: { resetFunding: [] } }],
+    ['OVERFLOW_UNUSED', { ...GOOD, heart: { limitCents: 90_000n }, awards: { resetFunding: ['reserve'] } }],
+    ['METER_HARDLY_MOVES', { ...GOOD, heart: { ratePpm: 100n } }],
+    ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
+    ['TENTHS_OUTWEIGH_STAR', { paytable: 'A', layout: SUITED.concat('KD9D') }],
+    ['STAR_BELOW_RESET', { paytable: 'A', layout: SUITED, awards: { percentTopUp: false } }],
+  ];
+
+  it.each(rows)('%s', (code, shape) => {
+    const finding = lintTerms(linkOf(shape)).find((found) => found.code === code);
+    expect(finding).toMatchObject({ severity: 'unwise' });
+    expect(Object.keys(finding!.numbers).length).toBeGreaterThan(0);
+  });
+
+  it('every code there is can be found, but for a level that no layout leaves unhit', () => {
+    expect([...rows.map(([code]) => code), 'NEVER_HIT'].sort()).toEqual([...UNWISE_CODES].sort());
+  });
+
+  it('floors are illegal, and what is unwise is said beside them', () => {
+    const findings = lintTerms(linkOf({ ...GOOD, star: { initialCents: 100_000n }, spade: { limitCents: 60_000n } }));
+    expect(findings.map(({ severity, code }) => [severity, code])).toEqual([
+      ['illegal', 'BELOW_FLOOR'],
+      ['unwise', 'LIMIT_BELOW_MEAN'],
+    ]);
+  });
+
+  it('a limit below the reset amount is impossible, and nothing more is computed of it', () => {
+    const findings = lintTerms(linkOf({ ...GOOD, star: { limitCents: 1n } }));
+    expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['impossible']));
+    expect(findings.map(({ code }) => code)).toContain('CEILING_BELOW_RESET');
+  });
+
+  it('two positions with one pair cannot be; nor can a form that cannot be read', () => {
+    expect(codesOf({ ...GOOD, layout: ['KS9S', 'KS9S'] })).toContain('PAIR_REPEATED');
+    const problems = readLinkConfig({ linkId: 'east' });
+    expect(Array.isArray(problems)).toBe(true);
+    if ('linkId' in problems) throw new RangeError('that is no configuration');
+    expect(lintProblems(problems).every(({ severity }) => severity === 'impossible')).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ConfigProblem, type LinkConfig, linkConfigProblems } from '@jackpot/progressive';
+import { linkOdds } from '../royal-9/link-odds.js';
+import type { Finding, Severity } from './finding.js';
+import { levelFindings } from './levels.js';
+import { mustHitFindings } from './must-hit.js';
+import { returnFindings } from './returns.js';
+
+/** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
+const ILLEGAL: ReadonlySet<string> = new Set(['BELOW_FLOOR', 'PAIRS_UNEQUAL', 'POSITIONS_UNEQUAL', 'SIGN_TOO_NARROW']);
+
+/**
+ * Everything to know about proposed terms before they are approved, the worst first; none where there is nothing to say.
+ * What is illegal or impossible is found by `linkConfigProblems`, the check that opens links. What is unwise needs the
+ * odds, so it is looked for only where the terms can be run at all.
+ */
+export function lintTerms(config: LinkConfig): readonly Finding[] {
+  const refused = linkConfigProblems(config).map(findingOf);
+  if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
+  const odds = linkOdds({ config });
+  return inOrder([
+    ...refused,
+    ...returnFindings(config, odds),
+    ...levelFindings(config, odds),
+    ...mustHitFindings(config, odds),
+  ]);
+}
+
+/** What a form that cannot be read comes to: nothing else is known of it. */
+export function lintProblems(problems: readonly ConfigProblem[]): readonly Finding[] {
+  return problems.map(findingOf);
+}
+
+function findingOf({ path, code, text }: ConfigProblem): Finding {
+  return { severity: ILLEGAL.has(code) ? 'illegal' : 'impossible', code, path, sentence: text, numbers: {} };
+}
+
+const ORDER: Readonly<Record<Severity, number>> = { impossible: 0, illegal: 1, unwise: 2 };
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort((a, b) => ORDER[a.severity] - ORDER[b.severity]);
+}

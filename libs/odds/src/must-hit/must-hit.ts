@@ -1,0 +1,79 @@
+import { PPM_WHOLE } from '@jackpot/money';
+import type { MustHitTerms } from '@jackpot/progressive';
+import { type Fraction, dividedBy, fraction, larger, minus, plus, times, ZERO } from '../exact/fraction.js';
+import { sumOfFloors } from '../exact/power.js';
+
+export interface MustHitAsked {
+  readonly terms: MustHitTerms;
+  readonly priceCents: bigint;
+  /** Wagers that are locked together, 1 or more: a table's seats in play. */
+  readonly wagersPerLock: number;
+}
+
+/** What the Must Hit does in the long run. Amounts in cents, exact. */
+export interface MustHitOdds {
+  readonly wagersPerLock: number;
+  /** The trigger is drawn uniformly over (reset, maximum], in whole cents: (reset + maximum + 1) / 2. */
+  readonly expectedTriggerCents: Fraction;
+  readonly locksBetweenHits: Fraction;
+  readonly wagersBetweenHits: Fraction;
+  /** Mean award: the meter at the first lock that reaches the trigger, never more than the maximum. */
+  readonly meterAtHitCents: Fraction;
+  /** Mean award a wager, as a share of the price. */
+  readonly returned: Fraction;
+  /** What the house adds to a reset after the reserve, in the long run. */
+  readonly seedPerHitCents: Fraction;
+  /** The same a wager, as a share of the price. */
+  readonly houseCost: Fraction;
+}
+
+/**
+ * Triggers T = reset + j cents, j = 1 .. N with N = maximum - reset; a lock adds g cents. The hit comes at lock
+ * n(j) = ceil(j / g) and pays reset + min(n(j) g, N); both are summed over all j in closed form (royal-9-and-must-hit.md
+ * C.2, where n is taken as j / g and the award as T: its table). Carried to the next cycle, and left out here, is what a
+ * hit leaves: the fraction of a cent, and whatever a lock adds above the maximum; less than one lock a cycle.
+ */
+export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitAsked): MustHitOdds {
+  if (!Number.isInteger(wagersPerLock) || wagersPerLock < 1) throw new RangeError('a lock takes a wager or more');
+  if (terms.ratePpm <= 0n || terms.maximumCents <= terms.resetCents)
+    throw new RangeError('a Must Hit has a rate and a span');
+  const span = terms.maximumCents - terms.resetCents;
+  const stakeCents = BigInt(wagersPerLock) * priceCents;
+  const gain = fraction(stakeCents * terms.ratePpm, PPM_WHOLE);
+  const locks = fraction(sumOfLocks(span, gain), span);
+  const meterAtHitCents = plus(fraction(terms.resetCents), dividedBy(sumOfGains(span, gain), fraction(span)));
+  const wagers = times(locks, fraction(BigInt(wagersPerLock)));
+  const staked = times(wagers, fraction(priceCents));
+  const reserveGained = times(staked, fraction(terms.reserveRatePpm, PPM_WHOLE));
+  const seedPerHitCents = larger(ZERO, minus(fraction(terms.resetCents), reserveGained));
+  return {
+    wagersPerLock,
+    expectedTriggerCents: fraction(terms.resetCents + terms.maximumCents + 1n, 2n),
+    locksBetweenHits: locks,
+    wagersBetweenHits: wagers,
+    meterAtHitCents,
+    returned: dividedBy(meterAtHitCents, staked),
+    seedPerHitCents,
+    houseCost: dividedBy(seedPerHitCents, staked),
+  };
+}
+
+/** Sum of ceil(j / g) for j = 1 .. span. With g = a / b it is ceil(j b / a) = floor(((j - 1) b + b - 1 + a) / a). */
+function sumOfLocks(span: bigint, { numerator: a, denominator: b }: Fraction): bigint {
+  return sumOfFloors(span, a, b, a + b - 1n);
+}
+
+/** Sum of min(ceil(j / g) g, span) for j = 1 .. span: all locks' gains, less what the last lock adds above the span. */
+function sumOfGains(span: bigint, gain: Fraction): Fraction {
+  const all = times(fraction(sumOfLocks(span, gain)), gain);
+  const locksMax = ceilingOf(dividedBy(fraction(span), gain));
+  const above = minus(times(fraction(locksMax), gain), fraction(span));
+  const before = times(fraction(locksMax - 1n), gain);
+  // Only triggers past the last lock but one are met by the last.
+  const triggersOfLast = span - before.numerator / before.denominator;
+  return minus(all, times(above, fraction(triggersOfLast)));
+}
+
+function ceilingOf({ numerator, denominator }: Fraction): bigint {
+  return (numerator + denominator - 1n) / denominator;
+}

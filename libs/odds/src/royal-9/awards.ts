@@ -1,0 +1,82 @@
+import { must } from '@jackpot/money';
+import type { AwardPolicy } from '@jackpot/progressive';
+import { FIXED_AWARD_CENTS, type SeatLine, isFixedLine } from '@jackpot/rules';
+import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact/fraction.js';
+
+/** 10 percent of Star (chapter 12 K). */
+const PERCENT = fraction(1n, 10n);
+
+/** Star, Spade and Heart at some moment, in cents; a mean is rarely a whole number of them. */
+export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
+
+/** An amount that depends on Star: so much of the meter before the coup, and so much of the reset amount. */
+export interface OfStar {
+  readonly meter: Fraction;
+  readonly reset: Fraction;
+}
+
+/** What one coup pays, and what it does to Star. Amounts exact, not yet rounded down to whole cents (readings.md R11). */
+export interface CoupAwards {
+  /** One a winner, in the winners' order. */
+  readonly awards: readonly SeatAward[];
+  /** What Star is after it, before any top-up. */
+  readonly starAfter: OfStar;
+  /** What of Star left it in 100 % awards; undefined where nobody won it. */
+  readonly starWon: OfStar | undefined;
+}
+
+export interface SeatAward {
+  readonly winner: SeatLine;
+  readonly cents: Fraction;
+}
+
+export interface AwardsAsked {
+  readonly winners: readonly SeatLine[];
+  readonly meters: Meters;
+  readonly starResetCents: bigint;
+  readonly policy: AwardPolicy;
+}
+
+/**
+ * Walks a coup's winners in pay order as `fixAwards` does (libs/progressive), with Star kept as "so much of the meter and
+ * so much of the reset amount", so that one walk answers for every amount the meter may have. What differs: no rounding
+ * to cents, and a later seat's tenth of the amount before the coup is taken from the meter even past what an intervening
+ * hit has left (more than ten reset amounts would have to have been won).
+ */
+export function awardsOf({ winners, meters, starResetCents, policy }: AwardsAsked): CoupAwards {
+  let star: OfStar = { meter: ONE, reset: ZERO };
+  let won: OfStar | undefined;
+  const inCents = ({ meter, reset }: OfStar): Fraction =>
+    plus(times(meter, meters.star), times(reset, fraction(starResetCents)));
+  const awards = winners.map((winner): SeatAward => {
+    const { line } = winner;
+    if (isFixedLine(line)) return { winner, cents: fraction(FIXED_AWARD_CENTS[line]) };
+    if (line === 'any-two') {
+      const tenth = scaled(policy.percentAward === 'sequential' ? star : { meter: ONE, reset: ZERO }, PERCENT);
+      if (policy.percentFunding === 'meter') star = lessened(star, tenth);
+      return { winner, cents: inCents(tenth) };
+    }
+    const share = fraction(1n, BigInt(winners.filter((other) => other.line === line).length));
+    if (line !== 'star') return { winner, cents: times(meters[line], share) };
+    won ??= star;
+    // The first of several takes the meter for all; it is reset once.
+    if (
+      winner ===
+      must(
+        winners.find((other) => other.line === 'star'),
+        'a winner of Star',
+      )
+    )
+      star = { meter: ZERO, reset: ONE };
+    return { winner, cents: times(inCents(won), share) };
+  });
+  return { awards, starAfter: star, starWon: won };
+}
+
+function scaled({ meter, reset }: OfStar, by: Fraction): OfStar {
+  return { meter: times(meter, by), reset: times(reset, by) };
+}
+
+function lessened(from: OfStar, by: OfStar): OfStar {
+  return { meter: minus(from.meter, by.meter), reset: minus(from.reset, by.reset) };
+}

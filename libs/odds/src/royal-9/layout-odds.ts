@@ -1,0 +1,161 @@
+import { assert, must } from '@jackpot/money';
+import type { LinkConfig, TableConfig } from '@jackpot/progressive';
+import { type CardCounts, type MeterCents, compileRoyal9, linesOf } from '@jackpot/rules';
+import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
+import type { Meters } from './awards.js';
+import { type Royal9Coups, royal9Coups } from './coups.js';
+import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
+import { type SeatOdds, meanOf, seatOdds } from './seats.js';
+
+export interface LayoutAsked {
+  readonly config: LinkConfig;
+  readonly table: TableConfig;
+  readonly shoe: CardCounts;
+  /** Positions that wager in every coup; all of the table's where not given. At least one. */
+  readonly seatsInPlay?: readonly number[];
+}
+
+/** Royal 9 at tables with one layout. */
+export interface LayoutOdds {
+  readonly tableId: string;
+  readonly seatsInPlay: readonly number[];
+  readonly coups: Royal9Coups;
+  /** With every meter at its reset amount: the floors, where the terms stand on them. */
+  readonly atReset: readonly SeatOdds[];
+  /** Mean over the seats of what comes back at the reset amounts, contributions not counted; share of the price. */
+  readonly returnedAtReset: Fraction;
+  readonly levels: readonly LevelOdds[];
+  /** Whole cents of a meter from which a wager returns its price or more, the other meters at their reset amounts. */
+  readonly breakEvenCents: Readonly<Record<RoyalLevel, bigint | null>>;
+}
+
+/**
+ * All of Royal 9 for one layout. Coups are taken one by one from the shoe as given: what the cards of the coup before
+ * tell about the next is left out, which changes no mean (every coup of a shuffled shoe has the same chances).
+ */
+export function layoutOdds(asked: LayoutAsked): LayoutOdds {
+  const seatsInPlay = asked.seatsInPlay ?? asked.table.seats.map(({ seat }) => seat);
+  assert(seatsInPlay.length > 0, 'a seat in play');
+  const judge = new Judge(asked, seatsInPlay);
+  const resets = resetsOf(asked.config);
+  const coups = judge.coupsAt(resets);
+  const atReset = judge.seatsAt(coups, asFractions(resets));
+  const breakEven = (level: RoyalLevel): bigint | null => judge.breakEvenOf(level, resets);
+  return {
+    tableId: asked.table.tableId,
+    seatsInPlay,
+    coups,
+    atReset,
+    returnedAtReset: dividedBy(
+      meanOf(atReset, ({ returnedCents }) => returnedCents),
+      fraction(asked.config.priceCents),
+    ),
+    levels: levelOdds({
+      config: asked.config,
+      coups,
+      seatsInPlayCount: seatsInPlay.length,
+      resets: asFractions(resets),
+    }),
+    breakEvenCents: { star: breakEven('star'), spade: breakEven('spade'), heart: breakEven('heart') },
+  };
+}
+
+/** Means over the seats with the meters at these amounts, as shares of the price. */
+export interface ReturnedAt {
+  readonly all: Fraction;
+  /** The part that is 10 % awards. */
+  readonly tenths: Fraction;
+}
+
+/** What a wager returns with the meters at these amounts; lines as they pay at the reset amounts. */
+export function returnedAt(asked: LayoutAsked, odds: LayoutOdds, meters: Meters): ReturnedAt {
+  const seats = new Judge(asked, odds.seatsInPlay).seatsAt(odds.coups, meters);
+  const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
+    dividedBy(meanOf(seats, value), fraction(asked.config.priceCents));
+  const tenthsOf = ({ lines }: SeatOdds): Fraction => {
+    const tenth = lines.find(({ line }) => line === 'any-two');
+    return tenth === undefined ? ZERO : times(tenth.meanAwardCents, fraction(tenth.count, odds.coups.deals));
+  };
+  return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
+}
+
+/** The evaluator of a layout, and the questions put to it. */
+class Judge {
+  readonly #evaluator;
+
+  constructor(
+    private readonly asked: LayoutAsked,
+    private readonly seatsInPlay: readonly number[],
+  ) {
+    const { config, table } = asked;
+    this.#evaluator = compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats });
+  }
+
+  coupsAt(meters: MeterCents): Royal9Coups {
+    return royal9Coups({ shoe: this.asked.shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
+  }
+
+  seatsAt(coups: Royal9Coups, meters: Meters): readonly SeatOdds[] {
+    const { config } = this.asked;
+    return seatOdds({
+      coups,
+      lines: linesOf(config.paytable),
+      seatsInPlay: this.seatsInPlay,
+      meters,
+      starResetCents: config.star.resetCents,
+      policy: config.awards,
+    });
+  }
+
+  /**
+   * The return is a straight line in a meter, in pieces where the line that pays depends on it (`highest-value`), each
+   * steeper than the one before: Newton's steps end on it. Null where the meter is never won.
+   */
+  breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
+    const price = fraction(this.asked.config.priceCents);
+    let meters = resets;
+    for (let step = 0; step < NEWTON_STEPS_MAX; step += 1) {
+      const coups = this.coupsAt(meters);
+      const here = this.#returnedCents(coups, asFractions(meters));
+      const slope = minus(this.#returnedCents(coups, raised(asFractions(meters), level)), here);
+      if (slope.numerator <= 0n) return null;
+      const missing = dividedBy(minus(price, here), slope);
+      const next = ceiling(plus(fraction(meters[level]), missing));
+      if (next === meters[level] || next < resets[level]) return next < resets[level] ? resets[level] : next;
+      meters = { ...meters, [level]: next };
+    }
+    return meters[level];
+  }
+
+  #returnedCents(coups: Royal9Coups, meters: Meters): Fraction {
+    return meanOf(this.seatsAt(coups, meters), ({ returnedCents }) => returnedCents);
+  }
+}
+
+/** More than the pieces a return can have. */
+const NEWTON_STEPS_MAX = 20;
+
+function raised(meters: Meters, level: RoyalLevel): Meters {
+  return { ...meters, [level]: plus(meters[level], ONE) };
+}
+
+function resetsOf(config: LinkConfig): MeterCents {
+  return { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
+}
+
+function asFractions(meters: MeterCents): Meters {
+  return { star: fraction(meters.star), spade: fraction(meters.spade), heart: fraction(meters.heart) };
+}
+
+function ceiling({ numerator, denominator }: Fraction): bigint {
+  const floor = numerator / denominator;
+  return numerator > 0n && numerator % denominator !== 0n ? floor + 1n : floor;
+}
+
+/** The lowest of the chances with which the seats win a level, and the highest: equal on a fair layout (.24 H). */
+export function chancesOf(odds: LayoutOdds, level: RoyalLevel): { readonly least: Fraction; readonly most: Fraction } {
+  const chances = odds.atReset
+    .map(({ lines }) => fraction(lines.find(({ line }) => line === level)?.count ?? 0n, odds.coups.deals))
+    .sort(compare);
+  return { least: must(chances[0], 'a seat'), most: must(chances.at(-1), 'a seat') };
+}

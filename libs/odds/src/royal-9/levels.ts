@@ -1,0 +1,227 @@
+import { PPM_WHOLE, rateOf } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import {
+  type Fraction,
+  ONE,
+  ZERO,
+  compare,
+  dividedBy,
+  fraction,
+  larger,
+  minus,
+  plus,
+  sumOf,
+  times,
+} from '../exact/fraction.js';
+import { type CoupAwards, type Meters, awardsOf } from './awards.js';
+import type { Royal9Coups } from './coups.js';
+import { type Range, exactly, meterAtHit } from './cycle.js';
+import { type ReserveOdds, reserveOdds } from './reserve.js';
+
+/** The levels that the cards decide. */
+export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
+export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
+
+/** A level in the long run, every coup with the same seats in play. */
+export interface LevelOdds {
+  readonly level: RoyalLevel;
+  /** Chance that a coup hits it, whoever wins. */
+  readonly hitChance: Fraction;
+  /** Wagers made between two hits, on average: seats in play / `hitChance`. Null where it is never hit. */
+  readonly wagersBetweenHits: Fraction | null;
+  /** Mean of the displayed meter at the coup that hits it, in cents. Null where it is never hit. */
+  readonly meterAtHitCents: Range | null;
+  /** What the meter loses to 10 % awards a cycle, in cents; zero but for Star. */
+  readonly tenthsPerCycleCents: Range;
+  /** House money that tops Star up after them, a cycle, in cents. */
+  readonly topUpPerCycleCents: Range;
+  readonly reserve: ReserveOdds | null;
+  /** Mean overflow gained a cycle, in cents: what contributions past the limit come to. */
+  readonly overflowPerCycleCents: Range;
+  /** House money that a cycle's reset and top-ups take after the level's own funds, in the long run, in cents. */
+  readonly housePerCycleCents: Range;
+  /** The same a wager, as a share of the price: what the level costs the house beyond its contributions. */
+  readonly houseCost: Range;
+}
+
+export interface LevelsAsked {
+  readonly config: LinkConfig;
+  readonly coups: Royal9Coups;
+  readonly seatsInPlayCount: number;
+  readonly resets: Meters;
+}
+
+/** The levels of a link, as one layout with these seats in play would play them. */
+export function levelOdds(asked: LevelsAsked): readonly LevelOdds[] {
+  const effects = effectsOf(asked);
+  return ROYAL_LEVELS.map((level) => levelOf(asked, level, effects));
+}
+
+/** What coups do to the levels, on average. */
+interface Effects {
+  readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
+  /** What coups that do not hit Star leave of it. */
+  readonly starKept: Fraction;
+  /** Share of Star's reset amount that tenths paid in the very coup of the hit, after it, leave of it. */
+  readonly startKept: Fraction;
+}
+
+function effectsOf({ config, coups, resets }: LevelsAsked): Effects {
+  const weighed = coups.winning.map(({ winners, ways }) => ({
+    chance: fraction(ways, coups.deals),
+    winners,
+    awards: awardsOf({ winners, meters: resets, starResetCents: config.star.resetCents, policy: config.awards }),
+  }));
+  const hitChance = (level: RoyalLevel): Fraction =>
+    sumOf(weighed.filter(({ winners }) => winners.some(({ line }) => line === level)).map(({ chance }) => chance));
+  const lost = sumOf(weighed.map(({ chance, awards }) => times(chance, lostTo(awards))));
+  const goesOn = minus(ONE, hitChance('star'));
+  return {
+    hitChance: { star: hitChance('star'), spade: hitChance('spade'), heart: hitChance('heart') },
+    starKept: minus(ONE, dividedBy(lost, goesOn)),
+    startKept: startKept(weighed, hitChance('star')),
+  };
+}
+
+/** Seats paid after the winner of Star are paid their tenths of the new cycle's amount. */
+function startKept(
+  weighed: readonly { readonly chance: Fraction; readonly awards: CoupAwards }[],
+  hitChance: Fraction,
+): Fraction {
+  const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
+  if (hits.length === 0) return ONE;
+  return dividedBy(sumOf(hits.map(({ chance, awards }) => times(chance, awards.starAfter.reset))), hitChance);
+}
+
+/** Share of Star that 10 % awards take in a coup that does not hit it. */
+function lostTo({ starWon, starAfter }: CoupAwards): Fraction {
+  return starWon === undefined ? minus(ONE, starAfter.meter) : ZERO;
+}
+
+function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: RoyalLevel, effects: Effects): LevelOdds {
+  const hitChance = effects.hitChance[level];
+  const never = { level, hitChance, wagersBetweenHits: null, meterAtHitCents: null, reserve: null };
+  const nothing = {
+    tenthsPerCycleCents: exactly(ZERO),
+    topUpPerCycleCents: exactly(ZERO),
+    overflowPerCycleCents: exactly(ZERO),
+  };
+  if (hitChance.numerator === 0n)
+    return { ...never, ...nothing, housePerCycleCents: exactly(ZERO), houseCost: exactly(ZERO) };
+  const stakeCents = BigInt(seatsInPlayCount) * config.priceCents;
+  const perCoup = (ratePpm: bigint): Fraction => fraction(rateOf({ priceCents: stakeCents, ratePpm }), PPM_WHOLE);
+  const { limitCents, ratePpm, reserveRatePpm } = config[level];
+  const resetCents = resets[level];
+  const kept = level === 'star' ? effects.starKept : ONE;
+  const gainCents = perCoup(ratePpm);
+  const limit = limitCents === null ? null : fraction(limitCents);
+  const isToppedUp = config.awards.percentTopUp;
+  const started = times(resetCents, level === 'star' ? effects.startKept : ONE);
+  const startCents = isToppedUp ? resetCents : started;
+  const meter = meterAtHit({ resetCents: startCents, gainCents, hitChance, kept, isToppedUp, limitCents: limit });
+  const gained = dividedBy(gainCents, hitChance);
+  const flows = flowsOf({
+    meter,
+    kept,
+    hitChance,
+    startCents,
+    startLackCents: minus(startCents, started),
+    gained,
+    isToppedUp,
+    isLimited: limit !== null,
+  });
+  const reserve = reserveOdds({ resetCents, gainCents: perCoup(reserveRatePpm), hitChance });
+  const housePerCycleCents = houseOf({ config, resetCents, reserve, flows });
+  const hitsPerStake = dividedBy(hitChance, fraction(stakeCents));
+  return {
+    level,
+    hitChance,
+    wagersBetweenHits: dividedBy(fraction(BigInt(seatsInPlayCount)), hitChance),
+    meterAtHitCents: meter,
+    ...flows,
+    reserve,
+    housePerCycleCents,
+    houseCost: mapped(housePerCycleCents, (cents) => times(cents, hitsPerStake)),
+  };
+}
+
+/** What the meter would stand at when it is hit if it had no limit and paid no tenths: reset + rate x price x wagers. */
+export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): Fraction {
+  const { resetCents, ratePpm } = config[level];
+  const gain = fraction(rateOf({ priceCents: config.priceCents, ratePpm }), PPM_WHOLE);
+  return plus(fraction(resetCents), times(gain, wagersBetweenHits ?? ZERO));
+}
+
+interface FlowsAsked {
+  readonly meter: Range;
+  readonly kept: Fraction;
+  readonly hitChance: Fraction;
+  readonly startCents: Fraction;
+  /** What the start of a cycle is topped up by, in cents. */
+  readonly startLackCents: Fraction;
+  readonly gained: Fraction;
+  readonly isToppedUp: boolean;
+  readonly isLimited: boolean;
+}
+
+type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'overflowPerCycleCents'>;
+
+/**
+ * What goes in and out of the meter in a cycle. Coups without a hit: (1-h)/h of them, each with the mean meter m before
+ * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow.
+ */
+function flowsOf({
+  meter,
+  kept,
+  hitChance,
+  startCents,
+  startLackCents,
+  gained,
+  isToppedUp,
+  isLimited,
+}: FlowsAsked): Flows {
+  const coupsWithout = dividedBy(minus(ONE, hitChance), hitChance);
+  const tenths = mapped(meter, (mean) => times(times(coupsWithout, minus(ONE, kept)), mean));
+  const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(startCents, gained));
+  const isDebited = compare(kept, ONE) !== 0;
+  return {
+    tenthsPerCycleCents: tenths,
+    topUpPerCycleCents:
+      isDebited && isToppedUp
+        ? {
+            low: plus(startLackCents, larger(ZERO, balance('low'))),
+            high: plus(startLackCents, larger(ZERO, balance('high'))),
+          }
+        : exactly(ZERO),
+    overflowPerCycleCents: isLimited
+      ? { low: larger(ZERO, minus(ZERO, balance('high'))), high: larger(ZERO, minus(ZERO, balance('low'))) }
+      : exactly(ZERO),
+  };
+}
+
+interface SeedAsked {
+  readonly config: LinkConfig;
+  readonly resetCents: Fraction;
+  readonly reserve: ReserveOdds;
+  readonly flows: Flows;
+}
+
+/**
+ * What the level's own funds gain they pay out again, unless they gain more than resets and top-ups take and grow without
+ * end; so the house's mean share of a cycle is what they lack of it. Fixed awards paid from the pool are not in this
+ * (docs/reference/odds.md).
+ */
+function houseOf({ config, resetCents, reserve, flows }: SeedAsked): Range {
+  const sources = config.awards.resetFunding;
+  const own = sources.includes('reserve') ? reserve.gainedPerCycleCents : ZERO;
+  const overflow = sources.includes('overflow') ? flows.overflowPerCycleCents : exactly(ZERO);
+  const needed = mapped(flows.topUpPerCycleCents, (topUp) => plus(resetCents, topUp));
+  return {
+    low: larger(ZERO, minus(needed.low, plus(own, overflow.high))),
+    high: larger(ZERO, minus(needed.high, plus(own, overflow.low))),
+  };
+}
+
+function mapped({ low, high }: Range, value: (end: Fraction) => Fraction): Range {
+  return { low: value(low), high: value(high) };
+}

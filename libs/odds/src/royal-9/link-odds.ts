@@ -1,0 +1,122 @@
+import { PPM_WHOLE, must } from '@jackpot/money';
+import { type LinkConfig, type TableConfig, levelsOf, termsOf } from '@jackpot/progressive';
+import type { CardCounts } from '@jackpot/rules';
+import { freshShoe } from '../counting/shoe.js';
+import { type Fraction, ZERO, dividedBy, fraction, plus, sumOf } from '../exact/fraction.js';
+import { type MustHitOdds, mustHitOdds } from '../must-hit/must-hit.js';
+import type { Meters } from './awards.js';
+import type { Range } from './cycle.js';
+import { type LayoutAsked, type LayoutOdds, layoutOdds, returnedAt } from './layout-odds.js';
+import { meanOf } from './seats.js';
+
+export interface LinkOddsAsked {
+  readonly config: LinkConfig;
+  /** Another shoe than full ones of `config.decks`. */
+  readonly shoe?: CardCounts;
+  /** Positions that wager in every coup; all where not given. */
+  readonly seatsInPlay?: readonly number[];
+}
+
+/** Tables whose positions print the same pairs, and what Royal 9 does there. */
+export interface LinkLayout {
+  readonly tableIds: readonly string[];
+  readonly odds: LayoutOdds;
+  /** Shares of the price, all for one wager in the long run, the mean over the seats. */
+  readonly longRun: LongRun;
+}
+
+export interface LongRun {
+  /** Printed amounts. */
+  readonly fixed: Fraction;
+  /** All that Royal 9 pays with the meters at their means, the printed amounts included. */
+  readonly royal9: Range;
+  readonly mustHit: Fraction;
+  /** The two together: what players get back of a wager. */
+  readonly returned: Range;
+  /** All rates, hidden ones too: what a wager gives to the levels. */
+  readonly contributed: Fraction;
+  /** What the house pays beside the contributions: printed amounts, seeds, top-ups. */
+  readonly houseCost: Range;
+}
+
+/** Royal 9 and Must Hit of a link. */
+export interface LinkOdds {
+  readonly layouts: readonly LinkLayout[];
+  /** Layouts beyond `LAYOUTS_MAX`, not looked at. */
+  readonly layoutsLeftOut: number;
+  /** The Must Hit with one wager a lock, and with the seats in play of each layout; empty where the link has none. */
+  readonly mustHit: readonly MustHitOdds[];
+}
+
+/** Different layouts that are looked at: a link has one, or a few. Bounds what a question can cost. */
+export const LAYOUTS_MAX = 16;
+
+/** The odds of a link's terms; a configuration with problems is not asked about (`linkConfigProblems`). */
+export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsAsked): LinkOdds {
+  const all = layoutsOf(config);
+  const layouts = all.slice(0, LAYOUTS_MAX).map(({ table, tableIds }): LinkLayout => {
+    const asked = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
+    const odds = layoutOdds(asked);
+    return { tableIds, odds, longRun: longRunOf(asked, odds) };
+  });
+  const together = [1, ...layouts.map(({ odds }) => odds.seatsInPlay.length)];
+  const mustHit = [...new Set(together)].flatMap((wagers) => mustHitOf(config, wagers) ?? []);
+  return { layouts, layoutsLeftOut: all.length - layouts.length, mustHit };
+}
+
+function mustHitOf(config: LinkConfig, wagersPerLock: number): MustHitOdds | undefined {
+  if (config.mustHit === null) return undefined;
+  return mustHitOdds({ terms: config.mustHit, priceCents: config.priceCents, wagersPerLock });
+}
+
+function longRunOf(asked: LayoutAsked, odds: LayoutOdds): LongRun {
+  const { config } = asked;
+  const price = fraction(config.priceCents);
+  const fixed = dividedBy(
+    meanOf(odds.atReset, ({ fixedCents }) => fixedCents),
+    price,
+  );
+  const [low, high] = (['low', 'high'] as const).map((end) => returnedAt(asked, odds, meansOf(odds, end)));
+  const royal9 = { low: must(low, 'the low end').all, high: must(high, 'the high end').all };
+  const mustHit = mustHitOf(config, odds.seatsInPlay.length);
+  const random = mustHit?.returned ?? ZERO;
+  const contributed = levelsOf(config).map((level) => {
+    const { ratePpm, reserveRatePpm } = termsOf(config, level);
+    return fraction(ratePpm + reserveRatePpm, PPM_WHOLE);
+  });
+  const beside = plus(fixed, mustHit?.houseCost ?? ZERO);
+  const costOf = (end: keyof Range): Fraction =>
+    plus(beside, sumOf(odds.levels.map(({ houseCost }) => houseCost[end])));
+  return {
+    fixed,
+    royal9,
+    mustHit: random,
+    returned: { low: plus(royal9.low, random), high: plus(royal9.high, random) },
+    contributed: sumOf(contributed),
+    houseCost: { low: costOf('low'), high: costOf('high') },
+  };
+}
+
+/** The meters at their means; one that is never hit counts nothing, whatever it stands at. */
+function meansOf({ levels }: LayoutOdds, end: keyof Range): Meters {
+  const meanOfLevel = (name: keyof Meters): Fraction =>
+    levels.find(({ level }) => level === name)?.meterAtHitCents?.[end] ?? ZERO;
+  return { star: meanOfLevel('star'), spade: meanOfLevel('spade'), heart: meanOfLevel('heart') };
+}
+
+interface Layout {
+  readonly table: TableConfig;
+  readonly tableIds: readonly string[];
+}
+
+/** Tables grouped by what their positions print. */
+function layoutsOf({ tables }: LinkConfig): readonly Layout[] {
+  const byPairs = new Map<string, { readonly table: TableConfig; readonly tableIds: string[] }>();
+  for (const table of tables) {
+    const key = table.seats.map(({ seat, pairs }) => `${seat}:${[...pairs].sort((a, b) => a - b).join(',')}`).join(' ');
+    const known = byPairs.get(key);
+    if (known === undefined) byPairs.set(key, { table, tableIds: [table.tableId] });
+    else known.tableIds.push(table.tableId);
+  }
+  return [...byPairs.values()];
+}

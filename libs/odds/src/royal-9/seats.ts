@@ -1,0 +1,90 @@
+import { must } from '@jackpot/money';
+import type { AwardPolicy } from '@jackpot/progressive';
+import { type Royal9Line, type SeatLine, isFixedLine } from '@jackpot/rules';
+import { type Fraction, ZERO, fraction, plus, sumOf, times } from '../exact/fraction.js';
+import { type Meters, awardsOf } from './awards.js';
+import type { Royal9Coups } from './coups.js';
+
+/** A line as one seat meets it. */
+export interface SeatLineOdds {
+  readonly line: Royal9Line;
+  /** Deals of all (`Royal9Coups.deals`) that pay it to this seat. */
+  readonly count: bigint;
+  /** Mean award of it with the meters as given; less than 10 % of Star where other seats are paid their tenth before. */
+  readonly meanAwardCents: Fraction;
+}
+
+/** What a seat's wager does with the meters at given amounts. */
+export interface SeatOdds {
+  readonly seat: number;
+  readonly lines: readonly SeatLineOdds[];
+  /** Deals that pay the seat nothing. */
+  readonly lossCount: bigint;
+  /** Mean of what comes back a wager, in cents; the wager itself is never returned. */
+  readonly returnedCents: Fraction;
+  /** The part of it that is printed amounts. */
+  readonly fixedCents: Fraction;
+}
+
+export interface SeatsAsked {
+  readonly coups: Royal9Coups;
+  readonly lines: readonly Royal9Line[];
+  readonly seatsInPlay: readonly number[];
+  readonly meters: Meters;
+  readonly starResetCents: bigint;
+  readonly policy: AwardPolicy;
+}
+
+/** Every seat in play: how often each line, and what comes back, with the meters at these amounts. Exact. */
+export function seatOdds(asked: SeatsAsked): readonly SeatOdds[] {
+  const sums = new Map<string, { count: bigint; cents: Fraction }>();
+  for (const { winners, ways } of asked.coups.winning) {
+    for (const { winner, cents } of awardsOf({ ...asked, winners }).awards) {
+      const sum = sums.get(keyOf(winner)) ?? { count: 0n, cents: ZERO };
+      sums.set(keyOf(winner), { count: sum.count + ways, cents: plus(sum.cents, times(cents, fraction(ways))) });
+    }
+  }
+  return [...asked.seatsInPlay]
+    .sort((a, b) => a - b)
+    .map((seat) => {
+      const lines = asked.lines.map((line) => ({
+        line,
+        ...(sums.get(keyOf({ seat, line })) ?? { count: 0n, cents: ZERO }),
+      }));
+      return seatOf(seat, lines, asked.coups.deals);
+    });
+}
+
+function seatOf(
+  seat: number,
+  lines: readonly { readonly line: Royal9Line; readonly count: bigint; readonly cents: Fraction }[],
+  deals: bigint,
+): SeatOdds {
+  const aDeal = fraction(1n, deals);
+  return {
+    seat,
+    lines: lines.map(({ line, count, cents }) => ({
+      line,
+      count,
+      meanAwardCents: count === 0n ? ZERO : times(cents, fraction(1n, count)),
+    })),
+    lossCount: lines.reduce((loss, { count }) => loss - count, deals),
+    returnedCents: times(sumOf(lines.map(({ cents }) => cents)), aDeal),
+    fixedCents: times(sumOf(lines.filter(({ line }) => isFixedLine(line)).map(({ cents }) => cents)), aDeal),
+  };
+}
+
+/** How often a seat meets a line. */
+export function countOfLine({ lines }: SeatOdds, line: Royal9Line): bigint {
+  return lines.find((other) => other.line === line)?.count ?? 0n;
+}
+
+/** The mean over seats: what a wager does when every position is as likely to make it. */
+export function meanOf(seats: readonly SeatOdds[], value: (seat: SeatOdds) => Fraction): Fraction {
+  must(seats[0], 'a seat to take the mean of');
+  return times(sumOf(seats.map(value)), fraction(1n, BigInt(seats.length)));
+}
+
+function keyOf({ seat, line }: SeatLine): string {
+  return `${seat} ${line}`;
+}

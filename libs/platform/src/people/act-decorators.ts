@@ -1,0 +1,76 @@
+import { assert, must } from '@jackpot/money';
+import { type ExecutionContext, RequestMethod, SetMetadata, type Type, createParamDecorator } from '@nestjs/common';
+import type { ActName } from './acts.js';
+import type { Party, Person } from './person.js';
+
+const ACT = 'jackpot:act';
+/** Under this name Nest keeps the HTTP method of a handler: only routes have one. */
+const METHOD = 'method';
+
+/** What a route does, in the words of the table of acts. Every route has one. */
+export function Act(act: ActName): MethodDecorator {
+  return SetMetadata(ACT, act);
+}
+
+/** The act of a handler; undefined where it names none. */
+export function actOf(handler: object): ActName | undefined {
+  return Reflect.getMetadata(ACT, handler) as ActName | undefined;
+}
+
+/** Routes that name no act, as `Controller.method METHOD`: a start with one of them is refused. */
+export function routesWithoutAct(controllers: readonly Type[]): readonly string[] {
+  return controllers.flatMap((controller) =>
+    handlersOf(controller)
+      .filter(([, handler]) => actOf(handler) === undefined)
+      .map(([name, handler]) => `${controller.name}.${name} ${methodOf(handler) ?? ''}`),
+  );
+}
+
+function handlersOf({ prototype }: Type): readonly (readonly [string, object])[] {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype as object));
+  return own.flatMap(([name, { value }]) =>
+    typeof value === 'function' && methodOf(value as object) !== undefined ? [[name, value as object] as const] : [],
+  );
+}
+
+function methodOf(handler: object): string | undefined {
+  const method = Reflect.getMetadata(METHOD, handler) as RequestMethod | undefined;
+  return method === undefined ? undefined : RequestMethod[method];
+}
+
+/** Who is at a request, and what it does; the guard notes it, handlers read it. */
+export interface Acting {
+  readonly act: ActName;
+  readonly party: Party | undefined;
+  /** The session's own id, of a person; a handler can tell its own session by it. */
+  readonly sessionId?: string | undefined;
+  /** What the act is about, for the audit trail; the guard takes the path, a handler may know better. */
+  subject: string;
+}
+
+const actings = new WeakMap<object, Acting>();
+
+export function noteActing(request: object, acting: Acting): void {
+  actings.set(request, acting);
+}
+
+export function actingOf(request: object): Acting {
+  return must(actings.get(request), 'the guard has noted who acts');
+}
+
+/** The person who does this act. For acts that the house's own key may not do. */
+export const ActingPerson = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
+  const { party, act } = actingOf(context.switchToHttp().getRequest<object>());
+  assert(party?.kind === 'person', `"${act}" is open to others than persons: its handler takes @ActingParty`);
+  return party.person;
+});
+
+/** The person or the house's own key. For acts that both may do. */
+export const ActingParty = createParamDecorator((_: unknown, context: ExecutionContext): Party =>
+  must(actingOf(context.switchToHttp().getRequest<object>()).party, 'somebody who may act'),
+);
+
+/** The note of this request: for handlers that name the subject themselves, or need their own session. */
+export const ActingNote = createParamDecorator((_: unknown, context: ExecutionContext): Acting =>
+  actingOf(context.switchToHttp().getRequest<object>()),
+);

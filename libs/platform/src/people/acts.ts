@@ -1,0 +1,203 @@
+import type { DoorRejectionCode, PeopleRejectionCode } from '@jackpot/contract';
+import type { Party } from './person.js';
+import type { Role } from './roles.js';
+
+/** Who may do an act. */
+export interface ActRule {
+  readonly says: string;
+  /** `anyone`: without signing in. `signed-in`: every person, whatever his roles. Else persons with one of these roles. */
+  readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Whether the house's own key may do it too. Never an act that takes two people. */
+  readonly houseKey: boolean;
+  /** One of the parts of what takes two people. */
+  readonly isTwoPeople?: true;
+  /**
+   * What the audit trail holds of it. `always`: that it was asked before it is done, and how it ended. `refusals`: reading,
+   * of which only what was refused is kept. `itself`: signing in, which names the person only at its end.
+   */
+  readonly trail: 'always' | 'refusals' | 'itself';
+}
+
+const READERS = ['surveillance', 'auditor', 'commission'] as const satisfies readonly Role[];
+const PIT = ['floor-supervisor', 'pit-manager'] as const satisfies readonly Role[];
+const ALL_STAFF = ['dealer', ...PIT, 'cage', 'accounting', 'technician', ...READERS] as const satisfies readonly Role[];
+
+/**
+ * Every act of the API and who may do it: the only place that says so. A route names its act with `@Act`; one that names
+ * none keeps the controller from starting. docs/reference/roles.md prints this list and is held to it by a test.
+ */
+export const ACTS = {
+  'status.read': {
+    says: 'See that it runs, and the links there are',
+    who: 'anyone',
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'rules.read': {
+    says: 'Ask the rules: settle a hand',
+    who: 'anyone',
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'odds.read': {
+    says: 'Ask for exact odds; try proposed terms on the linter',
+    who: ALL_STAFF,
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'session.open': { says: 'Sign in', who: 'anyone', houseKey: false, trail: 'itself' },
+  'session.own': { says: 'See and end own sessions', who: 'signed-in', houseKey: false, trail: 'refusals' },
+  'session.close': { says: 'Sign out; end a session of one’s own', who: 'signed-in', houseKey: false, trail: 'always' },
+  'password.change': { says: 'Change the own password', who: 'signed-in', houseKey: false, trail: 'always' },
+  'people.bootstrap': { says: 'Make the first administrator', who: [], houseKey: true, trail: 'always' },
+  'people.read': {
+    says: 'See accounts and their sessions',
+    who: ['administrator', 'auditor', 'commission'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'people.manage': {
+    says: 'Make and change accounts, reset passwords, end sessions',
+    who: ['administrator'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'audit.read': { says: 'Read and check the audit trail', who: READERS, houseKey: false, trail: 'always' },
+  'link.open': { says: 'Open a link with approved terms', who: [], houseKey: true, trail: 'always' },
+  'link.read': { says: 'Read a link’s terms', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'link.suspend': {
+    says: 'Take a link out of service',
+    who: [...PIT, 'technician'],
+    houseKey: true,
+    trail: 'always',
+  },
+  'link.resume': { says: 'Put a link back in service', who: ['pit-manager'], houseKey: true, trail: 'always' },
+  'table.set-key': { says: 'Give a table its key', who: ['technician'], houseKey: true, trail: 'always' },
+  'play.read': {
+    says: 'Read tables, coups, wagers, the link’s log',
+    who: ALL_STAFF,
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'meters.read': { says: 'Read meters and their history', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'books.read': {
+    says: 'Read the balances of the books',
+    who: ['accounting', 'technician', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'claim.read': { says: 'Read awards, claims, payouts', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'claim.verify': { says: 'Verify a claim', who: PIT, houseKey: false, isTwoPeople: true, trail: 'always' },
+  'claim.authorise': {
+    says: 'Authorise a verified claim',
+    who: PIT,
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.pay': { says: 'Pay an authorised claim', who: ['cage'], houseKey: false, isTwoPeople: true, trail: 'always' },
+  'claim.reject': {
+    says: 'Reject a claim that another has asked to be rejected',
+    who: ['pit-manager'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.void': {
+    says: 'Void a payout document that another has asked to be voided',
+    who: ['pit-manager'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.ask': {
+    says: 'Ask for a claim to be rejected, or its payout document voided',
+    who: PIT,
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'claim.release': {
+    says: 'Release a claim that was held because another hit came close',
+    who: ['pit-manager'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'claim.enter-manual': {
+    says: 'Enter the number of a manual payout form',
+    who: [...PIT, 'cage'],
+    houseKey: false,
+    trail: 'always',
+  },
+  'claim.record-release': {
+    says: 'Record that a named person has released a held claim',
+    who: [],
+    houseKey: true,
+    trail: 'always',
+  },
+  'claim.record-payment': {
+    says: 'Record a payment that two named people made at the cage',
+    who: [],
+    houseKey: true,
+    trail: 'always',
+  },
+  'meter.ask-adjustment': {
+    says: 'Ask for a meter to be adjusted: a malfunction, or an approved amount',
+    who: ['technician'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'meter.adjust': {
+    says: 'Adjust a meter that another has asked to be adjusted',
+    who: ['pit-manager', 'commission'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'proof.read': {
+    says: 'Fetch a link’s export, dispute packs, proofs of entries',
+    who: ['pit-manager', 'accounting', ...READERS],
+    houseKey: true,
+    trail: 'always',
+  },
+  'checkpoint.sign': {
+    says: 'Have the journal signed now, as it is by itself as time passes',
+    who: ['technician'],
+    houseKey: true,
+    trail: 'always',
+  },
+  'payout.watch': {
+    says: 'See payout jobs that failed for good',
+    who: ['accounting', 'technician', ...READERS],
+    houseKey: true,
+    trail: 'refusals',
+  },
+  'payout.replay': {
+    says: 'Put a failed payout job back to work',
+    who: ['accounting', 'technician'],
+    houseKey: true,
+    trail: 'always',
+  },
+} as const satisfies Readonly<Record<string, ActRule>>;
+
+export type ActName = keyof typeof ACTS;
+
+export type ActRefusal = Extract<
+  PeopleRejectionCode | DoorRejectionCode,
+  'NOT_SIGNED_IN' | 'PERSON_NEEDED' | 'NOT_PERMITTED'
+>;
+
+export function ruleOf(act: ActName): ActRule {
+  return ACTS[act];
+}
+
+/** Why this party may not do this act; undefined where it may. */
+export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
+  const { who, houseKey } = ruleOf(act);
+  if (who === 'anyone') return undefined;
+  if (party === undefined) return 'NOT_SIGNED_IN';
+  if (party.kind === 'house-key') return houseKey ? undefined : 'PERSON_NEEDED';
+  if (who === 'signed-in') return undefined;
+  return party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
+}

@@ -1,0 +1,53 @@
+import { isPassword, isPasswordLength, passwordHash } from './passwords.js';
+import { csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
+
+/** As cheap as scrypt goes: what is tested is not how dear a guess is. */
+const CHEAP = { log2N: 4, r: 8, p: 1 };
+
+describe('a password’s hash', () => {
+  it('knows its password and no other, and is another each time', async () => {
+    const hash = await passwordHash('correct horse battery', CHEAP);
+    expect(await isPassword('correct horse battery', hash)).toBe(true);
+    expect(await isPassword('correct horse batterz', hash)).toBe(false);
+    expect(await passwordHash('correct horse battery', CHEAP)).not.toBe(hash);
+    expect(hash).not.toContain('horse');
+  });
+
+  it('knows it from another keyboard: composed and decomposed letters are the same', async () => {
+    const hash = await passwordHash('Zoë mag Käsekuchen', CHEAP);
+    expect(await isPassword('Zoë mag Käsekuchen'.normalize('NFD'), hash)).toBe(true);
+  });
+
+  it('carries its cost: an older, cheaper one goes on being known', async () => {
+    const hash = await passwordHash('correct horse battery', { log2N: 5, r: 4, p: 2 });
+    expect(hash).toMatch(/^scrypt\$5\$4\$2\$/);
+    expect(await isPassword('correct horse battery', hash)).toBe(true);
+    expect(await isPassword('correct horse battery', hash.replace('scrypt', 'plain'))).toBe(false);
+  });
+
+  it('is made of twelve characters at least, counted as people count them', () => {
+    expect(isPasswordLength('12345678901')).toBe(false);
+    expect(isPasswordLength('123456789012')).toBe(true);
+    expect(isPasswordLength('🂱'.repeat(11))).toBe(false);
+    expect(isPasswordLength('x'.repeat(129))).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  const session = { usedAt: 1_000, expiresAt: 10_000, endedAt: null };
+
+  it('lives while it is used, until its end', () => {
+    expect(isSessionLive(session, 1_499, 500)).toBe(true);
+    expect(isSessionLive(session, 1_500, 500)).toBe(false);
+    expect(isSessionLive({ ...session, usedAt: 9_999 }, 9_999, 500)).toBe(true);
+    expect(isSessionLive({ ...session, usedAt: 9_999 }, 10_000, 500)).toBe(false);
+    expect(isSessionLive({ ...session, endedAt: 1_100 }, 1_200, 500)).toBe(false);
+  });
+
+  it('has a page token of its own, which opens no other session’s changes', () => {
+    const [mine, hers] = [newSessionToken(), newSessionToken()];
+    expect(isCsrfToken(csrfTokenOf(mine), mine)).toBe(true);
+    for (const sent of [csrfTokenOf(hers), mine, '', undefined, [csrfTokenOf(mine)]])
+      expect(isCsrfToken(sent, mine)).toBe(false);
+  });
+});

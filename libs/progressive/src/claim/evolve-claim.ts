@@ -1,0 +1,154 @@
+import { MICRO_PER_CENT, assert, must } from '@jackpot/money';
+import { isWholeMeter } from '../decide/numbering.js';
+import type { EventOf } from '../events.js';
+import type { LevelId } from '../ids.js';
+import { type LevelMeters, type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
+import type { ClaimEvent, Restoration } from './events.js';
+import { NO_ORIGIN } from './origin.js';
+import { askedText } from './asked.js';
+import { keyOf, manualKey } from './person.js';
+import { isSameHit } from './restore.js';
+
+/** Applies what people did to a claim. */
+export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
+  const claim = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
+  switch (event.type) {
+    case 'ClaimVerified':
+      return put(link, { ...claim, progress: { step: 'verified', verifier: keyOf(event.person) } });
+    case 'ClaimAuthorised':
+      return authorise(link, claim, event);
+    case 'PayoutIssued':
+      return settleClaim(link, claim, event);
+    case 'ClaimRejected':
+      return rejectClaim(link, claim, event);
+    case 'ClaimReleased':
+      return put(link, { ...claim, held: false });
+    case 'DocumentVoided':
+      return voidDocument(link, claim, event);
+    case 'ClaimActAsked':
+      return put(link, { ...claim, asked: askedText(event) });
+    case 'ManualDocumentEntered':
+      return void link.manualNumbers.add(manualKey(event.manualNumber));
+  }
+}
+
+/** A claim is paid, by one step or at the end of three: it leaves the pending meter for the attendant-paid one. */
+export function settleClaim(
+  link: OpenedLink,
+  claim: OpenClaim,
+  paid: { readonly level: LevelId | null; readonly amountCents: bigint },
+): void {
+  const { award, awardNumber } = claim;
+  assert(award.amountCents === paid.amountCents && award.level === paid.level, 'a claim is paid as it was fixed');
+  link.claims.delete(awardNumber);
+  keepShares(link, claim);
+  if (paid.level === null) return;
+  const meters = metersOf(link, paid.level);
+  const largestCents = link.largestPaid.get(paid.level) ?? 0n;
+  if (paid.amountCents > largestCents) link.largestPaid.set(paid.level, paid.amountCents);
+  putMeters(link, {
+    ...meters,
+    pendingCents: meters.pendingCents - paid.amountCents,
+    attendantPaidCents: meters.attendantPaidCents + paid.amountCents,
+  });
+}
+
+/** Once one winner of a shared meter is paid, its reset stands: no rejection of another takes it back. */
+function keepShares(link: OpenedLink, paid: OpenClaim): void {
+  if (!isWholeMeter(paid.award.line)) return;
+  for (const other of link.claims.values()) if (isSameHit(other, paid)) put(link, { ...other, origin: NO_ORIGIN });
+}
+
+function put(link: OpenedLink, claim: OpenClaim): void {
+  link.claims.set(claim.awardNumber, claim);
+}
+
+function authorise(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuthorised'>): void {
+  const { progress } = claim;
+  assert(progress.step === 'verified', 'a claim is authorised once, after its verification');
+  put(link, {
+    ...claim,
+    progress: { step: 'authorised', verifier: progress.verifier, preparer: keyOf(event.person) },
+  });
+}
+
+/** The next document must be authorised anew; who verified the hit has verified it. */
+function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
+  assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
+  link.documents = event.nextDocumentNumber;
+  const { progress } = claim;
+  put(link, {
+    ...claim,
+    award: { ...claim.award, documentNumber: event.nextDocumentNumber },
+    asked: null,
+    progress: progress.step === 'authorised' ? { step: 'verified', verifier: progress.verifier } : progress,
+  });
+}
+
+function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRejected'>): void {
+  const { award } = claim;
+  const { restoration } = event;
+  assert(award.amountCents === event.amountCents && award.level === event.level, 'what was fixed is rejected');
+  link.claims.delete(claim.awardNumber);
+  for (const { awardNumber, amountCents } of restoration.raises) raise(link, awardNumber, amountCents);
+  if (award.level === null) return refillPool(link, restoration);
+  const meters = restored(metersOf(link, award.level), claim, restoration);
+  putMeters(link, { ...meters, largestCents: largestOf(link, award.level) });
+}
+
+function raise(link: OpenedLink, awardNumber: number, byCents: bigint): void {
+  const claim = must(link.claims.get(awardNumber), 'the claim that is raised');
+  const { award } = claim;
+  put(link, {
+    ...claim,
+    award: {
+      ...award,
+      amountCents: award.amountCents + byCents,
+      fromMeterCents: award.fromMeterCents + byCents,
+    },
+  });
+}
+
+function restored(meters: LevelMeters, { award }: OpenClaim, restoration: Restoration): LevelMeters {
+  const raisedCents = restoration.raises.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  return {
+    ...meters,
+    ...restoredRegisters(meters, restoration),
+    hits: meters.hits - (isWholeMeter(award.line) ? 1 : 0),
+    winsCents: meters.winsCents - award.amountCents + raisedCents,
+    pendingCents: meters.pendingCents - award.amountCents + raisedCents,
+  };
+}
+
+type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
+
+/** The registers of a level after a restoration. The one place that says what it does to them. */
+export function restoredRegisters(before: Registers, restoration: Restoration): Registers {
+  const { toDisplayMicro, seedToReserveMicro, seedToOverflowMicro, seedToHouseMicro, surplusMicro } = restoration;
+  const raisedMicro = restoration.raises.reduce((sum, { amountCents }) => sum + amountCents, 0n) * MICRO_PER_CENT;
+  return {
+    displayMicro:
+      before.displayMicro +
+      toDisplayMicro -
+      seedToReserveMicro -
+      seedToOverflowMicro -
+      seedToHouseMicro -
+      surplusMicro -
+      raisedMicro,
+    reserveMicro: before.reserveMicro + seedToReserveMicro + restoration.toPoolReserveMicro,
+    overflowMicro: before.overflowMicro + seedToOverflowMicro + surplusMicro + restoration.toPoolOverflowMicro,
+  };
+}
+
+/** A fixed award that Star's hidden funds had helped to pay gives them back. */
+function refillPool(link: OpenedLink, restoration: Restoration): void {
+  const star = metersOf(link, 'star');
+  putMeters(link, { ...star, ...restoredRegisters(star, restoration) });
+}
+
+function largestOf(link: OpenedLink, level: LevelId): bigint {
+  let largestCents = link.largestPaid.get(level) ?? 0n;
+  for (const { award } of link.claims.values())
+    if (award.level === level && award.amountCents > largestCents) largestCents = award.amountCents;
+  return largestCents;
+}

@@ -1,0 +1,72 @@
+/** What a person may be at the moment of an act (DESIGN 9). Accounts may hold several; an act is done as one. */
+export const ROLES = [
+  'dealer',
+  'floor-supervisor',
+  'pit-manager',
+  'security',
+  'cage',
+  'accounting',
+  'surveillance',
+  'auditor',
+  'technician',
+  'commission',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who did something, as the journal keeps it: with the licence number that makes it a signature (COMAR 36.03.01.02B(34)). */
+export interface Person {
+  /** The account; unique in the house. */
+  readonly id: string;
+  readonly name: string;
+  /** Number of the Commission's licence. */
+  readonly licence: string;
+  readonly role: Role;
+}
+
+/** Most bytes of UTF-8 in each text of a person. */
+export const PERSON_TEXT_BYTES_MAX = 120;
+/** Most bytes of UTF-8 in a reason, a reference or a number that people write. */
+export const PEOPLES_TEXT_BYTES_MAX = 800;
+
+/** What a state remembers of somebody, so that the next step can tell whether it is another. */
+export interface PersonKey {
+  readonly id: string;
+  readonly licence: string;
+}
+
+/** Compared in one form of letters; the mark in front keeps it from being taken for an amount in a snapshot. */
+export function keyOf({ id, licence }: Pick<Person, 'id' | 'licence'>): PersonKey {
+  return { id: `@${plainForm(id)}`, licence: `@${plainForm(licence)}` };
+}
+
+/** Two accounts with one licence are one person; so is one account with two. */
+export function areTwo(one: PersonKey, other: PersonKey): boolean {
+  return one.id !== other.id && one.licence !== other.licence;
+}
+
+/** One form of a manual form's number, so that the same form is not entered twice in other letters. */
+export function manualKey(manualNumber: string): string {
+  return `@${plainForm(manualNumber)}`;
+}
+
+/** What is missing of a person, or null. */
+export function personProblem({ id, name, licence, role }: Person): string | null {
+  for (const [field, text] of Object.entries({ id, name, licence })) {
+    if (plainForm(text) === '') return `${field} is empty`;
+    if (bytesOf(text) > PERSON_TEXT_BYTES_MAX) return `${field} is longer than ${PERSON_TEXT_BYTES_MAX} bytes`;
+  }
+  return ROLES.includes(role) ? null : `no role is called ${String(role)}`;
+}
+
+/** Whether people have written something, and not too much of it. */
+export function isPeoplesText(text: string): boolean {
+  return plainForm(text) !== '' && bytesOf(text) <= PEOPLES_TEXT_BYTES_MAX;
+}
+
+function plainForm(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,65 @@
+import type { Role } from './person.js';
+
+/** From here on surveillance is told, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
+export const SURVEILLANCE_FROM_CENTS = 2_500_000n;
+/** From here on a pit manager verifies, and payment is by cheque: COMAR 36.05.03.23 C, E(3); REQ-36, REQ-37. Cents. */
+export const PIT_MANAGER_FROM_CENTS = 5_000_000n;
+
+export const PAYMENT_METHODS = ['cash', 'cheque', 'cash-and-cheque'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What is demanded of a claim from an amount on. */
+export interface AmountRule {
+  readonly fromCents: bigint;
+  /** Who may verify the combination and the amount. */
+  readonly verifiers: readonly Role[];
+  readonly needsSurveillance: boolean;
+  readonly methods: readonly PaymentMethod[];
+  readonly rule: string;
+}
+
+/** In descending order of amount; the first that fits holds. The table is the rule: nothing in the code knows an amount. */
+export const AMOUNT_RULES: readonly AmountRule[] = [
+  {
+    fromCents: PIT_MANAGER_FROM_CENTS,
+    verifiers: ['pit-manager'],
+    needsSurveillance: true,
+    methods: ['cheque'],
+    rule: 'COMAR 36.05.03.23 C, E(3), E(5)',
+  },
+  {
+    fromCents: SURVEILLANCE_FROM_CENTS,
+    verifiers: ['security', 'floor-supervisor', 'pit-manager'],
+    needsSurveillance: true,
+    methods: PAYMENT_METHODS,
+    rule: 'COMAR 36.05.03.23 C, E(2), E(5)',
+  },
+  {
+    fromCents: 0n,
+    verifiers: ['security', 'floor-supervisor', 'pit-manager'],
+    needsSurveillance: false,
+    methods: PAYMENT_METHODS,
+    rule: 'COMAR 36.05.03.23 C, E(2)',
+  },
+];
+
+/** The rule that an amount falls under. */
+export function ruleOf(amountCents: bigint): AmountRule {
+  return AMOUNT_RULES.find(({ fromCents }) => amountCents >= fromCents) ?? LEAST;
+}
+const LEAST = AMOUNT_RULES[AMOUNT_RULES.length - 1] as AmountRule;
+
+/** Who may do what else to a claim (operations D.6). Whoever verifies is in `AMOUNT_RULES`. */
+export const CLAIM_ROLES = {
+  /** The preparer of the payout document: a dealer or above, after the verification (COMAR 36.05.03.23 E(1)). */
+  authorise: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
+  /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
+  issue: ['cage'],
+  /** Lets a claim go on that was held because another hit came close: whoever may decide the order of hits. */
+  release: ['pit-manager', 'commission'],
+  reject: ['floor-supervisor', 'pit-manager'],
+  rejectSecond: ['pit-manager', 'commission'],
+  voidDocument: ['floor-supervisor', 'pit-manager', 'cage'],
+  voidDocumentSecond: ['pit-manager'],
+  enterManual: ['floor-supervisor', 'pit-manager', 'cage'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;

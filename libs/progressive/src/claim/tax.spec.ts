@@ -1,0 +1,34 @@
+import { taxNoteOf } from '../index.js';
+import { dollars } from '../testing/index.js';
+
+const on = (day: string, amount: string) =>
+  taxNoteOf({ amountCents: dollars(amount), priceCents: 500n, at: Date.parse(day) });
+
+describe('what the tax table says', () => {
+  it.each([
+    ['2025-06-01T12:00:00Z', '1499.99', false],
+    ['2025-06-01T12:00:00Z', '1500.00', true],
+    ['2026-06-01T12:00:00Z', '1500.00', false],
+    ['2026-06-01T12:00:00Z', '1999.99', false],
+    ['2026-06-01T12:00:00Z', '2000.00', true],
+  ])('on %s $%s: W-2G %s', (day, amount, needsW2G) => expect(on(day, amount).needsW2G).toBe(needsW2G));
+
+  it.each([
+    ['5005.00', 0n],
+    ['5005.01', 120_000n],
+    ['50000.00', dollars('11998.80')],
+  ])('of $%s withholds %d cents', (amount, cents) =>
+    expect(on('2026-06-01T12:00:00Z', amount).withholdingCents).toBe(cents),
+  );
+
+  it('counts the year in Maryland', () => {
+    expect(on('2026-01-01T04:59:59Z', '1500.00')).toMatchObject({ taxYear: 2025, needsW2G: true });
+    expect(on('2026-01-01T05:00:00Z', '1500.00')).toMatchObject({ taxYear: 2026, needsW2G: false });
+  });
+
+  it('says when a year is not in the table, and who confirms it', () => {
+    expect(on('2031-06-01T12:00:00Z', '2000.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
+    expect(on('2020-06-01T12:00:00Z', '1500.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
+    expect(on('2026-06-01T12:00:00Z', '2000.00').caveat).toContain('counsel');
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { fromHex, toHex } from '@jackpot/journal';
+import { type ClaimEvent, EVENT_NUMBERS, type Person, decodeEvents, encodeEvents } from '../index.js';
+
+// What people do to claims, as bytes that must never change; see golden-batch.spec.ts.
+
+const golden = JSON.parse(readFileSync(new URL('./golden-claims.json', import.meta.url), 'utf8')) as readonly string[];
+
+const cage: Person = { id: 'e.tanaka', name: 'Émi Tanaka', licence: 'TG-417', role: 'cage' };
+const pit: Person = { id: 'c.lindqvist', name: 'Carl Lindqvist', licence: 'TG-88', role: 'pit-manager' };
+const of = { at: 1_772_366_400_000, awardNumber: 17 } as const;
+
+const EVENTS: readonly ClaimEvent[] = [
+  { type: 'ClaimVerified', ...of, person: pit },
+  { type: 'ClaimAuthorised', ...of, person: cage, surveillanceNotice: 'S-114', hasPhotograph: true },
+  { type: 'ClaimAuthorised', ...of, person: cage, surveillanceNotice: '', hasPhotograph: false },
+  { type: 'PayoutIssued', ...of, person: cage, level: 'star', amountCents: 5_000_050n, method: 'cheque' },
+  { type: 'PayoutIssued', ...of, person: cage, level: null, amountCents: 500_000n, method: 'cash-and-cheque' },
+  {
+    type: 'ClaimRejected',
+    ...of,
+    person: cage,
+    second: pit,
+    reason: 'misread',
+    level: 'must-hit',
+    amountCents: 99_999n,
+    restoration: {
+      toDisplayMicro: 1n,
+      toHouseMicro: 2n,
+      toPoolReserveMicro: 3n,
+      toPoolOverflowMicro: 4n,
+      seedToReserveMicro: 5n,
+      seedToOverflowMicro: 6n,
+      seedToHouseMicro: 7n,
+      surplusMicro: 8n,
+      raises: [{ awardNumber: 18, amountCents: 9n }],
+    },
+  },
+  { type: 'ClaimReleased', ...of, person: pit, reason: 'seen on video' },
+  {
+    type: 'DocumentVoided',
+    ...of,
+    person: cage,
+    second: pit,
+    reason: 'torn',
+    documentNumber: 12,
+    nextDocumentNumber: 13,
+  },
+  { type: 'ManualDocumentEntered', ...of, person: cage, manualNumber: 'MF-000417', reason: 'printer down' },
+  { type: 'ClaimActAsked', ...of, person: cage, act: 'void-document', reason: 'torn', documentNumber: 12 },
+];
+
+describe('bytes of claims that must never change', () => {
+  it.each(EVENTS.map((event, index) => [event.type, index, event] as const))('%s (%i)', (_, index, event) => {
+    expect(toHex(encodeEvents([event]))).toBe(golden[index]);
+    expect(decodeEvents(fromHex(golden[index]!)!)).toEqual([event]);
+  });
+
+  it('has one of each kind, numbered 20 to 29', () => {
+    const numbers = Object.values(EVENT_NUMBERS).filter((number) => number >= 20 && number < 30);
+    expect([...new Set(EVENTS.map(({ type }) => EVENT_NUMBERS[type] as number))]).toEqual(numbers);
+    expect(EVENTS).toHaveLength(golden.length);
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  PEOPLE,
+  adjustment,
+  again,
+  answered,
+  betting,
+  coup,
+  counts,
+  given,
+  link,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  table,
+} from '../testing/index.js';
+
+const AFTER = { level: 'spade', afterMicro: 45_500_000_000n } as const;
+const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
+
+describe('a meter that a malfunction made wrong', () => {
+  it('is set right by two people of two roles, with what it was and what it is', () => {
+    const scene = quiet()
+      .when(adjustment.isAskedFor(AFTER))
+      .then(recorded('AdjustmentAsked'), counts('spade', { displayMicro: 45_015_000_000n }))
+      .when(adjustment.isConfirmed())
+      .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: 45_500_000_000n }));
+    expect(scene.lastEvent('MeterAdjusted')).toMatchObject({
+      beforeMicro: 45_015_000_000n,
+      afterMicro: 45_500_000_000n,
+      reference: 'MR-2026-9',
+      person: { role: 'technician' },
+      second: { role: 'pit-manager' },
+    });
+    scene.when(adjustment.isConfirmed()).then(refused('ADJUSTMENT_NOT_ASKED'));
+  });
+
+  it('goes down the same way, to its reset amount at the least', () => {
+    quiet()
+      .when(adjustment.isAskedFor({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isConfirmed())
+      .then(counts('spade', { displayMicro: 45_000_000_000n }))
+      .when(adjustment.isAskedFor({ level: 'spade', afterMicro: 44_999_999_999n }))
+      .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
+  });
+
+  it('a hidden fund may be set too; to less than nothing never', () => {
+    quiet()
+      .when(adjustment.isAskedFor({ level: 'star', register: 'reserve', afterMicro: 7n }), adjustment.isConfirmed())
+      .then(counts('star', { reserveMicro: 7n }))
+      .when(adjustment.isAskedFor({ level: 'star', register: 'reserve', afterMicro: -1n }))
+      .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
+  });
+
+  it('the Must Hit stays below its maximum', () => {
+    const mustHit = (afterMicro: bigint) => adjustment.isAskedFor({ level: 'must-hit', afterMicro });
+    quiet().when(mustHit(100_000_000_000n)).then(refused('ADJUSTMENT_OUT_OF_RANGE'));
+    quiet().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentAsked'));
+  });
+
+  it('what the Commission approved it confirms itself', () => {
+    quiet()
+      .when(adjustment.isAskedFor({ ...AFTER, cause: 'approved' }), adjustment.isConfirmed({ by: PEOPLE.pit }))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(adjustment.isConfirmed({ by: PEOPLE.commission }))
+      .then(recorded('MeterAdjusted'));
+  });
+
+  it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {
+    const twice = { ...PEOPLE.pit, licence: PEOPLE.technician.licence };
+    quiet()
+      .when(adjustment.isAskedFor(AFTER), adjustment.isConfirmed({ by: twice }))
+      .then(refused('TWO_PEOPLE_NEEDED'));
+    quiet().when(link.isResumed, adjustment.isAskedFor(AFTER)).then(refused('LINK_NOT_QUIET'));
+    given(linkOf())
+      .when(table(1).opens(), link.isSuspended, adjustment.isAskedFor(AFTER))
+      .then(refused('LINK_NOT_QUIET'));
+    quiet()
+      .when(adjustment.isAskedFor({ ...AFTER, reference: '' }))
+      .then(refused('REASON_NEEDED'));
+    quiet()
+      .when(adjustment.isAskedFor({ ...AFTER, person: PEOPLE.cage }))
+      .then(refused('ROLE_MAY_NOT'));
+  });
+
+  it('asked for twice is asked for once; what has moved since must be asked for anew', () => {
+    quiet()
+      .when(adjustment.isAskedFor(AFTER), again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(
+        link.isResumed,
+        betting({ seats: [1] }),
+        table(1).isVoided(),
+        coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+      )
+      .when(link.isSuspended, adjustment.isConfirmed())
+      .then(refused('ADJUSTMENT_NOT_ASKED'), nothingRecorded);
+  });
+});

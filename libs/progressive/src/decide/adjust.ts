@@ -1,0 +1,79 @@
+import { centsToMicro, must } from '@jackpot/money';
+import { adjustmentText, readAdjustment } from '../adjust/asked-text.js';
+import type { AdjustCommand } from '../adjust/events.js';
+import { registerOf } from '../adjust/registers.js';
+import { type Decision, accept, already, reject } from '../answers.js';
+import { type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { type OpenedLink, metersOf } from '../state.js';
+
+type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
+
+/** Who asks, and who confirms: two people of two roles (REQ-07, REQ-21). What the Commission approved, it confirms. */
+export const ADJUSTMENT_ROLES = {
+  ask: ['technician'],
+  confirm: { malfunction: ['pit-manager', 'commission'], approved: ['commission'] },
+} as const satisfies {
+  readonly ask: readonly Role[];
+  readonly confirm: Readonly<Record<'malfunction' | 'approved', readonly Role[]>>;
+};
+
+/**
+ * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
+ * J(2)). Only while the link is out of service and no coup is under way, so that nobody's wager meets another amount.
+ */
+export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
+  const nobody = personProblem(command.person);
+  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  if (!isQuiet(link)) return reject('LINK_NOT_QUIET');
+  return command.type === 'ask-adjustment' ? decideAsk(link, command, now) : decideConfirm(link, command, now);
+}
+
+function isQuiet(link: OpenedLink): boolean {
+  return (
+    !link.inPlay &&
+    link.tables.every(({ coup }) => coup === null || coup.phase === 'settled' || coup.phase === 'voided')
+  );
+}
+
+function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: number): Decision {
+  const { type: _, ...asked } = command;
+  const { person, level, register, afterMicro, reference, reason } = asked;
+  const roles: readonly Role[] = ADJUSTMENT_ROLES.ask;
+  if (!roles.includes(person.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+  if (!isPeoplesText(reason) || !isPeoplesText(reference)) return reject('REASON_NEEDED', 'a reason and a reference');
+  if (!link.levels.includes(level)) return reject('ADJUSTMENT_OUT_OF_RANGE', `the link has no ${level}`);
+  const outside = outOfRange(link, command);
+  if (outside !== null) return reject('ADJUSTMENT_OUT_OF_RANGE', outside);
+  const beforeMicro = registerOf(metersOf(link, level), register);
+  if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
+  const whole = { ...asked, beforeMicro };
+  if (link.askedAdjustment === adjustmentText(whole)) return already({ ok: true, type: 'done' });
+  return accept([{ type: 'AdjustmentAsked', at: now, ...whole }], { ok: true, type: 'done' });
+}
+
+/** A display lies between its reset amount (REQ-74) and its limit, the Must Hit's below its maximum (INV-09). */
+function outOfRange(
+  link: OpenedLink,
+  { level, register, afterMicro }: Pick<CommandOf<'ask-adjustment'>, 'level' | 'register' | 'afterMicro'>,
+): string | null {
+  const terms = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
+  if (afterMicro < 0n || afterMicro > MOST_MICRO) return 'no meter holds that';
+  if (register !== 'display') return null;
+  if (afterMicro < centsToMicro(terms.resetCents)) return 'below the reset amount';
+  if (terms.ceilingCents === null) return null;
+  const mostMicro = centsToMicro(terms.ceilingCents) - (level === 'must-hit' ? 1n : 0n);
+  return afterMicro > mostMicro ? 'above the limit' : null;
+}
+const MOST_MICRO = centsToMicro(10n ** 11n);
+
+function decideConfirm(link: OpenedLink, { person: second }: CommandOf<'confirm-adjustment'>, now: number): Decision {
+  if (link.askedAdjustment === null) return reject('ADJUSTMENT_NOT_ASKED');
+  const asked = readAdjustment(link.askedAdjustment);
+  const roles: readonly Role[] = ADJUSTMENT_ROLES.confirm[asked.cause];
+  if (!roles.includes(second.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+  if (!areTwo(keyOf(asked.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
+  const standsAtMicro = registerOf(metersOf(link, asked.level), asked.register);
+  if (standsAtMicro !== asked.beforeMicro)
+    return reject('ADJUSTMENT_NOT_ASKED', 'the meter has moved since; ask again');
+  return accept([{ type: 'MeterAdjusted', at: now, ...asked, second }], { ok: true, type: 'done' });
+}

@@ -1,0 +1,268 @@
+import { PAYMENT_METHODS, metersOf, ruleOf } from '../index.js';
+import {
+  PEOPLE,
+  type Scene,
+  again,
+  answered,
+  betting,
+  claim,
+  counts,
+  coup,
+  dollars,
+  given,
+  later,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  table,
+  that,
+} from '../testing/index.js';
+
+const attended = { awards: { claims: 'attended' } } as const;
+const starHit = (shape: Parameters<typeof linkOf>[0] = attended) =>
+  given(linkOf(shape)).when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
+const step = (scene: Scene, awardNumber = 1) => scene.link.claims.get(awardNumber)?.progress.step;
+
+describe('a Star claim', () => {
+  it('is opened by the hit, verified by a pit manager, authorised by another, paid by the cage', () => {
+    starHit()
+      .then(that('it is open', (scene) => step(scene) === 'opened'))
+      .when(claim(1).isVerified({ by: PEOPLE.pit }))
+      .then(
+        recorded('ClaimVerified'),
+        that('it is verified', (scene) => step(scene) === 'verified'),
+      )
+      .when(claim(1).isAuthorised({ by: PEOPLE.floor }))
+      .then(
+        recorded('ClaimAuthorised'),
+        that('it is authorised', (scene) => step(scene) === 'authorised'),
+      )
+      .then(counts('star', { pendingCents: dollars('50000.50'), attendantPaidCents: 0n }))
+      .when(claim(1).isIssued({ by: PEOPLE.cage, method: 'cheque' }))
+      .then(recorded('PayoutIssued'), counts('star', { pendingCents: 0n, attendantPaidCents: dollars('50000.50') }))
+      .then(that('nothing is owed any more', ({ link }) => link.claims.size === 0))
+      .when(again)
+      .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
+  });
+
+  it('keeps who did each step, with licence and role', () => {
+    const scene = starHit().when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued());
+    expect(scene.lastEvent('ClaimVerified').person).toEqual({
+      id: 'c.lindqvist',
+      name: 'Carl Lindqvist',
+      licence: 'TG-c.lindqvist',
+      role: 'pit-manager',
+    });
+    expect(scene.lastEvent('ClaimAuthorised')).toMatchObject({ surveillanceNotice: 'S-2026-114', hasPhotograph: true });
+    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ person: { role: 'cage' }, method: 'cheque' });
+  });
+
+  it('takes no step before the one before it', () => {
+    starHit()
+      .when(claim(1).isAuthorised())
+      .then(refused('CLAIM_STEP_MISSING'))
+      .when(claim(1).isVerified(), claim(1).isIssued())
+      .then(refused('CLAIM_STEP_MISSING'));
+  });
+
+  it('is not paid in one step where claims are attended', () => {
+    starHit().when(claim(1).isPaid()).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
+  });
+
+  it('may take every step where claims are automatic too', () => {
+    starHit({})
+      .when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued())
+      .then(recorded('PayoutIssued'));
+  });
+
+  it('takes each step once; whoever asks again hears that it is done', () => {
+    starHit()
+      .when(claim(1).isVerified(), again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).isVerified({ by: PEOPLE.otherPit }))
+      .then(refused('CLAIM_STEP_DONE'))
+      .when(claim(1).isAuthorised(), again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).isAuthorised({ by: PEOPLE.dealer }))
+      .then(refused('CLAIM_STEP_DONE'));
+  });
+});
+
+describe('nobody both prepares and verifies', () => {
+  it.each([
+    ['the same account', PEOPLE.pit],
+    ['another account with the same licence', { ...PEOPLE.pit, id: 'carl2' }],
+    ['the same account in other letters', { ...PEOPLE.pit, id: ' C.LINDQVIST ', licence: 'new' }],
+  ])('%s', (_, by) => {
+    starHit()
+      .when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorised({ by }))
+      .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
+  });
+
+  it('nor rejects, nor voids a document alone', () => {
+    starHit()
+      .when(claim(1).isRejected({ by: PEOPLE.pit, second: PEOPLE.pit }))
+      .then(refused('TWO_PEOPLE_NEEDED'))
+      .when(claim(1).hasItsDocumentVoided({ by: PEOPLE.pit, second: PEOPLE.pit }))
+      .then(refused('TWO_PEOPLE_NEEDED'));
+  });
+});
+
+describe('by amount', () => {
+  it('from $50,000 a pit manager verifies and payment is by cheque', () => {
+    expect(ruleOf(dollars('50000.00'))).toMatchObject({ verifiers: ['pit-manager'], methods: ['cheque'] });
+    expect(ruleOf(dollars('49999.99'))).toMatchObject({ methods: PAYMENT_METHODS });
+    expect(ruleOf(dollars('49999.99')).verifiers).toContain('floor-supervisor');
+    starHit()
+      .when(claim(1).isVerified({ by: PEOPLE.floor }))
+      .then(refused('ROLE_MAY_NOT'));
+  });
+
+  it('from $25,000 surveillance has its notice and its photograph', () => {
+    expect(ruleOf(dollars('25000.00')).needsSurveillance).toBe(true);
+    expect(ruleOf(dollars('24999.99')).needsSurveillance).toBe(false);
+    starHit()
+      .when(claim(1).isVerified(), claim(1).isAuthorised({ hasPhotograph: false }))
+      .then(refused('SURVEILLANCE_NOTICE_NEEDED'))
+      .when(claim(1).isAuthorised({ surveillanceNotice: ' ' }))
+      .then(refused('SURVEILLANCE_NOTICE_NEEDED'));
+  });
+
+  it('below, a floor supervisor verifies, no surveillance is needed, and cash will do', () => {
+    given(linkOf(attended))
+      .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
+      .when(claim(1).isAuthorised({ by: PEOPLE.dealer, surveillanceNotice: '', hasPhotograph: false }))
+      .when(claim(1).isIssued({ method: 'cash' }))
+      .then(recorded('PayoutIssued'));
+  });
+});
+
+describe('two hits of one meter', () => {
+  const heart = (number: number) => coup({ table: number, seats: [1], player: 'KS 9S', banker: '2C 3D' });
+  const twoHits = (apartMs: number) =>
+    given(linkOf({ tables: 2, ...attended })).when(heart(1), later(apartMs), heart(2));
+  const allSteps = (awardNumber: number) =>
+    [claim(awardNumber).isVerified(), claim(awardNumber).isAuthorised(), claim(awardNumber).isIssued()] as const;
+
+  it('the later stays provisional while the earlier is open: verified, not paid', () => {
+    twoHits(60_000)
+      .when(claim(2).isVerified())
+      .then(recorded('ClaimVerified'))
+      .when(claim(2).isAuthorised())
+      .then(refused('CLAIM_PROVISIONAL'))
+      .when(...allSteps(1), claim(2).isAuthorised(), claim(2).isIssued())
+      .then(recorded('PayoutIssued'));
+  });
+
+  it('where claims are automatic the later cannot be paid first either', () => {
+    given(linkOf({ tables: 2 }))
+      .when(heart(1), later(60_000), heart(2), claim(2).isPaid())
+      .then(refused('CLAIM_PROVISIONAL'))
+      .when(claim(1).isPaid(), claim(2).isPaid())
+      .then(recorded('ClaimPaid'));
+  });
+
+  it('of different meters wait for nobody', () => {
+    given(linkOf({ tables: 2 }))
+      .when(heart(1), coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid())
+      .then(recorded('ClaimPaid'));
+  });
+
+  it('nearly at once: in the order of the journal, and neither is paid before a person has released it', () => {
+    const scene = twoHits(100);
+    expect(scene.lastEvent('CoupResolved').awards).toMatchObject([{ awardNumber: 2, reviewWith: 1 }]);
+    scene
+      .when(claim(1).isVerified(), claim(1).isAuthorised())
+      .then(refused('CLAIM_HELD'), nothingRecorded)
+      .when(claim(1).isReleased({ by: PEOPLE.cage }))
+      .then(refused('ROLE_MAY_NOT'))
+      .when(claim(1).isReleased({ by: PEOPLE.pit }))
+      .then(recorded('ClaimReleased'))
+      .when(claim(1).isAuthorised(), claim(1).isIssued())
+      .then(recorded('PayoutIssued'))
+      .when(claim(2).isVerified(), claim(2).isAuthorised())
+      .then(refused('CLAIM_HELD'));
+  });
+
+  it('held claims are not paid in one step', () => {
+    given(linkOf({ tables: 2 }))
+      .when(heart(1), heart(2), claim(1).isPaid())
+      .then(refused('CLAIM_HELD'), nothingRecorded)
+      .when(claim(1).isReleased(), claim(1).isPaid())
+      .then(recorded('ClaimPaid'));
+  });
+});
+
+describe('a payout document that is void', () => {
+  it('keeps its number; the claim goes on under the next, authorised anew', () => {
+    starHit()
+      .when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).hasItsDocumentVoided())
+      .then(
+        recorded('DocumentVoided'),
+        that('it is verified still', (scene) => step(scene) === 'verified'),
+      )
+      .then(that('under number 2', ({ link }) => link.claims.get(1)?.award.documentNumber === 2))
+      .when(claim(1).isIssued())
+      .then(refused('CLAIM_STEP_MISSING'))
+      .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }))
+      .then(that('the next award takes number 3', ({ link }) => link.claims.get(2)?.award.documentNumber === 3))
+      .when(claim(1).isAuthorised(), claim(1).isIssued())
+      .then(recorded('PayoutIssued'));
+  });
+
+  it('asked for twice voids one', () => {
+    starHit().when(claim(1).hasItsDocumentVoided(), again).then(refused('DOCUMENT_NOT_OF_CLAIM'), nothingRecorded);
+  });
+
+  it('a manual form is entered once, with its number', () => {
+    starHit()
+      .when(claim(1).hasManualForm('MF-000417'))
+      .then(recorded('ManualDocumentEntered'))
+      .when(claim(1).hasManualForm(' mf-000417'))
+      .then(refused('MANUAL_NUMBER_USED'));
+  });
+});
+
+describe('an act of two people from two sessions', () => {
+  it('is asked for by one and done when another confirms it', () => {
+    const scene = starHit().when(claim(1).isAskedToBeRejected());
+    scene
+      .then(
+        recorded('ClaimActAsked'),
+        that('nothing has moved', ({ link }) => link.claims.size === 1),
+      )
+      .when(again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(recorded('ClaimRejected'));
+    expect(scene.lastEvent('ClaimRejected')).toMatchObject({
+      person: { id: PEOPLE.floor.id },
+      second: { id: PEOPLE.pit.id },
+      reason: 'a card was misread',
+    });
+  });
+
+  it('is not confirmed by whoever asked, nor when nobody asked, nor twice', () => {
+    starHit()
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(refused('CLAIM_STEP_MISSING'))
+      .when(claim(1).isAskedToBeRejected({ by: PEOPLE.pit }), claim(1).hasItsRejectionConfirmed({ by: PEOPLE.pit }))
+      .then(refused('TWO_PEOPLE_NEEDED'))
+      .when(...claim(1).hasItsVoidAskedAndConfirmed())
+      .then(recorded('DocumentVoided'))
+      .when(claim(1).hasItsRejectionConfirmed())
+      .then(refused('CLAIM_STEP_MISSING'));
+  });
+});
+
+describe('a claim that is open', () => {
+  it('does not stand in the way of play', () => {
+    starHit()
+      .when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'))
+      .then(answered({ type: 'resolved' }))
+      .then(
+        that('Star goes on from its reset', ({ link }) => metersOf(link, 'star').displayMicro === 5_000_050_000_000n),
+      );
+  });
+});

@@ -1,0 +1,336 @@
+import { cardsLeft, parseCard } from '@jackpot/rules';
+import { decodeState, encodeState, readLinkConfig, writeLinkConfig } from '../index.js';
+import {
+  type Scene,
+  again,
+  answered,
+  betting,
+  coup,
+  given,
+  later,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  shoeOf,
+  table,
+  that,
+} from '../testing/index.js';
+
+const shoe = shoeOf(1);
+const dull = (seats = [1]) => coup({ seats, player: '4S 5H', banker: '2C 3D' });
+const tracked = (terms: Parameters<typeof linkOf>[0] = {}): Scene => given(linkOf({ shoes: {}, ...terms }));
+const ready = (terms: Parameters<typeof linkOf>[0] = {}): Scene => tracked(terms).when(shoe.isReady('2D'));
+
+const holds = (count: number, remaining: number) =>
+  that(`the shoe may hold ${count} cards, ${remaining} of them not face down in the bucket`, (scene) => {
+    const { cardsLeft: left, dealing } = scene.table(1);
+    return cardsLeft(left) === count && dealing?.remaining === remaining;
+  });
+const isAtEnd = (end: string) => that(`the shoe is ${end}`, (scene) => scene.table(1).dealing?.end === end);
+
+describe('a shoe (chapters 3, 5)', () => {
+  it('is opened with what is known of it, burnt by the value of its first card, and then dealt from', () => {
+    tracked()
+      .when(shoe.opens({ hoursOld: 3, backs: 'blue', by: 'A. Dealer' }))
+      .then(recorded('ShoeLoaded'), answered({ type: 'shoe-opened', shoe: 1 }), holds(416, 416))
+      .when(table(1).opens())
+      .then(refused('BURN_FIRST'))
+      .when(shoe.burns('KD'))
+      .then(recorded('CardsBurnt'), answered({ type: 'burnt', shoe: 1, faceDown: 10 }), holds(415, 405))
+      .when(dull())
+      .then(holds(411, 401));
+  });
+
+  it('told twice is one shoe and one burn, with the same answers', () => {
+    const scene = tracked().when(shoe.opens({ cardsOpenedAt: 1 } as object), shoe.opens());
+    const description = scene.lastEvent('ShoeLoaded');
+    scene.when(shoe.burns('AD'));
+    const open = { ...description, type: 'open-shoe' } as const;
+    const { at: _, ...command } = open;
+    scene.when((each) => void each.ask(command)).then(answered({ type: 'shoe-opened', shoe: 1 }), nothingRecorded);
+    scene.when(shoe.burns('AD')).then(answered({ type: 'burnt', faceDown: 1 }), nothingRecorded);
+    scene.when((each) => void each.ask({ ...command, backs: 'green' })).then(refused('SHOE_OUT_OF_ORDER'));
+  });
+
+  it('follows the last one between coups, numbered without a gap', () => {
+    const scene = ready().when(table(1).opens(), shoe.opens()).then(refused('SHOE_DURING_COUP'));
+    scene.when(table(1).isVoided(), shoe.opens({ shoe: 3 })).then(refused('SHOE_OUT_OF_ORDER'));
+    scene.when(shoe.opens()).then(answered({ type: 'shoe-opened', shoe: 2 }), holds(416, 416));
+    scene.when(shoe.burns('2D', 1)).then(refused('SHOE_NOT_OPEN'));
+  });
+
+  it('taken away, the table deals nothing until the next one', () => {
+    ready()
+      .when(dull(), shoe.isTakenAway())
+      .then(recorded('ShoeEnded'), answered({ type: 'shoe-ended', shoe: 1 }))
+      .when(again)
+      .then(answered({ type: 'shoe-ended', shoe: 1 }), nothingRecorded)
+      .when(table(1).opens())
+      .then(refused('SHOE_NOT_OPEN'))
+      .when(shoe.isReady(), dull())
+      .then(holds(411, 409));
+  });
+
+  it('of another number of decks than the terms say is refused: chances are equal at all tables', () => {
+    tracked()
+      .when(shoe.opens({ decks: 7 }))
+      .then(refused('SHOE_DECKS_WRONG'), nothingRecorded);
+  });
+
+  it('with two batches takes them in turn; new decks may have any backs (chapter 3 B)', () => {
+    const scene = tracked({ shoes: { batches: 2 } }).when(shoe.isReady('2D', { backs: 'red' }));
+    const { cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
+    const next = { type: 'open-shoe', table: scene.table(1).tableNo, shoe: 2, decks: 8, by: 'dealer 4' } as const;
+    scene.when((each) => void each.ask({ ...next, backs: 'red', cardsOpenedAt })).then(refused('BATCH_NOT_ALTERNATED'));
+    scene.when((each) => void each.ask({ ...next, backs: 'blue', cardsOpenedAt })).then(answered({ shoe: 2 }));
+    scene.when(shoe.opens({ backs: 'blue' })).then(answered({ shoe: 3 }));
+  });
+
+  it('of cards that are a day old is not opened; a shoe that comes to that age is dealt to its end (chapter 3 C)', () => {
+    const scene = tracked()
+      .when(shoe.opens({ hoursOld: 24 }))
+      .then(refused('CARDS_TOO_OLD'));
+    scene.when(shoe.isReady('2D', { hoursOld: 23 }), betting({ seats: [1] }), later(2 * 60 * 60 * 1_000));
+    scene
+      .when(table(1).shows('4S 5H', '2C 3D'), table(1).settles(), dull())
+      .then(answered({ type: 'settled', coup: 2 }));
+  });
+
+  it('of a link that only counts shoes is none of these; and one that tracks them wants to know more than a number', () => {
+    given(linkOf()).when(shoe.opens()).then(refused('SHOES_NOT_TRACKED'));
+    tracked().when(table(1).getsNewCards(1)).then(refused('SHOE_NOT_DESCRIBED'));
+    ready().when(table(1).getsNewCards()).then(refused('SHOE_NOT_DESCRIBED'));
+  });
+});
+
+describe('the cover card (chapter 9 D)', () => {
+  it('in a hand: that hand is completed, "last hand" is announced with its result, one more follows', () => {
+    ready()
+      .when(dull(), betting({ seats: [1] }), shoe.showsCoverCard())
+      .then(recorded('CoverCardSeen'), answered({ type: 'cover-card-out', coup: 2, lastHand: undefined }))
+      .when(again)
+      .then(answered({ type: 'cover-card-out', coup: 2, lastHand: undefined }), nothingRecorded)
+      .when(table(1).shows('4S 5H', '2C 3D'))
+      .then(answered({ type: 'resolved', lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'resolved', lastHand: true }), nothingRecorded)
+      .when(table(1).settles(), table(1).opens())
+      .then(answered({ type: 'opened', coup: 3, lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'opened', coup: 3, lastHand: true }), nothingRecorded)
+      .when(table(1).locks(), table(1).shows('4S 5H', '2C 3D'))
+      .then(answered({ type: 'resolved', lastHand: undefined }))
+      .when(table(1).settles(), table(1).opens())
+      .then(refused('SHOE_OVER'))
+      .when(shoe.isReady(), table(1).opens())
+      .then(answered({ type: 'opened', coup: 4, lastHand: undefined }));
+  });
+
+  it('as the first card of a round: that round is the hand, and two coups follow (readings M13)', () => {
+    ready().when(dull(), shoe.showsCoverCard(2), dull(), dull(), table(1).opens()).then(refused('SHOE_OVER'));
+    ready()
+      .when(table(1).opens(), shoe.showsCoverCard(1), table(1).locks(), table(1).shows('4S 5H', '2C 3D'))
+      .then(answered({ lastHand: true }));
+  });
+
+  it('told only after the result: "last hand" at once, and one more', () => {
+    ready()
+      .when(dull(), shoe.showsCoverCard(1))
+      .then(answered({ type: 'cover-card-out', lastHand: true }), isAtEnd('last-hand'))
+      .when(again)
+      .then(answered({ lastHand: true }), nothingRecorded)
+      .when(dull(), table(1).opens())
+      .then(refused('SHOE_OVER'));
+  });
+
+  it('a coup voided before "no more bets" dealt no card and is not that hand; one voided after it is', () => {
+    ready()
+      .when(shoe.showsCoverCard(1), table(1).opens(), table(1).isVoided())
+      .then(isAtEnd('cover-card-out'), answered({ type: 'voided', lastHand: undefined }))
+      .when(betting({ seats: [1] }), table(1).isVoided())
+      .then(isAtEnd('last-hand'), answered({ type: 'voided', lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'voided', lastHand: true }), nothingRecorded)
+      .when(table(1).opens(), table(1).isVoided(), table(1).opens())
+      .then(answered({ type: 'opened', coup: 4, lastHand: true }));
+  });
+
+  it('a simulated round is a hand as well, with its cards entered or not', () => {
+    ready()
+      .when(shoe.showsCoverCard(1), table(1).simulates(), table(1).settles())
+      .then(isAtEnd('last-hand'), answered({ type: 'settled', lastHand: true }))
+      .when(again)
+      .then(answered({ type: 'settled', lastHand: true }), nothingRecorded)
+      .when(table(1).simulates(), table(1).shows('4S 5H', '2C 3D'), table(1).settles(), table(1).simulates())
+      .then(refused('SHOE_OVER'));
+  });
+
+  it('of a coup that is no coup of this shoe is refused', () => {
+    const scene = ready().when(dull(), shoe.isReady(), shoe.showsCoverCard(1)).then(refused('COUP_UNKNOWN'));
+    scene.when(shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
+    scene.when(table(1).opens(), shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
+    scene.when(table(1).isVoided(), shoe.showsCoverCard(2)).then(refused('COUP_UNKNOWN'));
+  });
+});
+
+describe('irregularities (chapter 13)', () => {
+  it('D: a disclosed card is the first of a simulated round before anybody bets again, and leaves the shoe once', () => {
+    ready()
+      .when(dull(), shoe.has('found-face-up', '9D'))
+      .then(answered({ type: 'irregularity', number: 1, clause: 'D', remedy: 'simulated-round' }), holds(410, 408))
+      .when(again)
+      .then(answered({ clause: 'D' }), nothingRecorded)
+      .when(table(1).opens())
+      .then(refused('SIMULATED_ROUND_FIRST'))
+      .when(table(1).simulates(), table(1).shows('4S 5H', '2C 3D'))
+      .then(refused('DISCLOSED_CARD_FIRST'))
+      .when(table(1).shows('9D KS', '2C 3D'))
+      .then(answered({ type: 'resolved' }), holds(407, 405))
+      .when(table(1).settles(), dull())
+      .then(holds(403, 401));
+  });
+
+  it('D: a simulated round whose cards are not entered has used the card up', () => {
+    ready()
+      .when(shoe.has('drawn-in-error', '9D'), table(1).simulates(), table(1).settles(), table(1).opens())
+      .then(answered({ type: 'opened' }), holds(414, 412));
+  });
+
+  it('D: two disclosed cards are two simulated rounds', () => {
+    ready()
+      .when(shoe.has('found-face-up', '9D'), shoe.has('found-face-up', '8D'), table(1).simulates())
+      .when(table(1).shows('9D KS', '2C 3D'), table(1).settles(), table(1).opens())
+      .then(refused('SIMULATED_ROUND_FIRST'))
+      .when(table(1).simulates(), table(1).shows('8D KS', '2C 3D'), table(1).settles(), table(1).opens())
+      .then(answered({ type: 'opened' }));
+  });
+
+  it('D: disclosed in a simulated round, the card waits for the next one', () => {
+    ready()
+      .when(table(1).simulates(), shoe.has('drawn-in-error', '9D'), table(1).shows('4S 5H', '2C 3D'))
+      .then(answered({ type: 'resolved' }))
+      .when(table(1).settles(), table(1).opens())
+      .then(refused('SIMULATED_ROUND_FIRST'));
+  });
+
+  it('C(2): a disclosed third card goes with one more into the bucket, or begins a simulated round, as designated', () => {
+    const third = [betting({ seats: [1] }), shoe.has('players-third', '9D', { dealt: '3S 2H 4D 4C' })] as const;
+    ready()
+      .when(...third)
+      .then(answered({ clause: 'C(2)(a)', remedy: 'discard-with-one-more' }), holds(414, 411));
+    ready({ shoes: { exposedThirdCard: 'simulated-round' } })
+      .when(...third)
+      .then(answered({ clause: 'C(2)(b)' }), holds(414, 412))
+      .when(table(1).shows('3S 4D', '2H 4C'), table(1).settles(), table(1).opens())
+      .then(refused('SIMULATED_ROUND_FIRST'));
+  });
+
+  it("B(1), C(1): the Banker gets it, and it leaves the shoe with the Banker's hand", () => {
+    ready()
+      .when(betting({ seats: [1] }), shoe.has('players-third', '9D', { dealt: '3S 2H 4D 3C' }))
+      .then(answered({ clause: 'C(1)', remedy: 'bankers-third-card' }), holds(415, 413))
+      .when(table(1).shows('3S 4D', '2H 3C 9D'))
+      .then(answered({ type: 'resolved' }), holds(410, 408));
+  });
+
+  it('A: what nobody has seen begins the next hand, and is counted when it is seen', () => {
+    ready()
+      .when(shoe.has('drawn-in-error', null))
+      .then(answered({ clause: 'A', remedy: 'first-card-of-next-hand' }), holds(415, 413))
+      .when(dull())
+      .then(holds(411, 409));
+  });
+
+  it('E: the round takes no result any more, is voided, and only a new shoe goes on', () => {
+    ready()
+      .when(betting({ seats: [1, 2] }), shoe.has('cards-run-out', null))
+      .then(answered({ clause: 'E', remedy: 'void-round' }))
+      .when(table(1).shows('4S 5H', '2C 3D'))
+      .then(refused('CARDS_RAN_OUT'))
+      .when(table(1).isVoided())
+      .then(that('all wagers went back', ({ link }) => link.wagers === 0))
+      .when(table(1).opens())
+      .then(refused('SHOE_OVER'))
+      .when(shoe.isReady(), table(1).opens())
+      .then(answered({ type: 'opened', coup: 2 }));
+  });
+
+  it('a card that the shoe cannot hold was not disclosed from it', () => {
+    const scene = ready();
+    for (let round = 0; round < 8; round += 1) scene.when(coup({ seats: [], player: '4S 5H', banker: '2C KD' }));
+    scene.when(shoe.has('found-face-up', '4S')).then(refused('CARD_NOT_IN_SHOE'), nothingRecorded);
+  });
+});
+
+describe('an impossible card', () => {
+  const eightKings = (): Scene => {
+    const scene = ready();
+    for (let round = 0; round < 8; round += 1) scene.when(coup({ seats: [], player: 'KS 9H', banker: '2C 3D' }));
+    return scene;
+  };
+
+  it('the ninth king of spades of eight decks holds the coup, which is then resolved with the right card', () => {
+    eightKings()
+      .when(betting({ seats: [1] }), table(1).shows('KS 9H', '2C 3D'))
+      .then(refused('CARD_NOT_IN_SHOE'), nothingRecorded)
+      .when(table(1).settles())
+      .then(refused('COUP_NOT_RESOLVED'))
+      .when(table(1).shows('KC 9S', '2H 4D'))
+      .then(answered({ type: 'resolved' }));
+  });
+
+  it('cards burnt face down are gone as well: a shoe gives no more than it holds', () => {
+    const scene = ready();
+    // Of 416 cards one was burnt face up and two face down: dealt one after the other, the last two cannot come.
+    const names = [...Array(13).keys()].flatMap((rank) =>
+      ['S', 'H', 'C', 'D'].map((suit) => 'A23456789TJQK'[rank]! + suit),
+    );
+    const left = Array.from(scene.table(1).cardsLeft);
+    const shoeCards = names.flatMap((name) => new Array<string>(left[parseCard(name)!]!).fill(name));
+    let coups = 0;
+    for (let from = 0; ;) {
+      scene.when(table(1).simulates());
+      const taken = whole(scene, shoeCards, from);
+      if (taken === undefined) break;
+      from = taken;
+      scene.when(table(1).settles());
+      coups += 1;
+    }
+    scene.then(refused('CARD_NOT_IN_SHOE'));
+    expect(coups).toBeGreaterThan(60);
+    const { cardsLeft: counts, dealing } = scene.table(1);
+    expect(cardsLeft(counts) - (dealing?.remaining ?? 0)).toBe(2);
+    expect(dealing?.remaining).toBeGreaterThanOrEqual(0);
+  });
+});
+
+/** Deals the next coup of these cards; where it ends in the shoe, undefined where it was refused or they ran out. */
+function whole(scene: Scene, names: readonly string[], from: number): number | undefined {
+  for (let count = 4; count <= 6 && from + count <= names.length; count += 1) {
+    scene.when(table(1).enters(names.slice(from, from + count).join(' ')));
+    const { answer } = scene.last.decision;
+    if (answer.ok) return from + count;
+    if (answer.code !== 'CARDS_MISSING') return undefined;
+  }
+  return undefined;
+}
+
+describe('what is kept of a shoe', () => {
+  it('is in the snapshot, batches that are called like an amount too; snapshots from before know of none', () => {
+    const { state } = tracked().when(shoe.isReady('2D', { backs: '12n' }), shoe.has('found-face-up', '9D'));
+    const text = encodeState(state);
+    expect(encodeState(decodeState(text))).toBe(text);
+    expect(decodeState(text).opened?.tables[0]?.dealing?.backs).toBe('12n');
+    const before = encodeState(given(linkOf()).state).replaceAll(',"dealing":null', '');
+    expect(decodeState(before).opened?.tables[0]?.dealing).toBeNull();
+  });
+
+  it('terms that only count shoes keep the text they had before there was a choice', () => {
+    expect(writeLinkConfig(linkOf())).not.toContain('shoes');
+    const terms = linkOf({ shoes: { batches: 2 } });
+    expect(readLinkConfig(JSON.parse(writeLinkConfig(terms)))).toMatchObject({
+      shoes: { batches: 2, exposedThirdCard: 'discard', warnMinutes: 120 },
+    });
+  });
+});

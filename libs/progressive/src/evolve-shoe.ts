@@ -1,0 +1,115 @@
+import { type Card, REMEDIES, burnCount, coverCardSeen, fullShoe, handCompleted, removeCards } from '@jackpot/rules';
+import { type DealingShoe, dealingShoe, dueFirstCard, leavingShoe } from './dealing-shoe.js';
+import type { ShoeEvent } from './shoe-events.js';
+import type { TableState } from './state.js';
+
+/** Applies one event of a tracked shoe. */
+export function evolveShoe(table: TableState, event: ShoeEvent): void {
+  switch (event.type) {
+    case 'ShoeLoaded':
+      return load(table, event);
+    case 'CardsBurnt':
+      return leave(table, [event.card], burnCount(event.card), { burnCard: event.card });
+    case 'CoverCardSeen':
+      return seeCoverCard(table, event.coup);
+    case 'IrregularityRecorded':
+      return irregularity(table, event);
+    case 'ShoeEnded':
+      return put(table, { isEnded: true });
+  }
+}
+
+function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
+  const { decks, backs, cardsOpenedAt, at: openedAt } = event;
+  table.shoe = event.shoe;
+  table.cardsLeft = fullShoe(decks);
+  table.dealing = {
+    ...{ decks, backs, cardsOpenedAt, openedAt },
+    afterCoup: table.coup?.coup ?? 0,
+    burnCard: null,
+    faceDown: 0,
+    remaining: decks * CARDS_IN_DECK,
+    end: 'far',
+    coverCoup: null,
+    lastHand: null,
+    disclosed: [],
+    shortIn: null,
+    irregularities: 0,
+    lastIrregularity: null,
+    isEnded: false,
+  };
+}
+
+const CARDS_IN_DECK = 52;
+
+function put(table: TableState, changes: Partial<DealingShoe>): void {
+  table.dealing = { ...dealingShoe(table), ...changes };
+}
+
+/** Cards leave the shoe: these, which were seen, and so many more face down. */
+function leave(table: TableState, seen: readonly Card[], faceDown: number, changes: Partial<DealingShoe> = {}): void {
+  const dealing = dealingShoe(table);
+  table.cardsLeft = removeCards(table.cardsLeft, seen);
+  put(table, {
+    ...changes,
+    faceDown: dealing.faceDown + faceDown,
+    remaining: dealing.remaining - seen.length - faceDown,
+  });
+}
+
+/** Told after the coup's result, the announcement is due at once: that hand is completed. */
+function seeCoverCard(table: TableState, coup: number): void {
+  const isLate = table.coup?.coup === coup && (table.coup.phase === 'resolved' || table.coup.phase === 'settled');
+  const end = coverCardSeen(dealingShoe(table).end);
+  put(table, { coverCoup: coup, end });
+  if (isLate) put(table, { end: handCompleted(end), lastHand: { from: coup + 1, announcedBy: 0 } });
+}
+
+function irregularity(table: TableState, event: Extract<ShoeEvent, { type: 'IrregularityRecorded' }>): void {
+  const { coup, kind, card, dealt, clause, number } = event;
+  put(table, { irregularities: number, lastIrregularity: { coup, kind, card, dealt, clause } });
+  switch (REMEDIES[clause]) {
+    case 'first-card-of-next-hand':
+    case 'bankers-third-card':
+      return; // the card is entered with the hand it goes to
+    case 'discard-with-one-more':
+      return leave(table, shown(card), 1);
+    case 'simulated-round': {
+      const { disclosed } = dealingShoe(table);
+      return leave(table, shown(card), 0, {
+        disclosed: [...disclosed, ...shown(card).map((one) => ({ card: one, coup }))],
+      });
+    }
+    case 'void-round':
+      return put(table, { end: 'over', shortIn: coup });
+  }
+}
+
+function shown(card: Card | null): readonly Card[] {
+  return card === null ? [] : [card];
+}
+
+/** A coup's cards leave the shoe, tracked or only counted; a simulated round uses up the disclosed card it began with. */
+export function takeCoupCards(table: TableState, cards: readonly Card[]): void {
+  const leaving = leavingShoe(table, cards);
+  if (table.dealing === null) table.cardsLeft = removeCards(table.cardsLeft, leaving);
+  else leave(table, leaving, 0, usesDisclosed(table));
+}
+
+/** A hand is over: with its cards, without them (a simulated round), or voided after its lock (chapter 9 D). */
+export function completeHand(table: TableState, coup: number): void {
+  const { dealing } = table;
+  if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;
+  const end = handCompleted(dealing.end);
+  const isAnnounced = end === 'last-hand' && dealing.end !== 'last-hand';
+  put(table, { end, ...(isAnnounced ? { lastHand: { from: coup + 1, announcedBy: coup } } : {}) });
+}
+
+/** A simulated round that ends without its cards being entered has used up its disclosed card all the same. */
+export function forgetSimulatedRound(table: TableState): void {
+  if (table.dealing !== null) put(table, usesDisclosed(table));
+}
+
+function usesDisclosed(table: TableState): Partial<DealingShoe> {
+  return dueFirstCard(table) === null ? {} : { disclosed: dealingShoe(table).disclosed.slice(1) };
+}

@@ -1,0 +1,103 @@
+import { must } from '@jackpot/money';
+import { type Card, CARD_COUNT, burnCount, cardName } from '@jackpot/rules';
+import { readLinkConfig } from '../config/json.js';
+import type { EventOf, LinkEvent } from '../events.js';
+
+/** What has been seen to leave a table's shoe, and what left it unseen. */
+interface OutOfShoe {
+  readonly seen: number[];
+  faceDown: number;
+  /** Disclosed cards that a simulated round will show once more, and the coup before it. */
+  disclosed: { readonly card: Card; readonly coup: number }[];
+  simulated: number;
+}
+
+/**
+ * INV-13: a shoe's cards are conserved: no more of a card is seen of it than its decks hold, and no more cards leave it
+ * than it has. Counts for itself, from the events alone. Says what is wrong, or null.
+ */
+export class CardsAreConserved {
+  #decks = 0;
+  readonly #tables = new Map<number, OutOfShoe>();
+
+  take(event: LinkEvent): string | null {
+    switch (event.type) {
+      case 'LinkOpened':
+        this.#decks = decksOf(event.config);
+        return null;
+      case 'ShoeOpened':
+      case 'ShoeLoaded':
+        this.#tables.set(event.table, wholeShoe());
+        return null;
+      case 'CoupOpened':
+        if (event.kind === 'no-wager') this.#of(event.table).simulated = event.coup;
+        return null;
+      case 'CoupSettled':
+        this.#used(event);
+        return null;
+      case 'CoupResolved':
+        return this.#leave(event.table, this.#used(event) ? event.cards.slice(1) : event.cards, 0);
+      case 'CardsBurnt':
+        return this.#leave(event.table, [event.card], burnCount(event.card));
+      case 'IrregularityRecorded':
+        return this.#irregularity(event);
+      default:
+        return null;
+    }
+  }
+
+  /** How many cards have been seen to leave the shoe on this table. */
+  seenOf(table: number): number {
+    return this.#of(table).seen.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** And how many left it face down. */
+  faceDownOf(table: number): number {
+    return this.#of(table).faceDown;
+  }
+
+  #of(table: number): OutOfShoe {
+    const found = this.#tables.get(table) ?? wholeShoe();
+    this.#tables.set(table, found);
+    return found;
+  }
+
+  /** Whether this coup is the simulated round of a disclosed card, which has left the shoe before. */
+  #used({ table, coup }: EventOf<'CoupResolved' | 'CoupSettled'>): boolean {
+    const out = this.#of(table);
+    const [first] = out.disclosed;
+    if (first === undefined || coup !== out.simulated || coup <= first.coup) return false;
+    out.disclosed = out.disclosed.slice(1);
+    out.simulated = 0;
+    return true;
+  }
+
+  #irregularity({ table, clause, card, coup }: EventOf<'IrregularityRecorded'>): string | null {
+    if (card === null) return null;
+    if (clause === 'C(2)(a)') return this.#leave(table, [card], 1);
+    if (clause !== 'C(2)(b)' && clause !== 'D') return null;
+    this.#of(table).disclosed.push({ card, coup });
+    return this.#leave(table, [card], 0);
+  }
+
+  #leave(table: number, seen: readonly Card[], faceDown: number): string | null {
+    const out = this.#of(table);
+    out.faceDown += faceDown;
+    for (const card of seen) {
+      const count = must(out.seen[card], 'count of a card') + 1;
+      out.seen[card] = count;
+      if (count > this.#decks) return `${count} times ${cardName(card)} of a shoe of ${this.#decks} decks`;
+    }
+    const gone = this.seenOf(table) + out.faceDown;
+    return gone > this.#decks * CARD_COUNT ? `${gone} cards of a shoe of ${this.#decks * CARD_COUNT}` : null;
+  }
+}
+
+function wholeShoe(): OutOfShoe {
+  return { seen: new Array<number>(CARD_COUNT).fill(0), faceDown: 0, disclosed: [], simulated: 0 };
+}
+
+function decksOf(config: string): number {
+  const read = readLinkConfig(JSON.parse(config));
+  return 'decks' in read ? read.decks : 0;
+}

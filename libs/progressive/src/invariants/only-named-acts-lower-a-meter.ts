@@ -1,0 +1,50 @@
+import { areTwo, keyOf } from '../claim/person.js';
+import type { LinkEvent } from '../events.js';
+import type { LevelMeters } from '../state.js';
+
+/**
+ * INV-14: a meter goes down by an award, a void's reversal, a rejected claim's restoration, or an adjustment with reason,
+ * reference and two people; by nothing else (COMAR 36.05.03.24 J(2); WAC 230-15-695). Null where that holds.
+ */
+export function onlyNamedActsLowerAMeter(
+  before: readonly LevelMeters[],
+  event: LinkEvent,
+  after: readonly LevelMeters[],
+): string | null {
+  const lowered = after.find((meters, index) => isLower(before[index], meters));
+  if (lowered === undefined) return null;
+  const named = mayLower(event);
+  return named === null ? null : `${event.type} lowers ${lowered.level}: ${named}`;
+}
+
+function isLower(before: LevelMeters | undefined, after: LevelMeters): boolean {
+  if (before === undefined) return false;
+  return (
+    after.displayMicro < before.displayMicro ||
+    after.reserveMicro < before.reserveMicro ||
+    after.overflowMicro < before.overflowMicro
+  );
+}
+
+/** What an event lacks to lower a meter; null where it may. */
+function mayLower(event: LinkEvent): string | null {
+  switch (event.type) {
+    case 'CoupLocked':
+      return event.mustHit === null ? 'it holds no award' : null;
+    case 'CoupResolved':
+      return event.awards.length === 0 ? 'it holds no award' : null;
+    case 'CoupVoided':
+      return event.reversals.length === 0 ? 'it reverses nothing' : null;
+    case 'ClaimRejected':
+    case 'MeterAdjusted':
+      return withTwoPeople(event);
+    default:
+      return 'no such event may';
+  }
+}
+
+function withTwoPeople(event: Extract<LinkEvent, { readonly type: 'ClaimRejected' | 'MeterAdjusted' }>): string | null {
+  if (!areTwo(keyOf(event.person), keyOf(event.second))) return 'one person alone';
+  if (event.reason.trim() === '') return 'no reason';
+  return event.type === 'MeterAdjusted' && event.reference.trim() === '' ? 'no reference' : null;
+}

@@ -1,0 +1,77 @@
+import type { ClaimCommand } from '../claim/commands.js';
+import type { Person, Role } from '../claim/person.js';
+import type { PaymentMethod } from '../claim/rules.js';
+import { ask } from './acts.js';
+import type { Act, Scene } from './scene.js';
+
+const person = (id: string, name: string, role: Role): Person => ({ id, name, licence: `TG-${id}`, role });
+
+/** Who works tonight. */
+export const PEOPLE = {
+  dealer: person('a.novak', 'Ana Novak', 'dealer'),
+  floor: person('b.osei', 'Ben Osei', 'floor-supervisor'),
+  pit: person('c.lindqvist', 'Carl Lindqvist', 'pit-manager'),
+  otherPit: person('d.moreau', 'Dana Moreau', 'pit-manager'),
+  cage: person('e.tanaka', 'Emi Tanaka', 'cage'),
+  commission: person('f.castillo', 'Flor Castillo', 'commission'),
+  technician: person('h.iversen', 'Hal Iversen', 'technician'),
+  auditor: person('g.weiss', 'Gil Weiss', 'auditor'),
+} as const satisfies Readonly<Record<string, Person>>;
+
+type By = { readonly by?: Person };
+type Both = By & { readonly second?: Person; readonly reason?: string };
+
+/** A claim, and what people do to it. */
+export function claim(awardNumber: number) {
+  const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
+    ask((scene) => (typeof command === 'function' ? command(scene) : command));
+  return {
+    /** In one step at the cage, where claims are automatic. */
+    isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
+      ask(() => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy })),
+    isVerified: ({ by = PEOPLE.pit }: By = {}): Act => act({ type: 'verify-claim', awardNumber, person: by }),
+    isAuthorised: ({
+      by = PEOPLE.floor,
+      surveillanceNotice = 'S-2026-114',
+      hasPhotograph = true,
+    }: By & { readonly surveillanceNotice?: string; readonly hasPhotograph?: boolean } = {}): Act =>
+      act({ type: 'authorise-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph }),
+    isIssued: ({ by = PEOPLE.cage, method = 'cheque' }: By & { readonly method?: PaymentMethod } = {}): Act =>
+      act({ type: 'issue-payout', awardNumber, person: by, method }),
+    isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
+      act({ type: 'reject-claim', awardNumber, person: by, second, reason }),
+    isReleased: ({ by = PEOPLE.pit, reason = 'order as recorded, seen on video' }: Both = {}): Act =>
+      act({ type: 'release-claim', awardNumber, person: by, reason }),
+    hasItsDocumentVoided: ({
+      by = PEOPLE.floor,
+      second = PEOPLE.pit,
+      reason = 'printed on torn paper',
+      documentNumber,
+    }: Both & { readonly documentNumber?: number } = {}): Act =>
+      act((scene) => ({
+        type: 'void-document',
+        awardNumber,
+        person: by,
+        second,
+        reason,
+        documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+      })),
+    isAskedToBeRejected: ({ by = PEOPLE.floor, reason = 'a card was misread' }: Both = {}): Act =>
+      act({ type: 'ask-claim-act', awardNumber, person: by, act: 'reject', reason, documentNumber: 0 }),
+    hasItsRejectionConfirmed: ({ by = PEOPLE.pit }: By = {}): Act =>
+      act({ type: 'confirm-claim-act', awardNumber, person: by, act: 'reject' }),
+    hasItsVoidAskedAndConfirmed: ({ by = PEOPLE.floor, second = PEOPLE.pit }: Both = {}): readonly Act[] => [
+      act((scene) => ({
+        type: 'ask-claim-act',
+        awardNumber,
+        person: by,
+        act: 'void-document',
+        reason: 'printed on torn paper',
+        documentNumber: scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+      })),
+      act({ type: 'confirm-claim-act', awardNumber, person: second, act: 'void-document' }),
+    ],
+    hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>
+      act({ type: 'enter-manual-document', awardNumber, person: by, manualNumber, reason }),
+  } as const;
+}

@@ -1,0 +1,66 @@
+import { must } from '@jackpot/money';
+import { type IrregularityKind, parseCard } from '@jackpot/rules';
+import type { OpenShoe } from '../shoe-commands.js';
+import { type Act, type Scene, tableNo } from './scene.js';
+import { ask, cards, coupOf, smoothly } from './acts.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+type Description = Partial<Omit<OpenShoe, 'type' | 'table' | 'cardsOpenedAt'>> & { readonly hoursOld?: number };
+
+/** What happens to the shoe of a table whose terms track it. */
+export function shoeOf(number: number) {
+  const at = tableNo(number);
+  const shoeAt = (scene: Scene): number => scene.table(number).shoe;
+  const opens = ({ hoursOld = 0, ...said }: Description = {}): Act =>
+    ask((scene) => ({
+      type: 'open-shoe',
+      table: at,
+      shoe: nextShoe(scene, number),
+      decks: scene.link.config.decks,
+      backs: nextShoe(scene, number) % 2 === 1 ? 'red' : 'blue',
+      cardsOpenedAt: scene.now - hoursOld * HOUR_MS,
+      by: 'dealer 4',
+      ...said,
+    }));
+  const burns = (card: string, shoe?: number): Act =>
+    ask((scene) => ({ type: 'burn', table: at, shoe: shoe ?? shoeAt(scene), card: must(parseCard(card), card) }));
+  return {
+    opens,
+    burns,
+    /** New cards, and the first of them burnt: play may begin. */
+    isReady: (card = '2D', said: Description = {}): Act => smoothly(opens(said), burns(card)),
+    /** The cover card appears in the coup under way, or as the first card of the next one. */
+    showsCoverCard: (coup?: number): Act =>
+      ask((scene) => ({
+        type: 'cover-card',
+        table: at,
+        shoe: shoeAt(scene),
+        coup: coup ?? coupOf(scene.table(number)),
+      })),
+    has: (
+      kind: IrregularityKind,
+      card: string | null,
+      said: { dealt?: string; number?: number; coup?: number } = {},
+    ): Act =>
+      ask((scene) => ({
+        type: 'irregularity',
+        table: at,
+        shoe: shoeAt(scene),
+        number: said.number ?? (scene.table(number).dealing?.irregularities ?? 0) + 1,
+        coup: said.coup ?? coupOf(scene.table(number)),
+        kind,
+        card: card === null ? null : must(parseCard(card), card),
+        dealt: said.dealt === undefined ? [] : cards(said.dealt),
+        by: 'floor-3',
+      })),
+    isTakenAway: (): Act =>
+      ask((scene) => ({ type: 'end-shoe', table: at, shoe: shoeAt(scene), by: 'floor-3', reason: 'no players' })),
+  } as const;
+}
+
+/** The number the next shoe of a table gets: the first of all takes the number it begins with. */
+function nextShoe(scene: Scene, number: number): number {
+  const { dealing, coup, shoe } = scene.table(number);
+  return dealing === null && coup === null ? shoe : shoe + 1;
+}

@@ -1,0 +1,81 @@
+import { type Card, cardName, parseCard } from '../card.js';
+import { type Deal, type DealProblem, dealOf } from '../deal.js';
+import { DECKS_MAX, DECKS_MIN, fullShoe, impossibleCard } from '../shoe/shoe.js';
+import type { NextCard } from '../tableau.js';
+import type { SettlementProblem } from './problems.js';
+
+/** The cards of a coup as they are asked about. */
+export interface CoupCards {
+  /** Names in dealt order, P1 B1 P2 B2, then third cards, the Player's first. */
+  readonly cards: readonly string[];
+  /** Decks of the shoe, where it is known: then a card that it cannot hold is refused. */
+  readonly decks?: number | undefined;
+  /** Cards seen of this shoe before the coup, in any order; they need `decks`. */
+  readonly seen?: readonly string[] | undefined;
+}
+
+/** The coup, or everything wrong with its cards. */
+export function readCoup(asked: CoupCards): Deal | readonly SettlementProblem[] {
+  const cards = readCards(asked.cards, 'cards');
+  const seen = readCards(asked.seen ?? [], 'seen');
+  const problems = [...cards.problems, ...seen.problems, ...decksProblems(asked)];
+  if (problems.length > 0) return problems;
+  const impossible = asked.decks === undefined ? [] : shoeProblems(asked.decks, seen.cards, cards.cards);
+  const deal = dealOf(cards.cards);
+  if ('outcome' in deal) return impossible.length > 0 ? impossible : deal;
+  return [...impossible, dealProblem(deal, cards.cards)];
+}
+
+/** Reads a row of card names; `path` is where they stand in the request. */
+export function readCards(
+  names: readonly string[],
+  path: string,
+): { readonly cards: readonly Card[]; readonly problems: readonly SettlementProblem[] } {
+  const read = names.map(parseCard);
+  return {
+    cards: read.filter((card) => card !== undefined),
+    problems: names.flatMap((name, index) => (read[index] === undefined ? [unreadable(`${path}.${index}`, name)] : [])),
+  };
+}
+
+function unreadable(path: string, name: string): SettlementProblem {
+  const text = `"${name}" is no card; a card is rank and suit, like "KS", "TD", "9H"`;
+  return { code: 'CARD_UNREADABLE', path, text };
+}
+
+function decksProblems({ decks, seen }: CoupCards): readonly SettlementProblem[] {
+  if (decks === undefined && seen !== undefined)
+    return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text: 'name the decks of the shoe whose cards were seen' }];
+  if (decks === undefined || (Number.isInteger(decks) && decks >= DECKS_MIN && decks <= DECKS_MAX)) return [];
+  const text = `a shoe has ${DECKS_MIN} to ${DECKS_MAX} decks (chapter 3 A), not ${decks}`;
+  return [{ code: 'DECKS_NOT_ALLOWED', path: 'decks', text }];
+}
+
+function shoeProblems(decks: number, seen: readonly Card[], cards: readonly Card[]): readonly SettlementProblem[] {
+  const card = impossibleCard(fullShoe(decks), [...seen, ...cards]);
+  if (card === undefined) return [];
+  const text = `${decks} decks hold no more than ${decks} of ${cardName(card)}; check what was read, or the shoe`;
+  return [{ code: 'CARD_NOT_IN_SHOE', path: 'cards', text }];
+}
+
+const NEXT_CARD: Readonly<Record<Exclude<NextCard, 'done'>, string>> = {
+  'player-1': "the Player's first card",
+  'banker-1': "the Banker's first card",
+  'player-2': "the Player's second card",
+  'banker-2': "the Banker's second card",
+  'player-3': "the Player's third card",
+  'banker-3': "the Banker's third card",
+};
+
+function dealProblem(problem: DealProblem, cards: readonly Card[]): SettlementProblem {
+  switch (problem.code) {
+    case 'CARDS_MISSING': {
+      const text = `${NEXT_CARD[problem.next]} (${problem.next}) is needed next; enter it`;
+      return { code: problem.code, path: `cards.${cards.length}`, text };
+    }
+    case 'CARD_NOT_TO_BE_DRAWN': {
+      const text = `card ${problem.position + 1} may not be drawn: ${problem.why}; take it out or correct the others`;
+      return { code: problem.code, path: `cards.${problem.position}`, text };
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { must } from '@jackpot/money';
+import { cardName, parseCard } from '../card.js';
+import type { Deal } from '../deal.js';
+import { compileRoyal9 } from '../royal-9/evaluator.js';
+import { kingNineCards, kingNineOf, type KingNine } from '../royal-9/king-nine.js';
+import { type MeterCents, type Paytable, type Royal9Line, worthCents } from '../royal-9/lines.js';
+import { type SeatMapProblem, type SeatPairs, seatMapProblems } from '../royal-9/seat-map.js';
+import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
+import type { SettlementProblem } from './problems.js';
+
+/** How the open words of the Royal 9 are read, and what 10 percent of Star is taken of. What is left out is the default. */
+export interface Royal9PolicyAsked extends Partial<Royal9Policy> {
+  /** `sequential`: each seat's tenth is of what the seats before it have left; `each-of-before`: of Star before the coup (readings R8). */
+  readonly percentAward?: 'sequential' | 'each-of-before' | undefined;
+}
+
+/** A position of the layout: its pairs, and whether it made the wager. */
+export interface Royal9SeatAsked {
+  readonly seat: number;
+  /** Pairs as two card names each, a king and a nine in either order. */
+  readonly personal: readonly (readonly string[])[];
+  readonly wager: boolean;
+}
+
+/** The Royal 9 wagers of a coup. Meters in whole cents, as they stood when the cards were read. */
+export interface Royal9Asked {
+  readonly paytable: Paytable;
+  readonly policy: { readonly [name in keyof Royal9PolicyAsked]?: Royal9PolicyAsked[name] | undefined };
+  readonly seats: readonly Royal9SeatAsked[];
+  readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
+  /** What Star is reset to when it is won, in cents; left out: the least the rules allow (chapter 12 L(2)). */
+  readonly starReset?: number | undefined;
+}
+
+/** What a seat with a wager won: the line, or `lose`, and the award in whole cents. The wager is not returned. */
+export interface Royal9Seat {
+  readonly seat: number;
+  readonly line: Royal9Line | 'lose';
+  readonly award: number;
+}
+
+/** The Royal 9 wagers of a coup, checked. */
+export interface Royal9Wagers {
+  settle(deal: Deal): readonly Royal9Seat[];
+}
+
+/** Checks the Royal 9 part of a request; everything wrong with it, or what settles it. */
+export function readRoyal9(asked: Royal9Asked): Royal9Wagers | readonly SettlementProblem[] {
+  const pairs = asked.seats.map(({ seat, personal }, index) => readPairs(seat, personal, `royal9.seats.${index}`));
+  const unreadable = pairs.flatMap(({ problems }) => problems);
+  if (unreadable.length > 0) return unreadable;
+  const seatMap = pairs.map(({ seat }) => seat);
+  const wrong = seatMapProblems(seatMap, { repeatedPairsAllowed: false });
+  if (wrong.length > 0) return wrong.map(seatMapProblem);
+  return { settle: (deal) => settleRoyal9(deal, asked, seatMap) };
+}
+
+function readPairs(
+  seat: number,
+  personal: Royal9SeatAsked['personal'],
+  path: string,
+): { readonly seat: SeatPairs; readonly problems: readonly SettlementProblem[] } {
+  const read = personal.map(([a = '', b = '']) => pairOf(a, b));
+  return {
+    seat: { seat, pairs: read.filter((pair) => pair !== undefined) },
+    problems: personal.flatMap((names, index) =>
+      read[index] === undefined || names.length !== 2 ? [notAPair(`${path}.personal.${index}`, names)] : [],
+    ),
+  };
+}
+
+function pairOf(nameA: string, nameB: string): KingNine | undefined {
+  const [a, b] = [parseCard(nameA), parseCard(nameB)];
+  return a === undefined || b === undefined ? undefined : kingNineOf(a, b);
+}
+
+function notAPair(path: string, names: readonly string[]): SettlementProblem {
+  const text = `${JSON.stringify(names)} is no personal pair; it is a king and a nine, like ["KS","9H"]`;
+  return { code: 'NOT_A_KING_NINE', path, text };
+}
+
+function settleRoyal9(deal: Deal, asked: Royal9Asked, seatMap: readonly SeatPairs[]): readonly Royal9Seat[] {
+  const policy = { ...ROYAL9_POLICY_DEFAULT, ...withoutUndefined(asked.policy) };
+  const evaluator = compileRoyal9({ paytable: asked.paytable, policy, seatMap });
+  const meters = metersOf(asked);
+  const seats = asked.seats.filter(({ wager }) => wager).map(({ seat }) => seat);
+  const won = evaluator.evaluate(deal, seats, meters);
+  const awards = awardsOf(won, meters, asked);
+  // All of them in pay order: highest numbered position first (chapter 11 B).
+  return [...seats]
+    .sort((a, b) => b - a)
+    .map((seat) => awards.find((award) => award.seat === seat) ?? { seat, line: 'lose', award: 0 });
+}
+
+/** Fixes the amounts in pay order, each on the Star meter as the one before left it (readings R8). */
+function awardsOf(
+  won: readonly { readonly seat: number; readonly line: Royal9Line }[],
+  before: MeterCents,
+  asked: Royal9Asked,
+): readonly Royal9Seat[] {
+  let star = before.star;
+  return won.map(({ seat, line }) => {
+    const isOfBefore = line === 'any-two' && asked.policy.percentAward === 'each-of-before';
+    const award = worthCents(line, isOfBefore ? before : { ...before, star });
+    if (line === 'any-two') star = star > award ? star - award : 0n;
+    if (line === 'star') star = BigInt(asked.starReset ?? STAR_RESET_FLOOR_CENTS[asked.paytable]);
+    return { seat, line, award: Number(award) };
+  });
+}
+
+/** The least Star may be reset to, in cents (chapter 12 L(2)). */
+const STAR_RESET_FLOOR_CENTS: Readonly<Record<Paytable, number>> = { A: 5_000_000, B: 2_500_000, C: 5_000_000 };
+
+function metersOf({ meters }: Royal9Asked): MeterCents {
+  return { star: BigInt(meters.star), spade: BigInt(meters.spade), heart: BigInt(meters.heart) };
+}
+
+function withoutUndefined<T extends object>(policy: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> {
+  return Object.fromEntries(Object.entries(policy).filter(([, value]) => value !== undefined)) as never;
+}
+
+function seatMapProblem(problem: SeatMapProblem): SettlementProblem {
+  return { code: problem.code, path: 'royal9.seats', text: seatMapText(problem) };
+}
+
+function seatMapText(problem: SeatMapProblem): string {
+  switch (problem.code) {
+    case 'NO_SEAT':
+      return 'name at least one position';
+    case 'SEAT_OUT_OF_RANGE':
+      return `there is no position ${problem.seat}; a table has 1 to 9 (chapter 2 A)`;
+    case 'SEAT_REPEATED':
+      return `position ${problem.seat} is listed twice; list it once`;
+    case 'NO_PAIR':
+      return `position ${problem.seat} has no personal pair; give it one`;
+    case 'PAIR_REPEATED_AT_SEAT':
+      return `position ${problem.seat} has ${pairName(problem.pair)} twice; list it once`;
+    case 'PAIR_REPEATED':
+      return `positions ${problem.seats.join(' and ')} share ${pairName(problem.pair)}; a pair belongs to one position`;
+    case 'PAIR_COUNT_DIFFERS':
+      return `position ${problem.seat} has ${problem.pairCount} pairs, the first has ${problem.firstPairCount}; give all as many`;
+    case 'TOO_MANY_PAIRS':
+      return `${problem.pairCount} pairs at one table; there are ${problem.pairCountMax} different ones`;
+  }
+}
+
+function pairName(pair: KingNine): string {
+  const [king, nine] = kingNineCards(pair);
+  return `${cardName(must(king, 'king of a pair'))} ${cardName(nine)}`;
+}

@@ -1,0 +1,63 @@
+import { type Card, cardName } from '../card.js';
+import { THREE_CARD_HAND_SIZE, type ThreeCardHand, threeCardHandOf } from './hand.js';
+
+/** One player's hand against the dealer's, both complete (seed 004, chapter 11 B). */
+export interface ThreeCardDeal {
+  readonly player: ThreeCardHand;
+  readonly dealer: ThreeCardHand;
+  /** Whose hand is ranked higher, or neither (chapter 6 C, 11 B(2)). */
+  readonly outcome: 'player' | 'dealer' | 'tie';
+}
+
+/** The two hands of a player's round, three cards each, in any order. */
+export interface ThreeCardHands {
+  readonly player: readonly Card[];
+  readonly dealer: readonly Card[];
+}
+
+/** Why two rows of cards are not a deal; `why` is a text for people and says what to do. */
+export type ThreeCardDealProblem =
+  | {
+      readonly code: 'CARDS_MISSING' | 'CARDS_TOO_MANY';
+      readonly hand: 'player' | 'dealer';
+      /** How many cards too few or too many, 1 or more. */
+      readonly count: number;
+      readonly why: string;
+    }
+  /** There is one of each card in the deck (chapter 3 A). */
+  | { readonly code: 'CARD_TWICE'; readonly card: Card; readonly why: string };
+
+/**
+ * Reads a player's and the dealer's cards: exactly three each (chapter 8 D(2)), six different cards of one deck
+ * (chapter 3 A). The Player's hand is named before the dealer's, a wrong number before a card that comes twice.
+ */
+export function threeCardDealOf({ player, dealer }: ThreeCardHands): ThreeCardDeal | ThreeCardDealProblem {
+  const problem = sizeProblem('player', player) ?? sizeProblem('dealer', dealer) ?? cardTwice([...player, ...dealer]);
+  if (problem !== undefined) return problem;
+  return dealOfHands(threeCardHandOf(player), threeCardHandOf(dealer));
+}
+
+function dealOfHands(player: ThreeCardHand, dealer: ThreeCardHand): ThreeCardDeal {
+  const lead = player.standing - dealer.standing;
+  return { player, dealer, outcome: lead > 0 ? 'player' : lead < 0 ? 'dealer' : 'tie' };
+}
+
+function sizeProblem(hand: 'player' | 'dealer', cards: readonly Card[]): ThreeCardDealProblem | undefined {
+  const count = Math.abs(cards.length - THREE_CARD_HAND_SIZE);
+  if (count === 0) return undefined;
+  const counted = `the ${hand}'s hand has ${cards.length} cards, not ${THREE_CARD_HAND_SIZE}`;
+  return cards.length < THREE_CARD_HAND_SIZE
+    ? {
+        code: 'CARDS_MISSING',
+        hand,
+        count,
+        why: `${counted}: read ${count} more; if it was dealt so, the round is void`,
+      }
+    : { code: 'CARDS_TOO_MANY', hand, count, why: `${counted}: if it was dealt so, the round is void (chapter 13 C)` };
+}
+
+function cardTwice(cards: readonly Card[]): ThreeCardDealProblem | undefined {
+  const card = cards.find((other, index) => cards.indexOf(other) < index);
+  if (card === undefined) return undefined;
+  return { code: 'CARD_TWICE', card, why: `${cardName(card)} comes twice, and the deck has one: read the cards again` };
+}

@@ -1,0 +1,142 @@
+import { rankOf } from '../card.js';
+import type { ThreeCardDeal } from './deal.js';
+import { isThreeFaces, isThreeKings } from './hand.js';
+import {
+  type ThreeCardEntry,
+  type ThreeCardWager,
+  pushing,
+  threeCardWager,
+  winning,
+  winningLessVigorish,
+} from './wager.js';
+
+/** Ante against a dealer who takes 5 percent of the win: higher wins, equal pushes (11 B(2)(a)-(c)). */
+const ANTE_COMMISSION = threeCardWager(
+  { key: 'ante/commission', name: 'Ante', chapter: '7 E(1), 11 B(2)(a)-(c), 12 A' },
+  [winningLessVigorish('win', 1, ({ outcome }) => outcome === 'player'), pushing(({ outcome }) => outcome === 'tie')],
+);
+
+/**
+ * Commission Free: equal points push only for a player with as many faces as the dealer or more, and lose for one with
+ * fewer (readings T3). Only one with more points, or Three Kings over three other faces, wins: 1 to 1, whole.
+ */
+const ANTE_FREE = threeCardWager(
+  { key: 'ante/free', name: 'Ante, Commission Free', chapter: '1 B(8), 2 B(5)(a), 11 B(2)(d), 12 A' },
+  [
+    winning('win', 1, (deal) => margin(deal) > 0 || (bothThreeFaces(deal) && deal.outcome === 'player')),
+    pushing((deal) => margin(deal) === 0 && deal.outcome !== 'dealer'),
+  ],
+);
+
+/** Three Kings Bonus: the player's own hand, whatever the dealer has (12 B, the first; readings T8). */
+function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces', number>>): ThreeCardWager {
+  const letter = paytable.toLowerCase();
+  return threeCardWager(
+    {
+      key: `three_kings/${paytable}`,
+      name: `Three Kings Bonus, paytable ${paytable}`,
+      chapter: `7 E(2), 11 B(5)-(6), 12 B Three Kings (1)(${letter})`,
+    },
+    [
+      winning('three_kings', pays.kings, ({ player }) => isThreeKings(player)),
+      winning('three_faces', pays.faces, ({ player }) => isThreeFaces(player)),
+      winning('any_9', 3, ({ player }) => player.points === 9),
+      winning('any_8', 2, ({ player }) => player.points === 8),
+    ],
+  );
+}
+
+type Tied = (deal: ThreeCardDeal) => boolean;
+
+/** Tie Bonus A: a copy, else equal points with equal faces, else equal points (readings T5). */
+function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
+  return [
+    winning('three_card_copy', 50, isCopy),
+    winning('point_face_tie', 10, (deal) => margin(deal) === 0 && deal.player.faces === deal.dealer.faces),
+    winning('tie', 7, tied),
+  ];
+}
+
+/** Tie Bonus B: equal points, whatever the faces. */
+function tieLinesB(tied: Tied): readonly ThreeCardEntry[] {
+  return [winning('tie', 8, tied)];
+}
+
+const TIE_CHAPTER = { A: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(a)', B: '7 E(2), 11 B(7)-(8), 12 B Tie (1)(b)' } as const;
+
+/** Dragon Bonus: by how many points the player wins, three faces being ten (readings T4). */
+const DRAGON_BONUS = threeCardWager(
+  { key: 'dragon_bonus', name: 'Dragon Bonus', chapter: '7 E(2), 11 B(9)-(10), 12 E' },
+  [
+    winning('win_by_10', 50, (deal) => margin(deal) === 10),
+    winning('win_by_9', 20, (deal) => margin(deal) === 9),
+    winning('win_by_8', 10, (deal) => margin(deal) === 8),
+    winning('win_by_7', 5, (deal) => margin(deal) === 7),
+    winning('win_by_6', 3, (deal) => margin(deal) === 6),
+    winning('win_by_5', 1, (deal) => margin(deal) === 5),
+  ],
+);
+
+/** Three faces never tie with 0 points: they are ten (readings T6). */
+const tieOfWorth: Tied = (deal) => margin(deal) === 0;
+
+/** The other reading of T6: three faces have the point count 0, and so tie with 0 points. */
+const tieOfPoints: Tied = ({ player, dealer }) => player.points === dealer.points;
+
+const THREE_KINGS_A = threeKings('A', { kings: 50, faces: 25 });
+const THREE_KINGS_B = threeKings('B', { kings: 200, faces: 20 });
+const TIE_BONUS_A = threeCardWager(
+  { key: 'tie_bonus/A', name: 'Tie Bonus, paytable A', chapter: TIE_CHAPTER.A },
+  tieLinesA(tieOfWorth),
+);
+const TIE_BONUS_B = threeCardWager(
+  { key: 'tie_bonus/B', name: 'Tie Bonus, paytable B', chapter: TIE_CHAPTER.B },
+  tieLinesB(tieOfWorth),
+);
+const ALT_TIE_BONUS_A = threeCardWager(
+  { key: 'alt:tie_bonus/A_faces_are_0', name: 'Tie Bonus, paytable A, three faces tie 0', chapter: TIE_CHAPTER.A },
+  tieLinesA(tieOfPoints),
+);
+const ALT_TIE_BONUS_B = threeCardWager(
+  { key: 'alt:tie_bonus/B_faces_are_0', name: 'Tie Bonus, paytable B, three faces tie 0', chapter: TIE_CHAPTER.B },
+  tieLinesB(tieOfPoints),
+);
+
+/**
+ * Every wager of seed 004 in the order chapter 11 B settles them, the default readings and the `alt:` ones that a
+ * facility may select. Which of them a table offers is its Rules Submission's to say (7 E(2), 12 B).
+ */
+export const THREE_CARD_WAGERS: readonly ThreeCardWager[] = Object.freeze([
+  ANTE_COMMISSION,
+  ANTE_FREE,
+  THREE_KINGS_A,
+  THREE_KINGS_B,
+  TIE_BONUS_A,
+  TIE_BONUS_B,
+  ALT_TIE_BONUS_A,
+  ALT_TIE_BONUS_B,
+  DRAGON_BONUS,
+]);
+
+const BY_KEY: ReadonlyMap<string, ThreeCardWager> = new Map(THREE_CARD_WAGERS.map((wager) => [wager.key, wager]));
+
+/** The wager with this key; undefined when seed 004 has none. */
+export function threeCardWagerByKey(key: string): ThreeCardWager | undefined {
+  return BY_KEY.get(key);
+}
+
+/** By how many points the player leads, -10..10; three faces are ten. */
+function margin({ player, dealer }: ThreeCardDeal): number {
+  return player.worth - dealer.worth;
+}
+
+function bothThreeFaces({ player, dealer }: ThreeCardDeal): boolean {
+  return isThreeFaces(player) && isThreeFaces(dealer);
+}
+
+/** Whether both hands show the same three ranks: two kings and a four copy two kings and a four, not two queens. */
+function isCopy({ player, dealer }: ThreeCardDeal): boolean {
+  if (player.standing !== dealer.standing) return false; // the same ranks always stand equal; most deals end here
+  const [mine, theirs] = [player, dealer].map(({ cards }) => cards.map(rankOf).sort((a, b) => a - b));
+  return mine?.every((rank, index) => rank === theirs?.[index]) === true;
+}

@@ -1,0 +1,36 @@
+export { ALL_WAGERS, WAGER_KEYS, type WagerKey, isWagerKey, wagerByKey } from './catalogue.js';
+export {
+  type OfferProblem,
+  RULE_SETS,
+  type RuleSet,
+  type RuleSetId,
+  type TableOffer,
+  type Variant,
+  offerProblems,
+  refusedAt,
+  stakedProblems,
+} from './rule-sets.js';
+export {
+  type ReadyStakes,
+  STAKE_CENTS_MAX,
+  type SettleOptions,
+  type SettledWager,
+  type StakeProblem,
+  type Stakes,
+  type StakesRefused,
+  compileStakes,
+  settle,
+  settleWager,
+  stakeProblems,
+} from './settle.js';
+export { TIE_PAYS_MIN, tieWager } from './tie.js';
+export { VIGORISH_RATE_PPM, VIGORISH_ROUNDINGS, type VigorishRounding, vigorishOf } from './vigorish.js';
+export {
+  type CollectedVigorish,
+  NO_MARKERS,
+  type VigorishMarkers,
+  collectAtLeaving,
+  collectAtShoeEnd,
+  markVigorish,
+} from './vigorish-markers.js';
+export type { LooksAt, Odds, Wager, WagerLine } from './wager.js';

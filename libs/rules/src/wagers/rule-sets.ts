@@ -1,0 +1,204 @@
+import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
+import { WAGER_KEYS, type WagerKey, isWagerKey } from './catalogue.js';
+
+/** The rules a facility may deal by: the Commission's standard rules, the older COMAR 36.05.17, the casino page. */
+export type RuleSetId = '000' | '002' | '003';
+
+/** What the main game is (chapter 1 B(2), B(7), chapter 2 B(6)): which Banker wager a table has. */
+export type Variant = 'standard' | 'ez' | 'fortune7' | 'nocommission';
+
+/** A set of rules, as data: what it knows and what it does not. */
+export interface RuleSet {
+  readonly id: RuleSetId;
+  readonly name: string;
+  readonly variants: readonly Variant[];
+  /** Decks in a dealing shoe (chapter 3 A). */
+  readonly decks: { readonly min: number; readonly max: number };
+  /** Whether the Royal 9 Progressive and its Must Hit may be offered (chapter 7 A(9)). */
+  readonly royal9: boolean;
+  /** Every wager that some table under these rules may offer. */
+  readonly wagers: readonly WagerKey[];
+}
+
+const BONUS_A_TO_C: readonly WagerKey[] = [
+  'dragon_bonus_player/A',
+  'dragon_bonus_player/B',
+  'dragon_bonus_player/C',
+  'dragon_bonus_banker/A',
+  'dragon_bonus_banker/B',
+  'dragon_bonus_banker/C',
+];
+const BONUS_S003: readonly WagerKey[] = ['dragon_bonus_player/S003', 'dragon_bonus_banker/S003'];
+
+/** The sets of rules there are (seeds 000, 002, 003). */
+export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
+  '000': {
+    id: '000',
+    name: 'Maryland Standard Rules, Mini Baccarat',
+    variants: ['standard', 'ez', 'fortune7', 'nocommission'],
+    decks: { min: DECKS_MIN, max: DECKS_MAX },
+    royal9: true,
+    wagers: WAGER_KEYS.filter((key) => !BONUS_S003.includes(key)),
+  },
+  '002': {
+    id: '002',
+    name: 'COMAR 36.05.17, Mini Baccarat',
+    variants: ['standard', 'ez'],
+    decks: { min: DECKS_MIN, max: DECKS_MAX },
+    royal9: false,
+    wagers: ['banker/standard', 'banker/ez', 'player', 'tie/8', 'tie/9', ...BONUS_A_TO_C, 'dragon7'],
+  },
+  '003': {
+    id: '003',
+    name: 'casino page, Mini-Baccarat',
+    variants: ['standard'],
+    decks: { min: 8, max: 8 },
+    royal9: false,
+    wagers: ['banker/standard', 'player', 'tie/8', ...BONUS_S003],
+  },
+});
+
+/** Wagers that only a table designated for one variant has (chapters 7 A(1), A(5) to A(8), 12 C). */
+const VARIANT_OF: Readonly<Partial<Record<WagerKey, Variant>>> = {
+  'banker/standard': 'standard',
+  'banker/ez': 'ez',
+  dragon7: 'ez',
+  panda8: 'ez',
+  'banker/fortune7': 'fortune7',
+  fortune7_insurance: 'fortune7',
+  one_up: 'fortune7',
+  'banker/nocommission': 'nocommission',
+};
+
+/** What a facility selects one of, and the wagers that come with each choice. */
+const CHOICES: readonly { readonly of: string; readonly options: readonly (readonly WagerKey[])[] }[] = [
+  { of: 'the odds of the Tie (12 B)', options: [['tie/8'], ['tie/9']] },
+  {
+    of: 'the paytable of the Dragon Bonus (12 F)',
+    options: [
+      ['dragon_bonus_player/A', 'dragon_bonus_banker/A'],
+      ['dragon_bonus_player/B', 'dragon_bonus_banker/B'],
+      ['dragon_bonus_player/C', 'dragon_bonus_banker/C'],
+      BONUS_S003,
+    ],
+  },
+  {
+    of: 'the paytable of Jackpot Baccarat (12 M)',
+    options: [['jackpot/A'], ['jackpot/B'], ['jackpot/C'], ['jackpot/D'], ['jackpot/E']],
+  },
+  { of: "the paytable of Blazing 7's (12 P(4))", options: [['ft_blazing7/A'], ['ft_blazing7/B']] },
+  { of: 'the reading of Cover All (7 A(15))', options: [['ft_cover_all'], ['alt:ft_cover_all/A_strict']] },
+  { of: "Cover All without two-card 7's (12 P(4)(a))", options: [['ft_blazing7/B'], ['alt:ft_cover_all/A_strict']] },
+  {
+    of: 'the reading of Any Pair (7 A(16))',
+    options: [['any_pair/player', 'any_pair/banker'], ['alt:any_pair/either']],
+  },
+  {
+    of: 'the paytable of Lucky Nines (12 R)',
+    options: [['lucky_nines/A'], ['lucky_nines/B'], ['lucky_nines/C'], ['lucky_nines/D']],
+  },
+];
+
+/** What a facility submits for a table: the rules, how the table is designated, and what is laid out on it. */
+export interface TableOffer {
+  readonly ruleSet: RuleSetId;
+  readonly variant: Variant;
+  /** Whether it is a Five Treasures table as well (chapter 1 B(8)): any variant may be one (readings M7). */
+  readonly fiveTreasures: boolean;
+  readonly wagers: readonly string[];
+}
+
+/** Why a wager may not be offered or settled. `text` is for people and names the key and what is offered. */
+export interface OfferProblem {
+  readonly code: 'WAGER_UNKNOWN' | 'WAGER_NOT_OFFERED' | 'WAGERS_EXCLUDE_EACH_OTHER' | 'VARIANT_NOT_OFFERED';
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Everything wrong with what a facility submits for a table; none when it may be offered as it stands. */
+export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: TableOffer): readonly OfferProblem[] {
+  const rules = RULE_SETS[ruleSet];
+  const choosable = choosableAt(rules, variant, fiveTreasures);
+  return [
+    ...variantProblems(rules, variant),
+    ...wagers.flatMap((key) => notAmong(key, choosable, `a ${tableName(variant, fiveTreasures)} under ${rules.name}`)),
+    ...exclusionProblems(wagers),
+  ];
+}
+
+/**
+ * Why these wagers cannot all have been taken at one table under these rules, whatever was laid out on it; none when
+ * they can. For the settlement of a hand, where only the rules are named, or the rules and the variant.
+ */
+export function stakedProblems(
+  ruleSet: RuleSetId,
+  keys: readonly string[],
+  variant: Variant | undefined,
+): readonly OfferProblem[] {
+  const rules = RULE_SETS[ruleSet];
+  if (variant === undefined)
+    return [...keys.flatMap((key) => notAmong(key, rules.wagers, rules.name)), ...exclusionProblems(keys)];
+  return offerProblems({ ruleSet, variant, fiveTreasures: true, wagers: keys });
+}
+
+/** Whether the table has the wager; else the refusal, which names what the table has. */
+export function refusedAt(offer: TableOffer, key: string): OfferProblem | undefined {
+  return notAmong(key, offer.wagers, 'this table')[0];
+}
+
+/** The problem of a key that is no wager of the rules at all. */
+export function unknownWager(key: string): OfferProblem & { readonly code: 'WAGER_UNKNOWN' } {
+  const near = WAGER_KEYS.filter((known) => known.startsWith(`${key.split('/')[0] ?? ''}/`));
+  const known = near.length > 0 ? near : WAGER_KEYS;
+  return { code: 'WAGER_UNKNOWN', key, text: `there is no wager "${key}"; take one of ${known.join(', ')}` };
+}
+
+function choosableAt({ wagers }: RuleSet, variant: Variant, fiveTreasures: boolean): readonly WagerKey[] {
+  return wagers.filter((key) => (VARIANT_OF[key] ?? variant) === variant && (fiveTreasures || !isOfFiveTreasures(key)));
+}
+
+/** Chapter 7 A(11) to A(15): "if the table is designated for play as a Five Treasures Baccarat table". */
+function isOfFiveTreasures(key: WagerKey): boolean {
+  return /^(alt:)?ft_/.test(key);
+}
+
+function tableName(variant: Variant, fiveTreasures: boolean): string {
+  return fiveTreasures ? `${variant} table with Five Treasures` : `${variant} table`;
+}
+
+function variantProblems({ name, variants }: RuleSet, variant: Variant): readonly OfferProblem[] {
+  if (variants.includes(variant)) return [];
+  const text = `${name} has no "${variant}" table; it has ${variants.join(', ')}`;
+  return [{ code: 'VARIANT_NOT_OFFERED', key: variant, text }];
+}
+
+function notAmong(key: string, offered: readonly string[], by: string): readonly OfferProblem[] {
+  if (!isWagerKey(key)) return [unknownWager(key)];
+  if (offered.includes(key)) return [];
+  const text = `"${key}" is not offered by ${by}; offered are ${offered.join(', ')}`;
+  return [{ code: 'WAGER_NOT_OFFERED', key, text }];
+}
+
+function exclusionProblems(keys: readonly string[]): readonly OfferProblem[] {
+  return [...variantMixture(keys), ...CHOICES.flatMap(({ of, options }) => choiceProblem(of, options, keys))];
+}
+
+function variantMixture(keys: readonly string[]): readonly OfferProblem[] {
+  const bound = keys.filter(isWagerKey).filter((key) => VARIANT_OF[key] !== undefined);
+  const [first] = bound;
+  const other = bound.find((key) => first !== undefined && VARIANT_OF[key] !== VARIANT_OF[first]);
+  if (first === undefined || other === undefined) return [];
+  const text = `"${first}" is of a ${VARIANT_OF[first]} table, "${other}" of a ${VARIANT_OF[other]} one; keep one table's wagers`;
+  return [{ code: 'WAGERS_EXCLUDE_EACH_OTHER', key: other, text }];
+}
+
+function choiceProblem(
+  of: string,
+  options: readonly (readonly WagerKey[])[],
+  keys: readonly string[],
+): readonly OfferProblem[] {
+  const chosen = options.map((option) => option.filter((key) => keys.includes(key))).filter(({ length }) => length > 0);
+  if (chosen.length < 2) return [];
+  const text = `${chosen.flat().join(' and ')}: a facility selects one of ${of}; keep one`;
+  return [{ code: 'WAGERS_EXCLUDE_EACH_OTHER', key: chosen[1]?.[0] ?? '', text }];
+}

@@ -1,0 +1,105 @@
+import type { DataSource, EntityManager, FindOptionsWhere, Repository } from 'typeorm';
+import type { AccountRecord } from './records.js';
+import { asked, askedOrTaken } from './typeorm-fault.js';
+
+/** By its name: whoever imports this library and reads no accounts does not load TypeORM. */
+const ENTITY = 'account';
+
+/** What an administrator may change of an account. */
+export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'roles' | 'isActive'>>;
+
+/** A new password of an account. */
+export interface NewPassword {
+  readonly passwordHash: string;
+  readonly passwordSetAt: number;
+  readonly mustChange: boolean;
+}
+
+/** The accounts of people. Not of the journal: no rebuild touches them. Nothing is ever deleted here. */
+export class AccountStore {
+  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Keeps a new account; `taken` where its id, sign-in name, licence or house subject is another's. */
+  add(account: AccountRecord): Promise<'done' | 'taken'> {
+    return askedOrTaken(() =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.insert<AccountRecord>(ENTITY, account);
+        if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
+      }),
+    );
+  }
+
+  async all(): Promise<readonly AccountRecord[]> {
+    return asked(() => this.#accounts.find({ order: { signInName: 'ASC' } }));
+  }
+
+  byId(accountId: string): Promise<AccountRecord | undefined> {
+    return this.#one({ accountId });
+  }
+
+  bySignInName(signInName: string): Promise<AccountRecord | undefined> {
+    return this.#one({ signInName });
+  }
+
+  byHouseSubject(houseSubject: string): Promise<AccountRecord | undefined> {
+    return this.#one({ houseSubject });
+  }
+
+  /** Whether somebody keeps the accounts. */
+  async hasActive(roles: string): Promise<boolean> {
+    return asked(() => this.#accounts.existsBy({ roles, isActive: true }));
+  }
+
+  async change(accountId: string, change: AccountChange): Promise<void> {
+    await asked(() => this.#accounts.update({ accountId }, change));
+  }
+
+  /**
+   * Notes how many tries have failed, where it is still as many as `before`; false where another try was noted in between:
+   * then it is to be decided anew, or guesses that come together would count as one.
+   */
+  async noteTry(
+    { accountId, failedCount }: Pick<AccountRecord, 'accountId' | 'failedCount'>,
+    after: Pick<AccountRecord, 'failedCount' | 'lockedUntil'>,
+  ): Promise<boolean> {
+    const { affected } = await asked(() => this.#accounts.update({ accountId, failedCount }, after));
+    return affected === 1;
+  }
+
+  /** Sets a password and remembers it among the last ones; the account is open again after a lockout. */
+  async setPassword(accountId: string, password: NewPassword): Promise<void> {
+    await asked(() =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.update<AccountRecord>(ENTITY, { accountId }, { ...password, failedCount: 0, lockedUntil: null });
+        await remember(manager, accountId, password.passwordHash);
+      }),
+    );
+  }
+
+  /** The hashes of the last passwords, newest first, the one in use among them. */
+  async lastPasswords(accountId: string, limit: number): Promise<readonly string[]> {
+    const rows = await asked(() =>
+      this.dataSource.query<readonly { readonly password_hash: string }[]>(SELECT_LAST, [accountId, limit]),
+    );
+    return rows.map(({ password_hash }) => password_hash);
+  }
+
+  get #accounts(): Repository<AccountRecord> {
+    return this.dataSource.getRepository<AccountRecord>(ENTITY);
+  }
+
+  async #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
+    return (await asked(() => this.#accounts.findOneBy(where))) ?? undefined;
+  }
+}
+
+async function remember(manager: EntityManager, accountId: string, hash: string): Promise<void> {
+  await manager.query(INSERT_PASSWORD, [accountId, hash, accountId]);
+}
+
+const SELECT_LAST = `
+  SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;
+const INSERT_PASSWORD = `
+  INSERT INTO account_password (account_id, number, password_hash)
+  SELECT ?, COALESCE(MAX(number), 0) + 1, ? FROM account_password WHERE account_id = ?`;

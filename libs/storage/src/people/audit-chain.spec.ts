@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw } from './audit-chain.js';
+import type { AuditEntry, AuditRecord } from './records.js';
+
+const GENESIS: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
+
+const entries = fc.array(
+  fc.record<AuditEntry>({
+    at: fc.nat(),
+    accountId: fc.option(fc.uuid()),
+    name: fc.string(),
+    licence: fc.string(),
+    roles: fc.constantFrom('cage', 'dealer,pit-manager', ''),
+    act: fc.constantFrom('claim.pay', 'link.resume'),
+    subject: fc.string(),
+    outcome: fc.constantFrom('ASKED', 'DONE', 'NOT_PERMITTED'),
+    requestId: fc.string(),
+  }),
+  { minLength: 2, maxLength: 12 },
+);
+
+function chainOf(said: readonly AuditEntry[]): readonly AuditRecord[] {
+  const records: AuditRecord[] = [];
+  for (const entry of said) records.push(chained(entry, records.at(-1) ?? GENESIS));
+  return records;
+}
+
+describe('the chain of the audit trail', () => {
+  it('is whole as it was written, from its start or from any entry on', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), (said, any) => {
+        const records = chainOf(said);
+        const cut = any % records.length;
+        expect(auditFlaw(records, GENESIS)).toBeUndefined();
+        expect(auditFlaw(records.slice(cut + 1), records[cut]!)).toBeUndefined();
+        expect(headFlaw(records.at(-1)!, records.at(-1)!)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('shows a field that was changed, whichever, and where', () => {
+    const fields = ['at', 'accountId', 'name', 'licence', 'roles', 'act', 'subject', 'outcome', 'requestId'] as const;
+    fc.assert(
+      fc.property(entries, fc.nat(), fc.constantFrom(...fields), (said, any, field) => {
+        const records = chainOf(said);
+        const at = any % records.length;
+        const other = { [field]: field === 'at' ? records[at]!.at + 1 : `${records[at]![field] ?? ''}x` };
+        const forged = records.with(at, { ...records[at]!, ...other });
+        expect(auditFlaw(forged, GENESIS)).toEqual({ sequence: at + 1, what: 'CHANGED' });
+      }),
+    );
+  });
+
+  it('shows an entry that was changed and hashed anew: the next one does not follow it', () => {
+    const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
+    const forged = records.with(1, chained(entryOf('X'), records[0]!));
+    expect(auditFlaw(forged, GENESIS)).toEqual({ sequence: 3, what: 'NOT_CHAINED' });
+  });
+
+  it('shows an entry taken out, two changed about, and a tail cut off', () => {
+    const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
+    const [a, b, c] = records as [AuditRecord, AuditRecord, AuditRecord];
+    expect(auditFlaw([a, c], GENESIS)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
+    expect(auditFlaw([a, c, b], GENESIS)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
+    expect(auditFlaw([a, b], GENESIS)).toBeUndefined();
+    expect(headFlaw(b, c)).toEqual({ sequence: 3, what: 'NOT_THE_HEAD' });
+    expect(headFlaw({ ...c, hash: b.hash }, c)).toEqual({ sequence: 4, what: 'NOT_THE_HEAD' });
+  });
+
+  it('keeps apart what would read the same: a name is no part of a licence', () => {
+    const one = chained({ ...entryOf('A'), name: 'A. Bee', licence: '12' }, GENESIS);
+    const other = chained({ ...entryOf('A'), name: 'A. Bee1', licence: '2' }, GENESIS);
+    expect(one.hash).not.toEqual(other.hash);
+  });
+});
+
+function entryOf(name: string): AuditEntry {
+  const who = { accountId: name, name, licence: `L-${name}`, roles: 'cage' };
+  return { at: 1, ...who, act: 'claim.pay', subject: 'claims/east-A1', outcome: 'DONE', requestId: 'req-1' };
+}

@@ -1,0 +1,64 @@
+import type { DataSource } from 'typeorm';
+import { type Page, type PageAsked, pageOf } from '../reads/page.js';
+import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
+import type { AuditRecord } from './records.js';
+import { asked } from './typeorm-fault.js';
+
+/** Entries read at a time when the whole chain is checked. */
+const CHECK_ROWS = 1_000;
+
+/** Which entries of the trail are wanted. Times in ms since 1970, `from` within, `to` without. */
+export interface AuditAsked extends PageAsked {
+  readonly accountId?: string | undefined;
+  readonly licence?: string | undefined;
+  readonly act?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** What a check of the whole trail found. */
+export interface AuditChecked {
+  readonly entries: number;
+  readonly head: AuditHead;
+  readonly flaw: AuditFlaw | undefined;
+}
+
+/** What auditors read of the trail. */
+export class AuditReads {
+  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Entries, newest first. */
+  async page({ from, to, limit, before, ...equal }: AuditAsked): Promise<Page<AuditRecord>> {
+    const query = this.dataSource.getRepository<AuditRecord>('audit_entry').createQueryBuilder('entry').where('1 = 1');
+    for (const [name, value] of Object.entries(equal))
+      if (value !== undefined) query.andWhere(`entry.${name} = :${name}`, { [name]: value });
+    if (from !== undefined) query.andWhere('entry.at >= :from', { from });
+    if (to !== undefined) query.andWhere('entry.at < :to', { to });
+    return asked(() => pageOf(query, 'sequence', { before, limit }));
+  }
+
+  /** Hashes the whole trail anew, up to a head that was read before: entries that come meanwhile are not missed ones. */
+  async check(head: AuditHead): Promise<AuditChecked> {
+    let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
+    for (;;) {
+      const records = await this.#after(last.sequence, head.sequence);
+      const flaw = auditFlaw(records, last);
+      if (flaw !== undefined) return { entries: flaw.sequence - 1, head, flaw };
+      last = records.at(-1) ?? last;
+      if (records.length < CHECK_ROWS) return { entries: last.sequence, head, flaw: headFlaw(last, head) };
+    }
+  }
+
+  #after(sequence: number, last: number): Promise<readonly AuditRecord[]> {
+    const query = this.dataSource
+      .getRepository<AuditRecord>('audit_entry')
+      .createQueryBuilder('entry')
+      .where('entry.sequence > :sequence AND entry.sequence <= :last', { sequence, last })
+      .orderBy('entry.sequence', 'ASC')
+      .limit(CHECK_ROWS);
+    return asked(() => query.getMany());
+  }
+}

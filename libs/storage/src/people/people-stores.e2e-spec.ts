@@ -1,0 +1,119 @@
+import type { DataSource } from 'typeorm';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { AccountStore, type AuditEntry, AuditReads, AuditTrail, makeDataSource } from '../index.js';
+import type { AccountRecord } from './records.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await makeDatabase('people');
+  dataSource = await (await makeDataSource(database.url)).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function entry(subject: string, act = 'claim.pay'): AuditEntry {
+  const who = { accountId: 'p-1', name: 'Zoë Keller', licence: 'L-1', roles: 'cage' };
+  return { at: 1_800_000_000_000, ...who, act, subject, outcome: 'DONE', requestId: 'req-1' };
+}
+
+function account(accountId: string, more: Partial<AccountRecord> = {}): AccountRecord {
+  return {
+    accountId,
+    signInName: accountId,
+    name: 'Zoë Keller',
+    licence: `L-${accountId}`,
+    roles: 'administrator',
+    isActive: true,
+    passwordHash: 'scrypt$4$8$1$c2FsdA$aGFzaA',
+    passwordSetAt: 1,
+    mustChange: true,
+    failedCount: 0,
+    lockedUntil: null,
+    houseSubject: null,
+    madeAt: 1,
+    ...more,
+  };
+}
+
+describe('the audit trail', () => {
+  it('of several controllers that write at once is one chain without a gap', async () => {
+    const trails = [1, 2, 3].map(() => new AuditTrail(database.url));
+    const written = await Promise.all(
+      trails.flatMap((trail, writer) => [1, 2, 3, 4, 5, 6].map((n) => trail.append(entry(`${writer}/${n}`)))),
+    );
+    const sequences = written.map(({ sequence }) => sequence).sort((a, b) => a - b);
+    expect(sequences).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
+    const reads = new AuditReads(dataSource);
+    expect(await reads.check(await trails[0]!.head())).toMatchObject({ entries: 18, flaw: undefined });
+    await Promise.all(trails.map((trail) => trail.close()));
+  });
+
+  it('is read newest first, by filter, and comes back as it was written', async () => {
+    const trail = new AuditTrail(database.url);
+    const last = await trail.append({ ...entry('Ü "quoted" | \\', 'link.resume'), accountId: null });
+    await trail.close();
+    const reads = new AuditReads(dataSource);
+    expect(await reads.page({ limit: 1 })).toEqual({ rows: [last], next: last.sequence });
+    expect((await reads.page({ limit: 50, act: 'link.resume' })).rows).toEqual([last]);
+    expect((await reads.page({ limit: 50, act: 'claim.pay', before: 3 })).rows.map(({ sequence }) => sequence)).toEqual(
+      [2, 1],
+    );
+    expect((await reads.page({ limit: 50, to: last.at })).rows).toEqual([]);
+  });
+
+  it('shows where its end was cut off, or an entry taken out', async () => {
+    const trail = new AuditTrail(database.url);
+    const reads = new AuditReads(dataSource);
+    const head = await trail.head();
+    await database.sql.run('DROP TRIGGER audit_entry_no_delete');
+    await database.sql.run('DELETE FROM audit_entry WHERE sequence = ?', [head.sequence]);
+    expect((await reads.check(head)).flaw).toEqual({ sequence: head.sequence, what: 'NOT_THE_HEAD' });
+    await database.sql.run('DELETE FROM audit_entry WHERE sequence = 4');
+    expect(await reads.check(head)).toMatchObject({ entries: 3, flaw: { sequence: 4, what: 'SEQUENCE_GAP' } });
+    await trail.close();
+  });
+
+  it('that cannot be written is a fault to try again', async () => {
+    const away = new AuditTrail('mysql://nobody:x@127.0.0.1:1/none');
+    await expect(away.append(entry('x'))).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
+    await away.close();
+  });
+});
+
+describe('accounts', () => {
+  it('of one key, sign-in name, licence or house subject are one, whoever comes first', async () => {
+    const accounts = new AccountStore(dataSource);
+    const races = await Promise.all(
+      ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, licence: name }))),
+    );
+    expect(races.sort()).toEqual(['done', 'taken', 'taken']);
+    expect(await accounts.add(account('ada', { houseSubject: 'ab'.repeat(32) }))).toBe('done');
+    for (const same of [{ signInName: 'ada' }, { licence: 'L-ada' }, { houseSubject: 'ab'.repeat(32) }])
+      expect(await accounts.add(account('bo', same))).toBe('taken');
+    expect(await accounts.byId('bo')).toBeUndefined();
+    expect(await accounts.hasActive('administrator')).toBe(true);
+  });
+
+  it('count a failed try only onto the count it was decided on', async () => {
+    const accounts = new AccountStore(dataSource);
+    const ada = (await accounts.bySignInName('ada'))!;
+    const failed = { failedCount: 1, lockedUntil: null };
+    expect(await accounts.noteTry(ada, failed)).toBe(true);
+    expect(await accounts.noteTry(ada, failed)).toBe(false);
+    // The same count again is no change of the row, and noted all the same: a lockout is told twice.
+    expect(await accounts.noteTry({ ...ada, ...failed }, failed)).toBe(true);
+  });
+
+  it('remember their last passwords, newest first', async () => {
+    const accounts = new AccountStore(dataSource);
+    for (const passwordHash of ['two', 'three', 'four'])
+      await accounts.setPassword('ada', { passwordHash, passwordSetAt: 2, mustChange: false });
+    expect(await accounts.lastPasswords('ada', 2)).toEqual(['four', 'three']);
+    expect(await accounts.lastPasswords('ada', 9)).toHaveLength(4);
+    expect(await accounts.byId('ada')).toMatchObject({ passwordHash: 'four', mustChange: false, failedCount: 0 });
+  });
+});

@@ -1,0 +1,25 @@
+import { microToText } from '@jackpot/money';
+import { type AdjustEvent, type Person, adjustedRegisters } from '@jackpot/progressive';
+import { levelIn } from '../link-memory.js';
+import type { Run } from '../run-rows.js';
+import { writeDown } from './meters.js';
+
+/** An adjustment asked for or done: in the link's log with who and why, and in the level's history. */
+export function adjusted(run: Run, event: AdjustEvent, sequence: number): void {
+  const { at, level, register, cause, reference, reason, beforeMicro, afterMicro } = event;
+  const isDone = event.type === 'MeterAdjusted';
+  const people = isDone ? [event.person, event.second] : [event.person];
+  const amounts = { before: microToText(beforeMicro), after: microToText(afterMicro) };
+  const detail = JSON.stringify({ level, register, ...amounts, cause, reference, reason });
+  const kind = isDone ? 'adjusted' : 'adjust-asked';
+  run.rows.log.push({ sequence, at, kind, tableNo: null, coup: null, who: people.map(signed).join(' / '), detail });
+  if (!isDone) return;
+  const memory = levelIn(run.memory, level);
+  const before = memory.displayMicro;
+  Object.assign(memory, adjustedRegisters(memory, event));
+  writeDown(run, memory, { cause: 'adjusted', beforeMicro: before, at, sequence });
+}
+
+function signed({ name, licence, role }: Person): string {
+  return `${name} ${licence} (${role})`;
+}

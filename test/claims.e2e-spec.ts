@@ -1,0 +1,175 @@
+import { jest } from '@jest/globals';
+import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+jest.setTimeout(120_000);
+
+const LINK = 'attended';
+const STAR = ['KS', '9S', '9S', 'KS'];
+type Body = Readonly<Record<string, unknown>>;
+
+/** The life of claims on a real controller, driven by the right people; the wrong ones are refused at every step. */
+describe('claims', () => {
+  let house: House;
+  let controller: Running;
+  let worker: WorkerProcess;
+  let table: TestTable;
+  const people = new Map<string, TestPerson>();
+  const seats = new TestSeats(1);
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    const key = caller(controller.url, house.operatorKey);
+    const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }), awards: { claims: 'attended' } };
+    expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
+    const admin = await firstAdministrator(controller, house);
+    const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
+    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    people.set('other-pit', await personOf({ controller, house, admin }, 'other-pit', ['pit-manager']));
+    worker = new WorkerProcess({
+      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
+      REDIS_URL: house.env['REDIS_URL'] ?? '',
+    });
+    table = (await TestTable.connect(controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
+  });
+  afterAll(async () => {
+    await worker.kill();
+    await house.close();
+  });
+
+  const asks = (who: string, awardNumber: number, act: string, body: object = {}) =>
+    people.get(who)!.ask('POST', `/api/v1/claims/${LINK}-A${awardNumber}/${act}`, body);
+  const reads = async (path: string): Promise<Body> => {
+    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  };
+  const star = async (): Promise<Body> => {
+    const { levels } = (await reads(`links/${LINK}/meters`)) as { levels: Body[] };
+    return levels.find(({ level }) => level === 'star')!;
+  };
+
+  async function hit(coup: number): Promise<void> {
+    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true });
+    expect(await table.ask({ type: 'cards', coup, cards: STAR })).toMatchObject({ ok: true });
+    expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+  }
+
+  it('a Star claim goes from one to the next, and the wrong people are refused', async () => {
+    await hit(1);
+    expect(await asks('auditor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+    expect(await asks('floor-supervisor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'ROLE_MAY_NOT' } });
+    expect(await asks('pit-manager', 1, 'verify')).toMatchObject({ status: 200, body: { status: 'verified' } });
+    const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
+    expect(await asks('pit-manager', 1, 'authorise', marks)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
+    expect(await asks('floor-supervisor', 1, 'authorise')).toMatchObject({
+      body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
+    });
+    expect(await asks('cage', 1, 'issue', { method: 'cheque' })).toMatchObject({
+      body: { code: 'CLAIM_STEP_MISSING' },
+    });
+    expect(await asks('floor-supervisor', 1, 'authorise', marks)).toMatchObject({ status: 200 });
+    expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHEQUE_NEEDED' } });
+  });
+
+  it('owes its document once it is authorised; a void one keeps its number', async () => {
+    const madeOut = async (number: number): Promise<Body> => {
+      for (;;) {
+        const document = await reads(`links/${LINK}/documents/${number}`);
+        if (document['state'] === 'made-out') return document;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    expect(await madeOut(1)).toMatchObject({ document: { documentNumber: 1, amount: '$50,000.50' } });
+    const torn = { act: 'void-document', documentNumber: 1, reason: 'torn' };
+    expect(await asks('cage', 1, 'ask', torn)).toMatchObject({ status: 403 });
+    expect(await asks('pit-manager', 1, 'ask', torn)).toMatchObject({ status: 200 });
+    expect(await asks('pit-manager', 1, 'void-document')).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
+    expect(await asks('other-pit', 1, 'void-document')).toMatchObject({
+      status: 200,
+      body: { status: 'verified', documentNumber: 2 },
+    });
+    expect(await asks('other-pit', 1, 'authorise', { surveillanceNotice: 'S-114', hasPhotograph: true })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    await madeOut(2);
+    expect(await reads(`links/${LINK}/documents`)).toMatchObject({
+      documents: [
+        { documentNumber: 2, voidedAt: null },
+        { documentNumber: 1, voidReason: 'torn' },
+      ],
+    });
+    const page = await fetch(`${controller.url}/api/v1/links/${LINK}/documents/1/page`, {
+      headers: { authorization: `Bearer ${people.get('cage')!.token}` },
+    });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    for (const part of ['Original', 'Duplicate', 'VOID', 'No. 1', '$50,000.50', 'P. pit-manager'])
+      expect(html).toContain(part);
+  });
+
+  it('is paid once by the cage; asked again, the answer is the same', async () => {
+    expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await asks('cage', 1, 'issue', { method: 'cheque' })).toMatchObject({
+        status: 200,
+        body: { status: 'paid', tax: { needsW2G: true } },
+      });
+    expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
+    const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
+    expect(acts.map(({ act }) => act)).toEqual([
+      ...['verified', 'authorised', 'asked', 'document-voided', 'authorised', 'paid'],
+    ]);
+    expect(acts[0]).toMatchObject({
+      person: { name: 'P. pit-manager', licence: 'LIC-pit-manager', role: 'pit-manager' },
+    });
+  });
+
+  it('that is rejected leaves the meter as if the hit had not been', async () => {
+    const before = await star();
+    await hit(2);
+    expect(await star()).toMatchObject({ display: '50000.00000000', pending: '50000.50' });
+    expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ body: { code: 'CLAIM_STEP_MISSING' } });
+    expect(await asks('floor-supervisor', 2, 'ask', { act: 'reject', reason: 'misread' })).toMatchObject({
+      status: 200,
+    });
+    expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ status: 200, body: { status: 'rejected' } });
+    expect(before).toMatchObject({ display: '50000.00000000' });
+    expect(await star()).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 1 });
+    expect(await reads(`links/${LINK}/claims`)).toMatchObject({ claims: [] });
+    const key = caller(controller.url, house.operatorKey);
+    expect(await key('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ body: { trialBalance: '0.00000000' } });
+  });
+
+  it('a meter is adjusted by two people, while the link is out of service', async () => {
+    const link = (who: string, what: string, body: object = {}) =>
+      people.get(who)!.ask('POST', `/api/v1/links/${LINK}/${what}`, body);
+    const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
+    const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
+    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({
+      body: { code: 'LINK_NOT_QUIET' },
+    });
+    expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
+    expect(await link('pit-manager', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 403 });
+    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 200 });
+    expect(await link('technician', 'adjustments/confirm')).toMatchObject({ status: 403 });
+    expect(await link('pit-manager', 'adjustments/confirm')).toMatchObject({ status: 200 });
+    expect(await star()).toMatchObject({ display: '50000.25000000' });
+    const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
+    expect(log[0]).toMatchObject({ kind: 'adjusted' });
+    expect(log[0]!['who']).toContain('LIC-technician');
+  });
+
+  it('and the verifier agrees with all of it', async () => {
+    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+});

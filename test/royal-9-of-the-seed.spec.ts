@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { parseCents } from '@jackpot/money';
+import { LEVEL_FLOOR_CENTS, MUST_HIT_FLOORS_CENTS } from '@jackpot/progressive';
+import { type Paytable, linesOf, worthCents } from '@jackpot/rules';
+import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
+
+/** The Royal 9's amounts and least amounts, read back from the text of the rules: none of them is only ours. */
+
+const TEXT = plainText(readFileSync(`libs/rules/test/seeds/${SEED_FILES['000']}`, 'utf8')).replaceAll('\\$', '$');
+const PAYTABLES = ['A', 'B', 'C'] as const;
+
+/** Meters of odd amounts, so that no share of one is taken for another. */
+const METERS = { star: 7_654_300n, spade: 81_900n, heart: 57_300n };
+
+const section = (from: string, to: string): string => between(TEXT, from, to);
+
+function cents(dollars: string): bigint {
+  const read = parseCents(dollars.replaceAll(',', ''));
+  if (typeof read !== 'bigint') throw new Error(`${dollars} is no amount`);
+  return read;
+}
+
+/** What each line of a paytable of chapter 12 K is worth, in printed order. */
+function printedWorths(paytable: Paytable): readonly bigint[] {
+  const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
+  const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';
+  const printed = ours.matchAll(/the payout is (?:(\d+) percent of the (\w+) Progressive meter|\$([\d,]+))/g);
+  return [...printed].map(([, percent, meter = '', dollars]) =>
+    percent === undefined
+      ? cents(dollars ?? '')
+      : (METERS[meter.toLowerCase() as keyof typeof METERS] * BigInt(percent)) / 100n,
+  );
+}
+
+/** Every "$n for Paytable X" after the words. */
+function printedFloors(from: string, to: string): Readonly<Record<string, bigint>> {
+  const floors = section(from, to).matchAll(/\$([\d,]+) for Paytable ([ABC])/g);
+  return Object.fromEntries([...floors].map(([, dollars = '', paytable = '']) => [paytable, cents(dollars)]));
+}
+
+describe('the Royal 9 as the rules print it', () => {
+  it.each(PAYTABLES)('paytable %s of chapter 12 K', (paytable) => {
+    const printed = printedWorths(paytable);
+    expect(printed).toHaveLength(8);
+    expect(linesOf(paytable).map((line) => worthCents(line, METERS))).toEqual(printed);
+  });
+
+  it('the floors of chapter 12 L', () => {
+    const star = printedFloors('meter used for the Star', 'meter used for the Spade');
+    const spadeAndHeart = printedFloors('meter used for the Spade', 'M. If a facility');
+    const printed = PAYTABLES.map((paytable) => [
+      paytable,
+      { star: star[paytable], spadeAndHeart: spadeAndHeart[paytable] },
+    ]);
+    expect(LEVEL_FLOOR_CENTS).toEqual(Object.fromEntries(printed));
+  });
+
+  it('the floors of chapter 12 O', () => {
+    const printed = section('(2) The reset and maximum payout amounts', 'P. If a facility').matchAll(
+      /\(\w\) \$([\d,]+) and \$?([\d,]+)/g,
+    );
+    expect(MUST_HIT_FLOORS_CENTS).toEqual(
+      [...printed].map(([, reset = '', maximum = '']) => ({ reset: cents(reset), maximum: cents(maximum) })),
+    );
+  });
+});

@@ -1,0 +1,240 @@
+import { jest } from '@jest/globals';
+import { type Asks, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+
+jest.setTimeout(60_000);
+
+/** A Natural for the Player that nobody's pair is in. */
+const DULL = ['4S', '6C', '5H', '8D'];
+const KINGS = ['KS', '2C', '9H', '3D'];
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Shoes as tables tell of them and as people read of them, on real processes and a real database. */
+describe('a shoe', () => {
+  let house: House;
+  let controller: Running;
+  let operator: ReturnType<typeof caller>;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    operator = caller(controller.url, house.operatorKey);
+  });
+
+  afterAll(() => house.close());
+
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+  async function openLink(link: string, shoes: object | null): Promise<void> {
+    const terms = termsOf({ linkId: link, tables: 1, seats: 3 });
+    const opened = await operator('POST', '/api/v1/links', shoes === null ? terms : { ...terms, shoes });
+    expect(opened).toMatchObject({ status: 201 });
+    const told = await operator('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    expect(told.status).toBe(204);
+  }
+
+  async function shoeOf(link: string): Promise<Readonly<Record<string, unknown>>> {
+    const { status, body } = await operator('GET', `/api/v1/links/${link}/tables/t-1/shoe`);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body;
+  }
+
+  describe.each(['WebSocket', 'HTTP'] as const)('over %s', (transport) => {
+    const link = `shoe-${transport.toLowerCase()}`;
+    const seats = new TestSeats(1);
+    let table: Asks & { close?(): void };
+    let coup = 0;
+
+    beforeAll(async () => {
+      await openLink(link, { batches: 2, exposedThirdCard: 'simulated-round' });
+      const token = `${link}/t-1/${SECRET}`;
+      table =
+        transport === 'HTTP'
+          ? new TestTableOverHttp(controller.url, token)
+          : (await TestTable.connect(controller.url, token)).stayOnline();
+    });
+
+    afterAll(() => table.close?.());
+
+    const describedShoe = (shoe: number, hours: number, backs: string) => ({
+      ...{ type: 'open-shoe', shoe, decks: 8, backs, by: 'A. Dealer' },
+      cardsOpenedAt: hoursAgo(hours),
+    });
+
+    /** A round without wagers, all of it granted. */
+    async function simulated(cards: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+      coup += 1;
+      const replies = await table.askAll([
+        { type: 'open', coup, kind: 'no-wager' },
+        { type: 'cards', coup, cards },
+        { type: 'settle', coup },
+      ]);
+      expect(replies).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+      return replies;
+    }
+
+    it('is opened and burnt before anything is dealt', async () => {
+      expect(await table.ask({ type: 'state' })).toMatchObject({ shoe: 1, dealing: null });
+      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_OPEN' });
+      expect(await table.ask({ type: 'shoe', shoe: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_DESCRIBED' });
+      expect(await table.ask(describedShoe(1, 25, 'red'))).toMatchObject({ ok: false, code: 'CARDS_TOO_OLD' });
+      const shoe = describedShoe(1, 23, 'red');
+      expect(await table.ask(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
+      expect(await table.ask(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
+      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'BURN_FIRST' });
+      expect(await table.ask({ type: 'burn', shoe: 1, card: 'Z9' })).toMatchObject({ ok: false, code: 'BAD_CARD' });
+      const burn = { type: 'burn', shoe: 1, card: 'QD' };
+      expect(await table.ask(burn)).toMatchObject({ ok: true, type: 'burnt', faceDown: 10 });
+      expect(await table.ask({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNT' });
+      expect(await shoeOf(link)).toMatchObject({
+        isTracked: true,
+        // An hour is left of the 24: the default warning is two hours before.
+        current: { shoe: 1, backs: 'red', cards: 'due', burnCard: 'QD', remaining: 405, decksAtTable: 16 },
+      });
+    });
+
+    it('holds eight kings of spades: the ninth is refused, the coup held, and resolved with the right card', async () => {
+      for (let king = 1; king <= 8; king += 1) await simulated(KINGS);
+      coup += 1;
+      await table.askAll([{ type: 'open', coup }, seats.acknowledge(coup, 1), { type: 'lock', coup }]);
+      const wrong = await table.ask({ type: 'cards', coup, cards: ['KS', '4C', '9S', '3H'] });
+      expect(wrong).toMatchObject({ ok: false, code: 'CARD_NOT_IN_SHOE', detail: 'KS' });
+      expect(wrong['text']).toContain('call a supervisor');
+      expect(await table.ask({ type: 'state' })).toMatchObject({ coup, phase: 'locked', seats: [1] });
+      expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
+      const right = await table.ask({ type: 'cards', coup, cards: ['KC', '4C', '9S', '3H'] });
+      expect(right).toMatchObject({ ok: true, type: 'resolved', coup });
+      expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+      expect(await shoeOf(link)).toMatchObject({ current: { remaining: 405 - 9 * 4 } });
+    });
+
+    it('a disclosed card begins a simulated round before anybody bets again (chapter 13 C(2)(b))', async () => {
+      coup += 1;
+      await table.askAll([
+        { type: 'open', coup },
+        { type: 'lock', coup },
+      ]);
+      const dealt = ['3S', '2H', '4D', '4C'];
+      const told = {
+        type: 'irregularity',
+        shoe: 1,
+        number: 1,
+        coup,
+        kind: 'players-third',
+        card: '9D',
+        dealt,
+        by: 'F. P.',
+      };
+      const first = await table.ask(told);
+      expect(first).toMatchObject({ ok: true, type: 'irregularity', clause: 'C(2)(b)', remedy: 'simulated-round' });
+      expect({ ...(await table.ask(told)), id: 0 }).toEqual({ ...first, id: 0 });
+      const ended = await table.askAll([
+        { type: 'cards', coup, cards: dealt },
+        { type: 'settle', coup },
+      ]);
+      expect(ended).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(await table.ask({ type: 'open', coup: coup + 1 })).toMatchObject({ code: 'SIMULATED_ROUND_FIRST' });
+      await simulated(['9D', '4S', 'JC', '5S']);
+      expect(await shoeOf(link)).toMatchObject({
+        current: { disclosed: [], irregularities: 1 },
+        history: [{ shoe: 1, irregularities: [{ clause: 'C(2)(b)', card: '9D', recordedBy: 'F. P.' }] }],
+      });
+    });
+
+    it('the cover card: "last hand" with the result, one more coup, then new cards', async () => {
+      coup += 1;
+      const [, , cover, cards] = await table.askAll([
+        { type: 'open', coup },
+        { type: 'lock', coup },
+        { type: 'cover-card', shoe: 1, coup },
+        { type: 'cards', coup, cards: DULL },
+        { type: 'settle', coup },
+      ]);
+      expect(cover).toMatchObject({ ok: true, type: 'cover-card-out' });
+      expect(cards).toMatchObject({ ok: true, type: 'resolved', lastHand: true });
+      expect(await table.ask({ type: 'state' })).toMatchObject({ dealing: { end: 'last-hand' } });
+      const [opened] = await simulated(DULL);
+      expect(opened).toMatchObject({ type: 'opened', lastHand: true });
+      expect(await table.ask({ type: 'open', coup: coup + 1 })).toMatchObject({ ok: false, code: 'SHOE_OVER' });
+    });
+
+    it('with two batches is followed by the other one, and its history stays', async () => {
+      const { current } = (await shoeOf(link)) as { current: { cardsOpenedAt: string } };
+      const same = { ...describedShoe(2, 0, 'red'), cardsOpenedAt: current.cardsOpenedAt };
+      expect(await table.ask(same)).toMatchObject({ ok: false, code: 'BATCH_NOT_ALTERNATED' });
+      expect(await table.ask(describedShoe(2, 1, 'blue'))).toMatchObject({ ok: true, shoe: 2 });
+      expect(await table.ask({ type: 'burn', shoe: 2, card: 'AS' })).toMatchObject({ ok: true, faceDown: 1 });
+      await simulated(KINGS);
+      const end = { type: 'end-shoe', shoe: 2, by: 'F. P.', reason: 'no players' };
+      expect(await table.ask(end)).toMatchObject({ ok: true, type: 'shoe-ended', shoe: 2 });
+      expect(await shoeOf(link)).toMatchObject({
+        shoe: 2,
+        current: { cards: 'fresh', isEnded: true, remaining: 410 },
+        history: [
+          { shoe: 2, backs: 'blue', burnCard: 'AS', endedBy: 'F. P.', endReason: 'no players' },
+          { shoe: 1, backs: 'red', burnCard: 'QD', coverCoup: coup - 2, endedBy: null, endedAt: expect.any(String) },
+        ],
+        next: null,
+      });
+    });
+  });
+
+  it('is told whole after a takeover: nothing of it lives in the process alone', async () => {
+    await controller.stop('SIGKILL');
+    controller = await house.controller(controller.port);
+    const link = 'shoe-http';
+    const table = new TestTableOverHttp(controller.url, `${link}/t-1/${SECRET}`);
+    const told = async (): Promise<unknown> => (await table.ask({ type: 'state' }))['dealing'];
+    for (let tries = 0; tries < 200 && (await told()) === undefined; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await told()).toMatchObject({ shoe: 2, backs: 'blue', burnCard: 'AS', remaining: 410, isEnded: true });
+  });
+
+  it('where shoes are only counted has a number and no more', async () => {
+    await openLink('counted', null);
+    const table = new TestTableOverHttp(controller.url, `counted/t-1/${SECRET}`);
+    expect(await table.ask({ type: 'burn', shoe: 1, card: 'KS' })).toMatchObject({ code: 'SHOES_NOT_TRACKED' });
+    expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
+    await table.askAll([
+      { type: 'void', coup: 1, by: 'F. P.', reason: 'test' },
+      { type: 'shoe', shoe: 2 },
+    ]);
+    const isProjected = async (): Promise<boolean> =>
+      ((await shoeOf('counted')) as { history: unknown[] }).history.length > 0;
+    for (let tries = 0; tries < 20 && !(await isProjected()); tries += 1);
+    expect(await shoeOf('counted')).toMatchObject({
+      ...{ isTracked: false, shoe: 2, current: null },
+      history: [{ shoe: 2, decks: null, backs: null }],
+    });
+  });
+
+  it('a floor that deals real shoes tells of every one, and its own books of them agree', async () => {
+    const words = [
+      '--controllers',
+      controller.url,
+      '--link',
+      'floor',
+      '--tables',
+      '2',
+      '--shoes',
+      '2',
+      '--pace',
+      'flat-out',
+    ];
+    const { code, output } = await house.run('dist/apps/floor-sim/src/main.js', words);
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 shoes/) });
+    const { body } = await operator('GET', '/api/v1/links/floor/tables/table-01/shoe');
+    expect(body).toMatchObject({
+      current: { shoe: 2, end: 'over', cards: 'fresh' },
+      history: [
+        { shoe: 2, backs: 'blue' },
+        { shoe: 1, backs: 'red', coverCoup: expect.any(Number) },
+      ],
+    });
+  });
+
+  it('the journal that all this left is a true one', async () => {
+    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+});

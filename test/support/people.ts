@@ -1,0 +1,60 @@
+import { type Told, caller } from './floor.js';
+import type { House, Running } from './house.js';
+
+/** A person at a controller: signs in, asks, and is somebody with a licence number. */
+export interface TestPerson {
+  readonly accountId: string;
+  readonly signInName: string;
+  readonly password: string;
+  readonly token: string;
+  readonly ask: ReturnType<typeof caller>;
+}
+
+const FIRST_PASSWORD = 'a first password';
+export const PASSWORD = 'a password of one’s own';
+
+/** Signs in as a program does. */
+export function signIn(url: string, signInName: string, password: string): Promise<Told> {
+  return caller(url, undefined)('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
+}
+
+/** The first administrator, made with the house key, and ready to work. */
+export async function firstAdministrator({ url }: Running, house: House): Promise<TestPerson> {
+  const body = { signInName: 'admin', name: 'A. Administrator', licence: 'ADM-1', password: FIRST_PASSWORD };
+  const made = await caller(url, house.operatorKey)('POST', '/api/v1/accounts/first', body);
+  expect(made).toMatchObject({ status: 201, body: { roles: ['administrator'] } });
+  const first = await signIn(url, 'admin', FIRST_PASSWORD);
+  expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
+  const token = String(first.body['token']);
+  const ask = caller(url, token);
+  expect(await ask('GET', '/api/v1/accounts')).toMatchObject({ status: 403, body: { code: 'PASSWORD_MUST_CHANGE' } });
+  const words = { now: FIRST_PASSWORD, next: PASSWORD };
+  expect(await ask('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
+  const accountId = String(made.body['accountId']);
+  return { accountId, signInName: 'admin', password: PASSWORD, token, ask };
+}
+
+/**
+ * A person of these roles, made by an administrator, and ready to work. That the first password must be changed is left out
+ * here: a change is several hashes, each as dear as it is meant to be.
+ */
+export async function personOf(
+  { controller: { url }, house, admin }: Made,
+  signInName: string,
+  roles: readonly string[],
+): Promise<TestPerson> {
+  const body = { signInName, name: `P. ${signInName}`, licence: `LIC-${signInName}`.slice(0, 19), roles };
+  const made = await admin.ask('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
+  expect(made).toMatchObject({ status: 201, body: { mustChangePassword: true } });
+  const accountId = String(made.body['accountId']);
+  await house.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
+  const { body: told } = await signIn(url, signInName, PASSWORD);
+  const token = String(told['token']);
+  return { accountId, signInName, password: PASSWORD, token, ask: caller(url, token) };
+}
+
+interface Made {
+  readonly controller: Running;
+  readonly house: House;
+  readonly admin: TestPerson;
+}
