@@ -86,9 +86,11 @@ describe('a dispute over a Heart', () => {
 
 describe('what people did about an award', () => {
   const said = (html: string): readonly string[] =>
-    [...html.matchAll(/<td>(Hit|Payment|Payout|Paid|Reject|Raised|Released|Voiding|Manual)(.*?)<\/td>/g)].map(
-      ([, first = '', rest = '']) => first + rest,
-    );
+    [
+      ...html.matchAll(
+        /<td>(Hit|Payment|Payout|Paid|Rejected|Rejection|Raised|Released|Voiding|Manual)(?=[ ,])(.*?)<\/td>/g,
+      ),
+    ].map(([, first = '', rest = '']) => first + rest);
 
   it('stands in words, with who did it', async () => {
     const link = await linkOfScene(attendedEvening());
