@@ -72,6 +72,13 @@ module.exports = {
       from: { path: '^(apps|libs|hardware)/([^/]+)/' },
       to: { path: '^hardware/[^/]+/src/(?!index\\.ts$)', pathNot: '^hardware/$2/' },
     },
+    {
+      name: 'table-core-reaches-nothing-outside',
+      comment: 'what a table decides is tried in virtual time: no port, no socket, no clock',
+      severity: 'error',
+      from: { path: '^apps/table/src/core/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'] },
+    },
     { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
     below('money', []),
     below('rules', ['money']),

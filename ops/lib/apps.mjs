@@ -66,6 +66,14 @@ export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY }, logs
   logFile: join(logs, 'floor-sim.log'),
 });
 
+/** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, logs: string }} options @returns {App} */
+export const emulatedTableApp = ({ ports, secrets: { OPERATOR_KEY }, logs }) => ({
+  name: 'table on emulated devices',
+  args: [join(REPO, 'dist/apps/table/src/emulated/main.js'), '--controllers', ports.map(addressOf).join(',')],
+  env: { OPERATOR_KEY },
+  logFile: join(logs, 'emulated-table.log'),
+});
+
 /** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
   name: 'verifier',

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { httpAnswers, startApp } from './app-process.mjs';
-import { addressOf, controllerApp, floorApp, migrateApp, payoutsApp, runApp, verifierApp } from './apps.mjs';
+import {
+  addressOf,
+  controllerApp,
+  emulatedTableApp,
+  floorApp,
+  migrateApp,
+  payoutsApp,
+  runApp,
+  verifierApp,
+} from './apps.mjs';
 import { makeEnding } from './ending.mjs';
 import { explain, Refusal } from './errors.mjs';
 import { lastLines, secretFileIn, secretIn } from './files.mjs';
@@ -17,6 +26,7 @@ import { step } from './steps.mjs';
 const APP_GRACE_MS = 30_000;
 const STATUS_EVERY_MS = 1_000;
 const METRICS_PORT_OFFSET = 100;
+const TABLE_REPORT_LINES = 5;
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
@@ -36,6 +46,7 @@ const note = (/** @type {string} */ text) => say(`${new Date().toTimeString().sl
  *   controllers: KeptApp[],
  *   payouts: KeptApp | null,
  *   floor: { floor: KeptApp, logFile: string } | null,
+ *   table: { floor: KeptApp, logFile: string } | null,
  *   metricsPort: number,
  * }} Run
  */
@@ -64,6 +75,7 @@ async function main(words) {
     controllers: [],
     payouts: null,
     floor: null,
+    table: null,
     metricsPort: 0,
   };
   try {
@@ -114,6 +126,8 @@ async function bringUp(run) {
   if (options.floor) {
     const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
+    const table = emulatedTableApp({ ports, secrets, logs: dirs.logs });
+    run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
   }
 }
 
@@ -204,12 +218,15 @@ async function playAndReport(run) {
 
   const floor = await stopFloor(run);
   floor?.report.forEach(say);
+  const table = await stopTable(run);
+  table?.report.slice(-TABLE_REPORT_LINES).forEach(say);
   const status = await askStatus(addresses);
   await stopApps(run);
   const verifier = reason.kind === 'elapsed' ? await verify(run) : null;
   await stopServices(run);
-  say(`\n${finalReport({ options, ranSeconds, status, restarts: run.restarts, floor, verifier })}\n`);
-  const fine = reason.kind !== 'broken' && (floor === null || floor.agreed) && (verifier === null || verifier.clean);
+  say(`\n${finalReport({ options, ranSeconds, status, restarts: run.restarts, floor, table, verifier })}\n`);
+  const agreed = [floor, table].every((one) => one === null || one.agreed);
+  const fine = reason.kind !== 'broken' && agreed && (verifier === null || verifier.clean);
   say(fine ? 'stopped; all is well' : 'stopped; NOT all is well, see above');
   return fine ? 0 : 1;
 }
@@ -227,6 +244,7 @@ async function verify({ secrets, dirs }) {
 /** @param {Run} run */
 async function takeDown(run) {
   await stopFloor(run);
+  await stopTable(run);
   await stopApps(run);
   await stopServices(run);
 }
@@ -238,6 +256,16 @@ async function stopFloor(run) {
   if (!floor) return null;
   return step('stopping the floor: coups end, books are compared', () =>
     endFloor({ ...floor, hurry: run.ending.hurry }),
+  );
+}
+
+/** @param {Run} run */
+async function stopTable(run) {
+  const table = run.table;
+  run.table = null;
+  if (!table) return null;
+  return step('stopping the emulated table: its coup ends, its counts are compared', () =>
+    endFloor({ ...table, hurry: run.ending.hurry }),
   );
 }
 

@@ -1,3 +1,4 @@
+export { type DevicePlan, EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 export { type DealingPace, EmulatedShoe, type ShoeCoup, type TimedBytes } from './emulated-shoe.js';
 export { EmulatedSign, type SignNature } from './emulated-sign.js';
 export type { FarEnd } from './far-end.js';

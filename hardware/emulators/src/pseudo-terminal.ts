@@ -5,7 +5,9 @@ import type { FarEnd } from './far-end.js';
 
 /**
  * A pseudo-terminal without any native add-on: `script` of util-linux opens one, `stty` makes it raw, the shell under it
- * holds it open while we live, and the master side is the pipe to `script`. bsdutils and coreutils are essential
+ * holds it open while we live, and the master side is the pipe to `script`. The shell knows by a pipe of its own, which
+ * ends with us however we end: asking for our process number every other second would be slower, and would take a dead
+ * process that nobody has buried yet, or the next one of that number, for us. bsdutils and coreutils are essential
  * packages of Debian, so this works wherever Debian does. Baud and parity are not enforced by a pseudo-terminal: the
  * pace of the wire is the business of whoever writes.
  */
@@ -34,12 +36,11 @@ export class PseudoTerminal implements FarEnd {
   }
 
   async plugIn(): Promise<void> {
-    const holding = `stty raw -echo; tty; while kill -0 ${process.pid} 2>/dev/null; do sleep 2; done`;
-    const terminal = spawn('script', ['-qfec', holding, '/dev/null'], {
-      stdio: ['pipe', 'pipe', 'ignore'],
+    const terminal = spawn('script', ['-qfec', 'stty raw -echo; tty; read end_of_us <&3', '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
       // The command is for a plain shell, whatever shell the person at the keyboard likes.
       env: { PATH: '/usr/bin:/bin', SHELL: '/bin/sh' },
-    });
+    }) as ChildProcessByStdio<Writable, Readable, null>;
     // Bytes under way when the port is pulled have nowhere to go.
     terminal.stdin.on('error', () => undefined);
     this.terminal = terminal;

@@ -27,6 +27,9 @@ export class Wire {
   private readonly inwards: WirePace;
   private readonly outwards: WirePace;
   private bytesToLose = 0;
+  /** What is under way in each direction: one thing after the other, and a packet in one piece. */
+  private inwardsUnderWay: Promise<void> = Promise.resolve();
+  private outwardsUnderWay: Promise<void> = Promise.resolve();
 
   constructor(
     readonly farEnd: FarEnd,
@@ -39,14 +42,9 @@ export class Wire {
   }
 
   /** What the device says of itself. Resolves when the wire has carried it. */
-  async send(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const piece = bytes.subarray(at, at + PIECE_BYTES);
-      const passedAtMs = this.outwards.passedAtMs(piece.length, performance.now());
-      await until(passedAtMs);
-      const left = this.surviving(piece);
-      if (left.length > 0) this.farEnd.write(left);
-    }
+  send(bytes: Uint8Array): Promise<void> {
+    this.outwardsUnderWay = this.outwardsUnderWay.then(() => this.carry(bytes));
+    return this.outwardsUnderWay;
   }
 
   /** The next bytes in either direction do not arrive. */
@@ -72,13 +70,25 @@ export class Wire {
     return this.farEnd.close();
   }
 
+  private async carry(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const piece = bytes.subarray(at, at + PIECE_BYTES);
+      const passedAtMs = this.outwards.passedAtMs(piece.length, performance.now());
+      await until(passedAtMs);
+      const left = this.surviving(piece);
+      if (left.length > 0) this.farEnd.write(left);
+    }
+  }
+
   private receive(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       const piece = this.surviving(Uint8Array.from(bytes.subarray(at, at + PIECE_BYTES)));
       const passedAtMs = this.inwards.passedAtMs(piece.length, performance.now());
-      void until(passedAtMs).then(() => {
-        for (const answer of this.device(piece, performance.now())) void this.send(answer);
-      });
+      this.inwardsUnderWay = this.inwardsUnderWay
+        .then(() => until(passedAtMs))
+        .then(() => {
+          for (const answer of this.device(piece, performance.now())) void this.send(answer);
+        });
     }
   }
 
@@ -89,8 +99,9 @@ export class Wire {
   }
 }
 
-function until(timeMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, timeMs - performance.now()));
-  });
+/** Never early, as timers are: they count whole milliseconds, and the first of them may be almost over. */
+async function until(timeMs: number): Promise<void> {
+  for (let leftMs = timeMs - performance.now(); leftMs > 0; leftMs = timeMs - performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));
+  }
 }

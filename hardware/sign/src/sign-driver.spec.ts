@@ -94,6 +94,16 @@ describe('a sign shows the meters', () => {
   });
 });
 
+it.each([0, 1, 2, 3, 4, 5])('packet %i of the set-up is lost in silence: the line is shown all the same', (lost) => {
+  const bench = new Bench().fed('STAR $12,345.67').up();
+  const cut = (): void => {
+    bench.isWireCut = bench.sentAtMs.length === lost;
+  };
+  cut();
+  bench.run(40_000, cut);
+  expect(bench.sign.face()).toBe('STAR $12,345.67');
+});
+
 describe('a sign never shows a stale number as live', () => {
   it('the feed says that it is lost: out of service at once', () => {
     const bench = onTheWall().fed(undefined);

@@ -94,11 +94,17 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     { kind: 'string', label: LINE_FILE, bytesMax: ALPHA_FILE_BYTES_MAX },
     { kind: 'text', label: TEXT_FILE, bytesMax: TEXT_BYTES },
   ];
+  const show: readonly AlphaCommand[] = [
+    { kind: 'write-text', label: TEXT_FILE, display: plan.display, text: `${FIXED_WIDTH}${callString(LINE_FILE)}` },
+    { kind: 'run-sequence', labels: TEXT_FILE },
+  ];
   return [
     // A configuration is only shown if a bare clear came before it.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
-    { kind: 'write-text', label: TEXT_FILE, display: plan.display, text: `${FIXED_WIDTH}${callString(LINE_FILE)}` },
-    { kind: 'run-sequence', labels: TEXT_FILE },
+    // Twice, for a lost packet is lost in silence, and asking for the line does not bring it out: a sign that holds the
+    // right line without the text that calls it, or without the sequence, says so and stays dark.
+    ...show,
+    ...show,
   ];
 }

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FarEnd, PseudoTerminal, TcpFarEnd } from '@hardware/emulators';
+import { must } from '@jackpot/money';
 import {
   BACK_OFF_MS_MAX,
   BackOff,
@@ -168,6 +172,28 @@ describe.each(PLACES)('a line over %s', (_, place) => {
     expect(line.counters).toMatchObject({ bytesOut: 10, bytesDropped: 0 });
     expect(notes.losses).toEqual([]);
   });
+});
+
+/** Ends a process while nothing else here can happen: after it all its files are closed, so a terminal it held is hung up. */
+function killAtOnce(pid: number): void {
+  process.kill(pid, 'SIGKILL');
+  while (!/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
+}
+
+it('a port pulled just before it is read is lost, though every read of it from then on only gives no bytes', async () => {
+  const terminal = spawn('script', ['-qfec', 'stty raw -echo; tty; sleep 60', '/dev/null'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { PATH: '/usr/bin:/bin', SHELL: '/bin/sh' },
+  });
+  const [name] = (await once(terminal.stdout, 'data')) as [Buffer];
+  const losses: LineLossCode[] = [];
+  const connector = serialConnector({ path: name.toString().trim(), baud: 9_600 });
+  const connection = await connector.connect({ bytes: () => undefined, lost: ({ code }) => losses.push(code) });
+  // The first read is asked for when this turn of the event loop is over.
+  killAtOnce(must(terminal.pid, 'process number of a started script'));
+  await until(() => losses.length > 0);
+  expect(losses).toEqual(['HUNG_UP']);
+  await connection.destroy();
 });
 
 describe('a line whose wire is stuck', () => {

@@ -38,6 +38,7 @@ async function connect(settings: SerialSettings, listener: ConnectionListener): 
   await opened(port);
   await forgetOldBytes(port);
   await askLowLatency(port);
+  tellHangUp(port, listener);
   port.on('data', (bytes: Buffer) => listener.bytes(bytes));
   return { write: (bytes, done) => writeAndDrain(port, bytes, done), destroy: () => destroyed(port) };
 }
@@ -67,6 +68,27 @@ async function askLowLatency(port: SerialPort): Promise<void> {
   const binding = port.port as unknown as { set(options: { readonly lowLatency: boolean }): Promise<void> } | undefined;
   await binding?.set({ lowLatency: true }).catch(() => undefined);
 }
+
+/**
+ * A port that is pulled in the middle of a read gives no bytes to any read after it. The library takes that for a pause
+ * and reads again for ever: no `close`, a core kept busy, and a line that counts as open until something is written,
+ * which to a shoe is never (serialport/bindings-cpp, issue 162). Its poller is told of the hang-up by the kernel all the
+ * same, whether a read is under way or not, if it is asked once before the first read.
+ */
+function tellHangUp(port: SerialPort, listener: ConnectionListener): void {
+  const binding = port.port as unknown as { readonly poller?: HangUpPoller } | undefined;
+  binding?.poller?.once('disconnect', (failure) => {
+    // Our own closing of the port comes by here too.
+    if (failure?.canceled !== true) listener.lost({ code: 'HUNG_UP', text: failure?.message ?? 'the port hung up' });
+  });
+}
+
+/** What the Linux binding watches its port with. */
+interface HangUpPoller {
+  once(event: 'disconnect', told: (failure: HangUpFailure | null) => void): unknown;
+}
+
+type HangUpFailure = Error & { readonly canceled?: boolean };
 
 function writeAndDrain(port: SerialPort, bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
   if (!port.isOpen) {

@@ -1,0 +1,180 @@
+import { type ControlPanel, createControlPanel } from '@hardware/osdp';
+import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
+import { SHOE_BAUD, shoeReader } from '@hardware/shoe';
+import {
+  type Connector,
+  type Line,
+  type LineListener,
+  ReconnectingLine,
+  serialConnector,
+  tcpConnector,
+} from '@hardware/transport';
+import { BusTalk } from './bus/bus-talk.js';
+import type { DealerWord } from './core/dealer-word.js';
+import type { Notice } from './core/notices.js';
+import { Table } from './core/table.js';
+import { BusRunner } from './lines/bus-runner.js';
+import { FloorLine } from './lines/floor-line.js';
+import { SignRunner } from './lines/sign-runner.js';
+import { type SetUp, tcpPlace } from './set-up/table-file.js';
+
+const TICK_MS = 20;
+
+/** What an agent tells people. */
+export interface AgentEars {
+  notice(notice: Notice): void;
+  /** A line of the table came or went. */
+  line(name: 'bus' | 'shoe' | 'sign', what: string): void;
+  keyRefused(): void;
+}
+
+/** One table with its lines open: everything that reaches outside is here and in `lines/`; what is decided is in `core/`. */
+export class Agent {
+  readonly table: Table;
+  readonly panel: ControlPanel | undefined;
+  private readonly lines: Line[] = [];
+  private readonly floor: FloorLine;
+  private readonly bus: BusRunner | undefined;
+  private readonly sign: SignRunner | undefined;
+  private ticker: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly setUp: SetUp,
+    private readonly ears: AgentEars,
+  ) {
+    const { file, token, plan } = setUp;
+    const talk = talkOf(setUp);
+    this.panel = talk?.panel;
+    this.table = new Table(plan, {
+      bus: {
+        send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
+        askInput: (address) => talk?.askInput(address) ?? 'NO_BUS',
+      },
+      floor: (frame) => this.floor.send(frame),
+      notice: (notice) => ears.notice(notice),
+      awards: () => undefined,
+    });
+    this.floor = new FloorLine(file.controllers, token, {
+      welcome: (state) => this.table.welcome(state, performance.now()),
+      reply: (reply) => this.table.reply(reply, performance.now()),
+      linkInPlay: (isInPlay) => this.table.linkInPlay(isInPlay, performance.now()),
+      contact: (isThere) => this.table.contact(isThere, performance.now()),
+      lost: () => this.table.disconnected(performance.now()),
+      refused: () => ears.keyRefused(),
+    });
+    this.bus = talk === undefined ? undefined : this.busOf(talk);
+    if (file.shoe !== undefined) this.listenToShoe(file.shoe);
+    this.sign = file.sign === undefined ? undefined : this.signOf(file.sign);
+  }
+
+  open(): void {
+    for (const line of this.lines) line.open();
+    this.ticker = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  says(word: DealerWord): void {
+    this.table.says(word, performance.now());
+    this.bus?.nudge();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.ticker);
+    this.floor.close();
+    this.sign?.close();
+    this.bus?.close();
+    await Promise.all(this.lines.map((line) => line.close()));
+  }
+
+  private tick(): void {
+    const nowMs = performance.now();
+    this.floor.tick(nowMs);
+    this.sign?.tick(nowMs);
+    this.table.tick(nowMs);
+    this.bus?.nudge();
+  }
+
+  private busOf(talk: BusTalk): BusRunner {
+    const { bus } = this.setUp.file;
+    const runner: BusRunner = new BusRunner(
+      talk.panel,
+      () => line,
+      (event) => {
+        const read = talk.read(event);
+        if (read !== undefined) this.table.bus(read, performance.now());
+      },
+    );
+    const line = this.line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0 }), {
+      returned: (atMs) => runner.returned(atMs),
+      lost: () => runner.lost(),
+      bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
+    });
+    return runner;
+  }
+
+  private listenToShoe(shoe: NonNullable<SetUp['file']['shoe']>): void {
+    const reader = shoeReader(shoe.format);
+    this.line('shoe', connectorOf(shoe.port, { baud: shoe.baud ?? SHOE_BAUD[shoe.format] }), {
+      returned: (atMs) => {
+        reader.lineReopened();
+        this.table.shoeLine(true, atMs);
+      },
+      lost: (_, atMs) => this.table.shoeLine(false, atMs),
+      bytes: (bytes, atMs) => {
+        for (const event of reader.push(bytes, atMs)) this.table.shoe(event, atMs);
+      },
+    });
+  }
+
+  private signOf(sign: NonNullable<SetUp['file']['sign']>): SignRunner {
+    const { controllers, link } = this.setUp.file;
+    const plan = {
+      address: { type: 'Z', id: sign.address },
+      baud: sign.baud,
+      display: { position: 'fill', mode: 'hold' },
+      outOfServiceText: sign.outOfServiceText,
+      isReadBackWired: sign.isReadBackWired,
+    } as const;
+    const runner: SignRunner = new SignRunner(plan, () => line, controllers, link);
+    const is7E1 = sign.framing === '7E1';
+    const settings = { baud: sign.baud, dataBits: is7E1 ? 7 : 8, parity: is7E1 ? 'even' : 'none' } as const;
+    const line = this.line('sign', connectorOf(sign.port, settings), {
+      returned: (atMs) => runner.returned(atMs),
+      lost: () => runner.lost(),
+      bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
+    });
+    return runner;
+  }
+
+  /** A line that tells people when it comes and goes. */
+  private line(name: 'bus' | 'shoe' | 'sign', connector: Connector, listener: LineListener): Line {
+    const line = new ReconnectingLine(connector, {
+      returned: (atMs) => {
+        this.ears.line(name, `open: ${connector.place}`);
+        listener.returned(atMs);
+      },
+      lost: (loss, atMs) => {
+        this.ears.line(name, `lost: ${loss.code} ${loss.text}`);
+        listener.lost(loss, atMs);
+      },
+      bytes: (bytes, atMs) => listener.bytes(bytes, atMs),
+    });
+    this.lines.push(line);
+    return line;
+  }
+}
+
+function talkOf({ devices }: SetUp): BusTalk | undefined {
+  if (devices.length === 0) return undefined;
+  const panel = createControlPanel({ devices, aes: nodeAes128, random: nodeRandomBytes });
+  // The table file was checked for all of these.
+  if (typeof panel === 'string') throw new Error(`the bus cannot be set up: ${panel}`);
+  return new BusTalk(panel, new Map(devices.map(({ address, journalKey }) => [address, journalKey])), nodeAes128);
+}
+
+function connectorOf(
+  place: string,
+  serial: { readonly baud: number; readonly dataBits?: 7 | 8; readonly parity?: 'none' | 'even' | 'odd' },
+): Connector {
+  const tcp = tcpPlace(place);
+  return tcp === undefined ? serialConnector({ path: place, ...serial }) : tcpConnector(tcp);
+}

@@ -1,0 +1,63 @@
+import {
+  type Aes128,
+  type ControlPanel,
+  decodeReport,
+  type DeviceKey,
+  encodeOperation,
+  isSealedBy,
+  type Operation,
+  type PanelEvent,
+  type Reply,
+} from '@hardware/osdp';
+import { must } from '@jackpot/money';
+import type { BusEvent, BusPort } from '../core/ports.js';
+
+/** Between the table and the panel of the bus: operations into commands, reports into events, seals checked. Pure. */
+export class BusTalk implements BusPort {
+  private readonly serials = new Map<number, number>();
+
+  /** `journalKeys`: of each device, by its address. */
+  constructor(
+    readonly panel: ControlPanel,
+    private readonly journalKeys: ReadonlyMap<number, DeviceKey>,
+    private readonly aes: Aes128,
+  ) {}
+
+  send(address: number, operation: Operation, how: { readonly isUrgent?: boolean } = {}): number | string {
+    return this.panel.send(address, encodeOperation(operation), how);
+  }
+
+  askInput(address: number): number | string {
+    return this.panel.send(address, { kind: 'inputStatus' });
+  }
+
+  /** What an event of the panel means to the table; undefined: nothing. */
+  read(event: PanelEvent): BusEvent | undefined {
+    switch (event.kind) {
+      case 'online':
+        this.serials.set(event.address, event.identity.serial);
+        return event;
+      case 'offline':
+      case 'missed':
+        return event;
+      case 'reported':
+        return this.report(event.address, 0, event.reply);
+      case 'answered':
+        return this.report(event.address, event.ticket, event.reply);
+      case 'refused':
+        return undefined;
+    }
+  }
+
+  private report(address: number, ticket: number, reply: Reply): BusEvent {
+    if (reply.kind === 'inputStatus') return { kind: 'input', address, ticket, isSensed: reply.inputs[0] === 1 };
+    const report = decodeReport(reply);
+    if (report === undefined) return { kind: 'done', address, ticket };
+    if (report.op === 'state') return { kind: 'state', address, ticket, state: report.state };
+    const { entry, seal } = report;
+    const serial = must(this.serials.get(address), 'a device that reports has said who it is');
+    const key = must(this.journalKeys.get(address), 'a device on the bus has a journal key');
+    const isTrue = isSealedBy(this.aes, key, { serial, entry, seal });
+    return isTrue ? { kind: 'entry', address, entry } : { kind: 'sealWrong', address };
+  }
+}

@@ -1,0 +1,92 @@
+import type { Lamp } from '@hardware/osdp';
+import { unreachable } from '@jackpot/money';
+import type { SeatStation } from './seat-station.js';
+
+/**
+ * Where a table is.
+ *
+ *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
+ *
+ * `locking`: the seats are asked and the dealer may have to say; `closing`: the controller's lock is under way.
+ */
+export type TablePhase =
+  | 'away'
+  | 'between'
+  | 'changing-shoe'
+  | 'opening'
+  | 'betting'
+  | 'locking'
+  | 'closing'
+  | 'locked'
+  | 'resolving'
+  | 'resolved'
+  | 'settling'
+  | 'voiding'
+  | 'no-wager';
+
+export interface LampLight {
+  readonly phase: TablePhase;
+  readonly hasContact: boolean;
+  readonly isLinkInPlay: boolean;
+}
+
+/** What the lamp of a seat is told; undefined: what it shows is right. Never more than is on the controller's record. */
+export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
+  switch (light.phase) {
+    case 'away':
+    case 'opening':
+    case 'between':
+    case 'changing-shoe':
+    case 'no-wager':
+      return light.hasContact && !seat.isBlocked ? 'off' : 'fault';
+    case 'betting':
+      return bettingLamp(seat, light);
+    case 'locking':
+    case 'closing':
+      return light.hasContact ? undefined : 'fault';
+    case 'locked':
+    case 'resolving':
+    case 'resolved':
+    case 'settling':
+    case 'voiding':
+      return inPlayLamp(seat);
+    default:
+      return unreachable(light.phase);
+  }
+}
+
+function bettingLamp(seat: SeatStation, { hasContact, isLinkInPlay }: LampLight): Lamp | undefined {
+  if (!hasContact || seat.isBlocked || seat.isRefused) return 'fault';
+  // A seat that lights "accepted" over an entry on its way would say more than the journal: it refuses that by itself too.
+  if (seat.isAsking || seat.held !== undefined) return undefined;
+  if (seat.isWagered) return 'accepted';
+  return isLinkInPlay ? 'off' : 'fault';
+}
+
+/** Of the round in play: the lock has happened, whatever becomes of the line meanwhile. */
+function inPlayLamp(seat: SeatStation): Lamp {
+  if (seat.isWinner) return 'winner';
+  if (seat.isInPlay) return seat.isRemoved ? 'removedAfterLock' : 'locked';
+  const isLying = seat.lock.kind === 'known' && seat.lock.isPresent;
+  return isLying ? 'fault' : 'off';
+}
+
+/** The dealer's panel: fast green while the lock is taken, amber where the dealer has something to do. */
+export function panelLamp({ phase, hasContact }: LampLight, isDealerAsked: boolean): Lamp {
+  if (isDealerAsked || !hasContact) return 'fault';
+  switch (phase) {
+    case 'betting':
+      return 'open';
+    case 'locking':
+    case 'closing':
+      return 'sensed';
+    case 'locked':
+    case 'resolving':
+      return 'locked';
+    case 'resolved':
+    case 'settling':
+      return 'accepted';
+    default:
+      return 'off';
+  }
+}

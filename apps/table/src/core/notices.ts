@@ -1,0 +1,42 @@
+/** What the table tells the dealer or the technician, and what to do about it. Closed: each has its sentence here. */
+export const NOTICES = {
+  DEALER_MUST_SAY:
+    'This seat did not answer "no more bets": say whether it has a wager (seat key, then ADD or REMOVE).',
+  WAGER_REFUSED: 'The controller did not recognise this wager: return it.',
+  LATE_WAGER: 'A chip came after "no more bets": return it. It is not in play.',
+  CHIP_REMOVED: 'The chip of a wager in play was lifted: put it back, or call a supervisor.',
+  SEAT_OFFLINE: 'The seat does not answer; enter its wagers by hand, and call a technician.',
+  SEAT_BLOCKED: 'The journal of the device has a gap; it takes no wagers until a technician has looked (resume).',
+  SEAT_AHEAD: 'The device remembers a later round than this table is in: raise roundsFrom in the table file above it.',
+  SEAL_WRONG: 'An entry of the device does not carry its journal key: nothing was taken from it. Call a technician.',
+  DEVICE_FAULT: 'The device reports a fault of its own; see docs/table-wiring.md.',
+  KEY_OF_OTHER_ROUND:
+    'A key was pressed in a round that is over, or before the panel was told the round: press it again.',
+  NOT_NOW: 'That cannot be done at this point of the coup.',
+  SUPERVISOR_NEEDED: 'A supervisor must turn the key first.',
+  CONTROLLER_LOST: 'No contact with the controller: no wager is recognised. Baccarat goes on without the progressive.',
+  CONTROLLER_BACK: 'The controller is back.',
+  OUT_OF_PLAY: 'The progressive is out of service; return the wagers. Baccarat goes on without it.',
+  RESTARTED_IN_COUP: 'The table computer was started anew in the middle of this coup: enter its cards by hand.',
+  CARD_UNREAD: 'The shoe could not read a card: enter the cards of the coup by hand.',
+  CARDS_MISSED: 'Messages of the shoe were lost, maybe a card: compare, and enter the cards of the coup by hand.',
+  CARD_NOT_DUE: 'The shoe told a card that the rules do not give: call a supervisor, and enter the cards by hand.',
+  RESULT_DIFFERS: 'The shoe says another result than the cards: call a supervisor, and enter the cards by hand.',
+  RESULT_MISSING: 'The coup is complete but the shoe has told no result: enter the cards by hand.',
+  CARDS_REFUSED: 'The controller did not take the cards: enter them again, or call a supervisor.',
+  CARDS_WITHOUT_COUP: 'Cards were dealt while no coup was open: the next one opens when this hand is over (CLEAR).',
+  CARDS_TO_CONFIRM: 'Compare the cards, then confirm.',
+  SHOE_OFFLINE: 'The shoe is not heard: enter the cards by hand.',
+  NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
+  COUP_RESOLVED: 'The coup is resolved.',
+  AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
+  CONTROLLER_REFUSED: 'The controller refused; the table asks it where the coup stands.',
+} as const;
+export type NoticeCode = keyof typeof NOTICES;
+
+/** One notice: of a seat where it is about one, and what else is known. */
+export interface Notice {
+  readonly code: NoticeCode;
+  readonly seat?: number;
+  readonly detail?: string;
+}

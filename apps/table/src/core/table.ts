@@ -1,0 +1,458 @@
+import type { ShoeEvent } from '@hardware/shoe';
+import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
+import { unreachable } from '@jackpot/money';
+import { CoupCards } from './coup-cards.js';
+import type { DealerWord } from './dealer-word.js';
+import { FloorOutbox } from './floor-outbox.js';
+import { KeyDesk } from './key-desk.js';
+import type { NoticeCode } from './notices.js';
+import type { BusEvent, TablePlan, TablePorts } from './ports.js';
+import { SeatDesk } from './seat-desk.js';
+import type { Standing } from './standing.js';
+
+/** A link out of service, and a coup the controller would not open, are asked about again after this. */
+const OPEN_AGAIN_MS = 2_000;
+
+/**
+ * One table: the bus, the shoe, the dealer and the controller in, commands and messages out. Time is an argument, nothing
+ * waits, nothing is opened. It keeps nothing over its own end: what it needs is on the controller's record and in the
+ * devices' memories.
+ */
+export class Table {
+  readonly desk: SeatDesk;
+  private readonly at: Standing;
+  private readonly keys: KeyDesk;
+  private cards: CoupCards;
+  /** Cards were dealt in no coup of ours: until that hand is over a card heard is nobody's. */
+  private isUnfollowed = false;
+  private isShoeOver = false;
+  private isNextSimulated = false;
+  private openAgainAtMs = -Infinity;
+  private resolvedAtMs = Infinity;
+  private mustCompare = false;
+  private isShoeHeard = true;
+
+  constructor(plan: TablePlan, ports: TablePorts) {
+    this.at = {
+      plan,
+      ports,
+      outbox: new FloorOutbox(),
+      phase: 'away',
+      coup: 0,
+      shoe: 1,
+      priceCents: 0,
+      hasContact: false,
+      isLinkInPlay: false,
+    };
+    this.cards = new CoupCards(plan.shoeTellsResult);
+    this.desk = new SeatDesk(this.at, {
+      lockFound: () => this.lock(),
+      trackLost: (code) => this.trackLost(code),
+    });
+    this.keys = new KeyDesk(this.at, (word) => this.obey(word));
+  }
+
+  get phase() {
+    return this.at.phase;
+  }
+
+  get coup(): number {
+    return this.at.coup;
+  }
+
+  /** Seats in play or, before the lock, on record: what the dealer compares with the chips. */
+  get wageredSeats(): readonly number[] {
+    return this.desk.stations.filter(({ isWagered }) => isWagered).map(({ seat }) => seat);
+  }
+
+  get cardNames(): readonly string[] {
+    return this.cards.names;
+  }
+
+  get hold(): NoticeCode | undefined {
+    return this.cards.hold;
+  }
+
+  /** What the bus says. */
+  bus(event: BusEvent, nowMs: number): void {
+    if (!this.keys.hear(event)) this.desk.hear(event, nowMs);
+    this.pump(nowMs);
+  }
+
+  /** The dealer, by a key or by a line. */
+  says(word: DealerWord, nowMs: number): void {
+    this.obey(word);
+    this.pump(nowMs);
+  }
+
+  /** The controller's welcome: the first time the table takes its place, later it only compares. */
+  welcome(state: FloorState, nowMs: number): void {
+    this.at.isLinkInPlay = state.inPlay;
+    this.at.priceCents = state.priceCents;
+    this.at.hasContact = true;
+    if (this.at.phase === 'away') this.adopt(state);
+    else this.mustCompare = true;
+    this.pump(nowMs);
+  }
+
+  reply(reply: FloorReply, nowMs: number): void {
+    this.at.outbox.answer(reply, nowMs);
+    this.pump(nowMs);
+  }
+
+  /** The connection is gone: whatever was not answered will be said again. */
+  disconnected(nowMs: number): void {
+    this.at.outbox.lost();
+    this.contact(false, nowMs);
+  }
+
+  /** Whether the controller is heard. Without it no wager is recognised, and the lamps say so. */
+  contact(isThere: boolean, nowMs: number): void {
+    if (isThere !== this.at.hasContact) this.notice(isThere ? 'CONTROLLER_BACK' : 'CONTROLLER_LOST');
+    this.at.hasContact = isThere;
+    this.pump(nowMs);
+  }
+
+  linkInPlay(isInPlay: boolean, nowMs: number): void {
+    this.at.isLinkInPlay = isInPlay;
+    this.openAgainAtMs = -Infinity;
+    if (!isInPlay) this.notice('OUT_OF_PLAY');
+    this.pump(nowMs);
+  }
+
+  /** What the shoe says. A card while bets are open forces the lock. */
+  shoe(event: ShoeEvent, nowMs: number): void {
+    const isCard = event.kind === 'card' || event.kind === 'card-unread';
+    if (event.kind === 'cut-card') this.isShoeOver = true;
+    if (event.kind === 'result' || event.kind === 'stand-by') this.isUnfollowed = false;
+    if (this.isCardPhase()) {
+      this.hearCards(event, nowMs);
+      if (isCard && this.at.phase === 'betting') this.lock();
+    } else if (isCard) this.strayCard();
+    this.pump(nowMs);
+  }
+
+  /** The shoe's line is there, or is not. */
+  shoeLine(isThere: boolean, nowMs: number): void {
+    if (!isThere && this.isShoeHeard) this.notice('SHOE_OFFLINE');
+    this.isShoeHeard = isThere;
+    if (!isThere && this.isCardPhase() && this.cards.hasBegun && this.cards.complete === undefined)
+      this.holdCards('SHOE_OFFLINE');
+    this.pump(nowMs);
+  }
+
+  /** Lets time pass; called some fifty times a second. */
+  tick(nowMs: number): void {
+    this.pump(nowMs);
+  }
+
+  private isCardPhase(): boolean {
+    const { phase } = this.at;
+    return (
+      phase === 'betting' || phase === 'locking' || phase === 'closing' || phase === 'locked' || phase === 'no-wager'
+    );
+  }
+
+  private hearCards(event: ShoeEvent, nowMs: number): void {
+    const before = this.cards.hold;
+    this.cards.hear(event, nowMs);
+    if (this.cards.hold !== undefined && before === undefined) this.notice(this.cards.hold, this.cards.names.join(' '));
+  }
+
+  private holdCards(why: NonNullable<CoupCards['hold']>): void {
+    if (this.cards.hold !== undefined) return;
+    this.cards.stop(why);
+    this.notice(why);
+  }
+
+  private strayCard(): void {
+    // After the result of a coup the shoe has nothing to tell of it: a card now is of a hand nobody opened.
+    if (!this.isUnfollowed) this.notice('CARDS_WITHOUT_COUP');
+    this.isUnfollowed = true;
+  }
+
+  private obey(word: DealerWord): void {
+    switch (word.word) {
+      case 'lock':
+        return this.at.phase === 'betting' ? this.lock() : this.notNow('lock');
+      case 'clear':
+        return this.clear();
+      case 'bet':
+      case 'no-bet':
+        if (!this.desk.dealerSays(word.seat, word.word === 'bet')) this.notNow(`seat ${word.seat}`);
+        return;
+      case 'cards':
+        return this.propose(word.cards);
+      case 'confirm':
+        if (!this.cards.confirm()) this.notNow('confirm');
+        return;
+      case 'void':
+        return this.voidCoup(word.by, word.reason);
+      case 'simulated':
+        this.isNextSimulated = true;
+        return;
+      case 'new-shoe':
+        this.isShoeOver = true;
+        return this.clear();
+      case 'resume':
+        if (!this.desk.resume(word.seat)) this.notNow(`seat ${word.seat}`);
+        return;
+      default:
+        return unreachable(word);
+    }
+  }
+
+  private propose(names: readonly string[]): void {
+    const { phase } = this.at;
+    if (phase !== 'locked' && phase !== 'locking' && phase !== 'closing' && phase !== 'no-wager')
+      return this.notNow('cards');
+    const problem = this.cards.propose(names);
+    this.notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
+  }
+
+  /** "No more bets": the panel, then every seat, before anything else on the bus; the controller follows when all are settled. */
+  private lock(): void {
+    if (this.at.phase !== 'betting') return;
+    this.at.phase = 'locking';
+    this.keys.tell('lock', true);
+    this.desk.lockRound();
+  }
+
+  private clear(): void {
+    this.isUnfollowed = false;
+    if (this.at.phase === 'resolved') this.settle();
+    else if (this.at.phase === 'between') this.changeShoe();
+    else this.notNow('clear');
+  }
+
+  private changeShoe(): void {
+    if (!this.isShoeOver) return;
+    this.isShoeOver = false;
+    this.at.phase = 'changing-shoe';
+    this.at.outbox.say({ type: 'shoe', shoe: this.at.shoe + 1 }, (reply) => {
+      if (reply.ok && reply.type === 'shoe-opened') {
+        this.at.shoe = reply.shoe;
+        this.at.phase = 'between';
+      } else this.refusedBy(reply);
+    });
+  }
+
+  private settle(): void {
+    this.at.phase = 'settling';
+    this.at.outbox.say({ type: 'settle', coup: this.at.coup }, (reply) =>
+      reply.ok ? this.over() : this.refusedBy(reply),
+    );
+  }
+
+  private voidCoup(by: string, reason: string): void {
+    const { phase } = this.at;
+    if (phase !== 'betting' && phase !== 'locking' && phase !== 'locked' && phase !== 'no-wager')
+      return this.notNow('void');
+    this.at.phase = 'voiding';
+    this.at.outbox.say({ type: 'void', coup: this.at.coup, by, reason }, (reply) => {
+      // Its cards may still be on the table.
+      this.isUnfollowed = this.cards.hasBegun;
+      if (reply.ok) this.over();
+      else this.refusedBy(reply);
+    });
+  }
+
+  /** The coup is settled or void: lights down, and the next one when it may. */
+  private over(): void {
+    this.keys.tell('clear');
+    this.desk.clearRound();
+    this.desk.newCoup();
+    this.at.phase = 'between';
+    if (this.isShoeOver) this.notice('NEW_SHOE_NEEDED');
+  }
+
+  /** Takes the controller's word for where the table stands, and brings everything on the bus there. */
+  private adopt(state: FloorState): void {
+    this.at.coup = state.coup;
+    this.at.shoe = state.shoe;
+    this.at.isLinkInPlay = state.inPlay;
+    this.at.priceCents = state.priceCents;
+    this.at.phase = phaseOf(state);
+    this.mustCompare = false;
+    this.cards = new CoupCards(this.at.plan.shoeTellsResult);
+    this.desk.adopt(state);
+    this.desk.winners(state.awards.map(({ seat }) => seat));
+    // What the shoe told of this coup before, nobody remembers: half a coup must not be taken for a whole one.
+    if (this.at.phase === 'locked' || this.at.phase === 'no-wager') this.holdCards('RESTARTED_IN_COUP');
+    if (this.isUnfollowed && this.isCardPhase()) this.holdCards('CARDS_MISSED');
+    if (this.at.phase === 'betting') this.keys.tell('open');
+    if (this.at.phase === 'resolved') this.resolvedAtMs = Infinity;
+  }
+
+  private trackLost(code: string): void {
+    if (this.at.phase === 'away') return;
+    this.notice('CONTROLLER_REFUSED', code);
+    this.askState();
+  }
+
+  private askState(): void {
+    const cards = this.cards;
+    const before = this.at.coup;
+    this.at.phase = 'away';
+    this.mustCompare = false;
+    this.at.outbox.say({ type: 'state' }, (reply) => {
+      if (!reply.ok || reply.type !== 'state') return this.askState();
+      this.adopt(reply);
+      // It is the same coup and we have listened to the shoe all the time.
+      if (reply.coup === before && this.at.phase !== 'betting') this.cards = cards;
+    });
+  }
+
+  /** After a reconnection, once everything was answered: is the table where the controller has it? */
+  private compare(): void {
+    const expected = this.at;
+    this.mustCompare = false;
+    expected.outbox.say({ type: 'state' }, (reply) => {
+      if (!reply.ok || reply.type !== 'state' || !this.at.outbox.isEmpty) return;
+      const isSame = reply.coup === this.at.coup && (phaseOf(reply) === this.at.phase || this.isOnTheWay(reply));
+      if (!isSame) this.trackLost(`the controller has coup ${reply.coup} ${reply.phase}`);
+    });
+  }
+
+  /** The devices are being asked for the lock, of which the controller knows nothing yet. */
+  private isOnTheWay(state: FloorState): boolean {
+    return state.phase === 'betting' && this.at.phase === 'locking';
+  }
+
+  private refusedBy(reply: FloorReply): void {
+    if (!reply.ok) this.trackLost(reply.code);
+  }
+
+  private pump(nowMs: number): void {
+    this.desk.pump(nowMs);
+    this.cards.tick(nowMs);
+    this.advance(nowMs);
+    this.desk.pump(nowMs);
+    this.keys.light(this.desk.unknownSeats.length > 0 || this.cards.hold !== undefined);
+    if (!this.at.hasContact) return;
+    if (this.mustCompare && this.at.outbox.isEmpty) this.compare();
+    for (const frame of this.at.outbox.takeFrames(nowMs)) this.at.ports.floor(frame);
+  }
+
+  private advance(nowMs: number): void {
+    switch (this.at.phase) {
+      case 'between':
+        return this.open(nowMs);
+      case 'locking':
+        if (this.desk.isLockSettled && !this.desk.isAsking) this.close();
+        return;
+      case 'locked':
+      case 'no-wager':
+        return this.sendCards(nowMs);
+      case 'resolved':
+        return this.clearInTime(nowMs);
+      default:
+        return;
+    }
+  }
+
+  private open(nowMs: number): void {
+    const { hasContact, isLinkInPlay, outbox } = this.at;
+    const isHeldUp = this.isUnfollowed || this.isShoeOver || !hasContact || !isLinkInPlay || !outbox.isEmpty;
+    if (isHeldUp || nowMs < this.openAgainAtMs) return;
+    const coup = this.at.coup + 1;
+    const kind = this.isNextSimulated ? 'no-wager' : 'wagering';
+    this.at.phase = 'opening';
+    this.at.outbox.say({ type: 'open', coup, kind }, (reply) => {
+      if (reply.ok) return this.opened(coup, kind);
+      if (reply.code !== 'LINK_NOT_IN_PLAY') return this.refusedBy(reply);
+      this.at.phase = 'between';
+      this.at.isLinkInPlay = false;
+      this.openAgainAtMs = nowMs + OPEN_AGAIN_MS;
+    });
+  }
+
+  private opened(coup: number, kind: 'wagering' | 'no-wager'): void {
+    this.at.coup = coup;
+    this.isNextSimulated = false;
+    this.cards = new CoupCards(this.at.plan.shoeTellsResult);
+    this.desk.newCoup();
+    this.at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
+    if (kind === 'no-wager') return;
+    this.keys.tell('open');
+    this.desk.openRound();
+  }
+
+  /** Every seat is settled: the controller's lock. From here on nothing can be recognised in this coup. */
+  private close(): void {
+    this.at.phase = 'closing';
+    this.at.outbox.say({ type: 'lock', coup: this.at.coup }, (reply) => {
+      if (!reply.ok) return this.refusedBy(reply);
+      if (reply.type !== 'locked') return this.trackLost(`answered ${reply.type}`);
+      this.at.phase = 'locked';
+      this.desk.locked(reply.seats);
+      if (reply.mustHit !== null) this.award([reply.mustHit]);
+    });
+  }
+
+  private sendCards(nowMs: number): void {
+    const { complete } = this.cards;
+    if (complete === undefined) return;
+    this.at.phase = 'resolving';
+    this.at.outbox.say({ type: 'cards', coup: this.at.coup, cards: [...complete] }, (reply) => {
+      if (reply.ok && reply.type === 'resolved') return this.resolved(reply.awards, nowMs);
+      this.cardsRefused(reply);
+    });
+  }
+
+  /** Refused for what they are, the cards are the dealer's to mend; anything else means that the coup is not where we think. */
+  private cardsRefused(reply: FloorReply): void {
+    if (reply.ok || !reply.code.startsWith('CARD')) {
+      if (reply.ok || reply.code !== 'BAD_CARD') return this.trackLost(reply.ok ? reply.type : reply.code);
+    }
+    this.cards.refused();
+    this.at.phase = this.at.phase === 'resolving' ? 'locked' : this.at.phase;
+    this.notice('CARDS_REFUSED', `${reply.code} ${reply.detail ?? ''}`.trim());
+  }
+
+  private resolved(awards: readonly FloorAward[], nowMs: number): void {
+    this.at.phase = 'resolved';
+    this.resolvedAtMs = nowMs;
+    this.desk.winners(awards.map(({ seat }) => seat));
+    this.notice('COUP_RESOLVED', this.cards.names.join(' '));
+    if (awards.length > 0) this.award(awards);
+  }
+
+  private award(awards: readonly FloorAward[]): void {
+    this.at.ports.awards(awards);
+    for (const { seat, line, amount, pay } of awards)
+      this.at.ports.notice({ code: 'AWARD', seat, detail: `${line} ${amount} ${pay}` });
+  }
+
+  private clearInTime(nowMs: number): void {
+    const { nextCoupAfterMs } = this.at.plan;
+    if (nextCoupAfterMs === null) return;
+    if (this.resolvedAtMs === Infinity) this.resolvedAtMs = nowMs;
+    if (nowMs - this.resolvedAtMs >= nextCoupAfterMs) this.settle();
+  }
+
+  private notNow(what: string): void {
+    this.notice('NOT_NOW', what);
+  }
+
+  private notice(code: NoticeCode, detail?: string): void {
+    this.at.ports.notice({ code, ...(detail === undefined || detail === '' ? {} : { detail }) });
+  }
+}
+
+/** Where a table is by the controller's record. */
+function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'locked' | 'resolved' {
+  switch (phase) {
+    case 'none':
+    case 'settled':
+    case 'voided':
+      return 'between';
+    case 'betting':
+    case 'no-wager':
+    case 'locked':
+    case 'resolved':
+      return phase;
+    default:
+      return unreachable(phase);
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readSettings, text } from '@jackpot/platform';
+import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { grouped } from '../lines/sign-runner.js';
+import { EmulatedHouse } from './emulated-house.js';
+import { type Counted, Operator } from './operator.js';
+import { People } from './people.js';
+
+const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
+
+usage: emulated --controllers URL[,URL...] [--link ID] [--seats N]      with the operator's key in OPERATOR_KEY
+Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
+`;
+const MANNER = { thinkMs: 700, cardMs: 250, bets: 60 };
+const TABLE = 'table-01';
+const STATUS_MS = 1_000;
+/** A sign follows the meter at its own pace. */
+const SIGN_MS_MAX = 10_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const settingsSchema = z.object({ OPERATOR_KEY: text('the operator key of the controllers') });
+
+interface Asked {
+  readonly controllers: readonly string[];
+  readonly link: string;
+  readonly seats: number;
+}
+
+/** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
+function startAgent(tableFile: string) {
+  const main = fileURLToPath(new URL('../main.js', import.meta.url));
+  // However we end, our end of the pipe goes with us, and the agent with it.
+  const child = spawn(process.execPath, [main, 'run', tableFile, '--ends-with-input'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  child.stdin.on('error', () => undefined);
+  return {
+    types: (line: string): void => void child.stdin.write(`${line}\n`),
+    stop: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function play({ controllers, link, seats }: Asked, closing: AbortSignal): Promise<boolean> {
+  const operator = new Operator(controllers, readSettings(settingsSchema).OPERATOR_KEY);
+  const secret = randomBytes(32).toString('hex');
+  await operator.openLink(link, TABLE, seats, secret);
+  const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
+  const house = await EmulatedHouse.set({ folder, link, table: TABLE, secret, controllers, seats });
+  const agent = startAgent(house.tableFile);
+  try {
+    const people = new People(house, seats, MANNER, agent.types);
+    await people.takePlaces();
+    const token = `${link}/${TABLE}/${secret}`;
+    const before = await operator.counted(link, token);
+    const mine = { wagers: 0, coups: 0 };
+    let [lampsWrong, toldAtMs] = [0, 0];
+    while (!closing.aborted) {
+      const { chips, lit } = await people.play();
+      mine.coups += 1;
+      mine.wagers += chips.length;
+      if (chips.join() !== lit.join()) lampsWrong += 1;
+      if (performance.now() - toldAtMs < STATUS_MS) continue;
+      toldAtMs = performance.now();
+      say(`emulated table: coups ${mine.coups}  wagers ${mine.wagers}  sign: ${house.sign.face()}`);
+    }
+    return await compared({ counted: () => operator.counted(link, token), before, mine, lampsWrong, house });
+  } finally {
+    await agent.stop();
+    await house.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Compared {
+  readonly counted: () => Promise<Counted>;
+  readonly before: Counted;
+  readonly mine: { readonly wagers: number; readonly coups: number };
+  readonly lampsWrong: number;
+  readonly house: EmulatedHouse;
+}
+
+/** What the people at the table counted against what the controller has on record, and the sign against the meter. */
+async function compared({ counted, before, mine, lampsWrong, house }: Compared): Promise<boolean> {
+  const after = await counted();
+  const theirs = { coups: after.coup - before.coup, wagers: after.wagers - before.wagers };
+  const meter = grouped(/^\d+\.\d\d/.exec(after.starDisplay)?.[0] ?? after.starDisplay);
+  const endMs = performance.now() + SIGN_MS_MAX;
+  while (!house.sign.face().includes(meter) && performance.now() < endMs) await sleep(100);
+  const isSignTrue = house.sign.face().includes(meter);
+  const agree = theirs.coups === mine.coups && theirs.wagers === mine.wagers && lampsWrong === 0 && isSignTrue;
+  say(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers`);
+  say(`  the controller has ${theirs.coups} coups with ${theirs.wagers} wagers`);
+  say(`  coups whose lamps did not show the wagers in play: ${lampsWrong}`);
+  say(`  the Star stands at $${meter}, the sign shows: ${house.sign.face()}`);
+  say(agree ? '  the counts agree' : '  THE COUNTS DIFFER');
+  return agree;
+}
+
+function readAsked(words: readonly string[]): Asked | undefined {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { controllers: { type: 'string' }, link: { type: 'string' }, seats: { type: 'string' } },
+  });
+  const seats = Number(values.seats ?? '5');
+  if (values.controllers === undefined || !Number.isInteger(seats) || seats < 1 || seats > 9) return undefined;
+  return { controllers: values.controllers.split(','), link: values.link ?? 'royal-9-emulated', seats };
+}
+
+const asked = readAsked(process.argv.slice(2));
+const closing = new AbortController();
+process.on('SIGINT', () => closing.abort());
+process.on('SIGTERM', () => closing.abort());
+if (asked === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else process.exitCode = (await play(asked, closing.signal)) ? 0 : 1;
+process.exit();

@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cardCodeOf } from '@hardware/shoe';
+import { must } from '@jackpot/money';
+import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
+import type { EmulatedHouse } from './emulated-house.js';
+
+/** How people play: milliseconds they take, and how often in a hundred somebody bets. */
+export interface Manner {
+  readonly thinkMs: number;
+  readonly cardMs: number;
+  readonly bets: number;
+}
+const DECKS = 8;
+const CUT_CARD_AT = 60;
+/** People wait so long for a lamp; then they do something about it. */
+const WAIT_MS = 4_000;
+const LOOK_MS = 20;
+/** Until a lifted chip is known to be gone, on record too. */
+const LIFTED_MS = 800;
+
+/** Somebody at the keyboard of the table computer: for what no key of the panel can say. */
+export type Types = (line: string) => void;
+
+/** A coup as the people at the table saw it. */
+export interface SeenCoup {
+  readonly chips: readonly number[];
+  /** Seats whose lamp said "in play". */
+  readonly lit: readonly number[];
+  readonly cards: readonly string[];
+}
+
+/** Everybody at an emulated table: they see lamps and nothing else, and do with chips, keys and cards what people do. */
+export class People {
+  private shoe: Card[] = newShoe();
+
+  constructor(
+    private readonly house: EmulatedHouse,
+    private readonly seats: number,
+    private readonly manner: Manner,
+    private readonly types: Types,
+  ) {}
+
+  /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
+  async takePlaces(msMax = 60_000): Promise<void> {
+    const endMs = performance.now() + msMax;
+    while (this.house.panelLamp !== 'open') {
+      if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.house.panelLamp}`);
+      if (this.house.panelLamp === 'fault' || this.house.panelLamp === 'locked')
+        await this.help([], ['2C', '3D', '4H', '4D']);
+      if (this.house.panelLamp === 'accepted') this.house.press('clear');
+      await sleep(LOOK_MS * 10);
+    }
+  }
+
+  /** One coup from open bets to open bets. */
+  async play(): Promise<SeenCoup> {
+    const { house, manner } = this;
+    await this.until(
+      () => house.panelLamp === 'open',
+      async () => this.takePlaces(),
+    );
+    for (const seat of this.all()) if (randomInt(100) < manner.bets) house.chip(seat, true);
+    await sleep(manner.thinkMs);
+    for (const seat of this.all()) if (house.hasChip(seat) && randomInt(100) < 4) house.chip(seat, false);
+    await this.until(() => this.all().every((seat) => !house.hasChip(seat) || house.lamp(seat) === 'accepted'));
+    await this.returnRefused();
+    const chips = this.all().filter((seat) => house.hasChip(seat));
+    const cards: Card[] = [];
+    // Now and then a dealer forgets the key, and the first card does it.
+    if (randomInt(5) === 0) await this.deal(cards);
+    else house.press('lock');
+    await this.until(
+      () => house.panelLamp === 'locked',
+      () => this.help(chips),
+    );
+    // The panel is told first; the seats follow within a poll cycle.
+    await this.until(() => chips.every((seat) => house.lamp(seat) === 'locked'));
+    const lit = this.all().filter((seat) => house.lamp(seat) === 'locked');
+    while (nextCard(cards) !== 'done') await this.deal(cards);
+    await this.tellResult(cards);
+    const names = cards.map(cardName);
+    await this.until(
+      () => house.panelLamp === 'accepted',
+      () => this.help(chips, names),
+    );
+    await sleep(manner.thinkMs);
+    for (const seat of this.all()) house.chip(seat, false);
+    const isShoeOver = this.shoe.length < CUT_CARD_AT;
+    if (isShoeOver) await house.says({ kind: 'cut-card' });
+    await this.until(
+      () => house.panelLamp === 'open',
+      async () => house.press('clear'),
+      () => house.press('clear'),
+    );
+    return { chips, lit, cards: names };
+  }
+
+  /** A chip that was not accepted is no wager: it goes back to whom it belongs to. */
+  private async returnRefused(): Promise<void> {
+    const refused = this.all().filter((seat) => this.house.hasChip(seat) && this.house.lamp(seat) !== 'accepted');
+    for (const seat of refused) this.house.chip(seat, false);
+    if (refused.length > 0) await sleep(LIFTED_MS);
+  }
+
+  private all(): readonly number[] {
+    return Array.from({ length: this.seats }, (_, at) => at + 1);
+  }
+
+  private async deal(cards: Card[]): Promise<void> {
+    await sleep(this.manner.cardMs);
+    const due = nextCard(cards);
+    if (this.shoe.length < CUT_CARD_AT / 2) this.shoe = newShoe();
+    const card = must(this.shoe.pop(), 'a card in the shoe');
+    cards.push(card);
+    await this.house.deals(must(cardCodeOf(cardName(card)), 'a card'), due.startsWith('player') ? 'player' : 'banker');
+  }
+
+  private async tellResult(cards: readonly Card[]): Promise<void> {
+    const deal = dealOf(cards);
+    if ('code' in deal) throw new Error(deal.code);
+    const { outcome, playerPoints: player, bankerPoints: banker } = deal;
+    await this.house.says({
+      kind: 'result',
+      outcome,
+      playerPair: false,
+      bankerPair: false,
+      totals: { player, banker },
+    });
+  }
+
+  /** The panel is amber: the dealer says what lies there, and enters the cards where the shoe is not believed. */
+  private async help(chips: readonly number[], cards: readonly string[] = []): Promise<void> {
+    if (this.house.panelLamp === 'open') this.house.press('lock');
+    for (const seat of this.all()) this.types(`${chips.includes(seat) ? 'bet' : 'no-bet'} ${seat}`);
+    if (cards.length === 0) return;
+    this.types(`cards ${cards.join(' ')}`);
+    this.types('confirm');
+  }
+
+  /** Waits for a lamp; what is not so after a while is helped along, again and again, up to a bound. */
+  private async until(isSo: () => boolean, help?: () => Promise<void>, first?: () => void): Promise<void> {
+    first?.();
+    const tries = help === undefined ? 1 : 20;
+    for (let at = 0; at < tries; at += 1) {
+      const endMs = performance.now() + WAIT_MS;
+      while (performance.now() < endMs) {
+        if (isSo()) return;
+        await sleep(LOOK_MS);
+      }
+      await help?.();
+    }
+    if (help !== undefined && !isSo()) throw new Error(`the table is stuck: the panel shows ${this.house.panelLamp}`);
+  }
+}
+
+function newShoe(): Card[] {
+  const cards = Array.from({ length: DECKS }, () => DECK).flat();
+  for (let at = cards.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [cards[at], cards[other]] = [must(cards[other], 'a card'), must(cards[at], 'a card')];
+  }
+  return cards;
+}
+
+const DECK: readonly Card[] = [...'A23456789TJQK'].flatMap((rank) =>
+  [...'CDHS'].map((suit) => must(parseCard(`${rank}${suit}`), 'a card of the deck')),
+);

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent } from '../agent.js';
+import type { SetUp } from './table-file.js';
+
+/** Long enough for every device's handshake, a probe of each silent one, and a sign that is set up. */
+const CHECK_MS = 6_000;
+
+/**
+ * Opens everything the file names and says what answers. It is a table that never opens a coup: the controller is asked
+ * where the table stands, by HTTP, and nothing is written anywhere.
+ */
+export async function check(setUp: SetUp, say: (line: string) => void): Promise<number> {
+  const { file, devices } = setUp;
+  const lines = new Map<string, string>();
+  const agent = new Agent(
+    { ...setUp, file: { ...file, controllers: [NOBODY] } },
+    { notice: () => undefined, line: (name, what) => lines.set(name, what), keyRefused: () => undefined },
+  );
+  agent.open();
+  const [standing] = await Promise.all([askControllers(setUp), sleep(CHECK_MS)]);
+  const answers: (readonly [what: string, isGood: boolean, how: string])[] = [...standing];
+  for (const name of ['bus', 'shoe', 'sign'] as const) {
+    if (file[name] === undefined) continue;
+    const how = lines.get(name) ?? `${file[name].port} cannot be opened`;
+    answers.push([`line of the ${name}`, how.startsWith('open'), how]);
+  }
+  for (const { address, name } of devices) {
+    const isOnline = agent.panel?.isOnline(address) === true;
+    const who = /^\d$/.test(name) ? `seat ${name}` : `${name}'s panel`;
+    answers.push([
+      who,
+      isOnline,
+      isOnline ? 'answers with its own key' : 'does not answer, or has another key or address',
+    ]);
+  }
+  await agent.close();
+  for (const [what, isGood, how] of answers) say(`${isGood ? 'ok     ' : 'NOT OK '} ${what}: ${how}`);
+  return answers.every(([, isGood]) => isGood) ? 0 : 1;
+}
+
+/** Port 9 is that of the discard service, which nobody runs: a check must not take the place of the table that plays. */
+const NOBODY = 'http://127.0.0.1:9';
+
+async function askControllers({ file, token }: SetUp) {
+  return Promise.all(
+    file.controllers.map(async (address): Promise<readonly [string, boolean, string]> => {
+      try {
+        const answer = await fetch(`${address}/floor/v1/messages`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ type: 'state', id: 1 }),
+          signal: AbortSignal.timeout(CHECK_MS),
+        });
+        const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+        const isGood = body['ok'] === true || body['code'] === 'NOT_LEADER';
+        const how =
+          body['ok'] === true ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}` : String(body['code']);
+        return [`controller ${address}`, isGood, how];
+      } catch (fault) {
+        return [`controller ${address}`, false, fault instanceof Error ? fault.message : 'no answer'];
+      }
+    }),
+  );
+}

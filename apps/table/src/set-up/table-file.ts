@@ -1,0 +1,197 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import {
+  DEALER_PANEL_ADDRESS,
+  type DeviceKey,
+  KEY_REJECTIONS,
+  parseDeviceKey,
+  SUPERVISOR_PANEL_ADDRESS,
+} from '@hardware/osdp';
+import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
+import { readTableToken } from '@jackpot/contract';
+import { z } from 'zod';
+import type { TablePlan } from '../core/ports.js';
+
+const TCP_PORT = /^tcp ([^\s:]+):(\d{1,5})$/;
+const port = z
+  .string()
+  .refine(
+    (text) => text.startsWith('/') || TCP_PORT.test(text),
+    'is a path like /dev/serial/by-id/... or "tcp host:port"',
+  );
+const baud = z.int().min(1_200).max(230_400);
+
+const tableFileSchema = z.strictObject({
+  link: z.string(),
+  table: z.string(),
+  controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
+  /** Beside this file, readable by its owner alone. */
+  keyFile: z.string().min(1),
+  bus: z
+    .strictObject({
+      port,
+      baud: baud.default(115_200),
+      seats: z.array(z.int().min(1).max(9)).min(1),
+      dealerPanel: z.boolean().default(true),
+      supervisorPanel: z.boolean().default(false),
+    })
+    .optional(),
+  shoe: z
+    .strictObject({
+      port,
+      format: z.enum(Object.keys(SHOE_BAUD) as [ShoeFormat, ...ShoeFormat[]]),
+      baud: baud.optional(),
+    })
+    .optional(),
+  sign: z
+    .strictObject({
+      port,
+      baud: baud.default(9_600),
+      framing: z.enum(['8N1', '7E1']).default('8N1'),
+      address: z
+        .string()
+        .regex(/^[0-9A-F]{2}$/, 'is two hexadecimal digits')
+        .default('01'),
+      isReadBackWired: z.boolean().default(true),
+      outOfServiceText: z.string().min(1).max(60).default('PROGRESSIVE OUT OF SERVICE'),
+    })
+    .optional(),
+  roundsFrom: z.int().min(0).max(2_000_000_000).default(0),
+  chipsLieUntil: z.enum(['lock', 'result']).default('result'),
+  nextCoupAfterMs: z.int().min(0).max(600_000).nullable().default(null),
+});
+export type TableFile = z.output<typeof tableFileSchema>;
+
+const keyFileSchema = z.strictObject({
+  secret: z.string(),
+  devices: z.record(z.string(), z.strictObject({ channel: z.string(), journal: z.string() })).default({}),
+});
+
+/** One device of the bus with its two keys. */
+export interface BusDevice {
+  readonly address: number;
+  readonly name: string;
+  readonly key: DeviceKey;
+  readonly journalKey: DeviceKey;
+}
+
+/** A table as it is set up: the file, and the keys it refers to. */
+export interface SetUp {
+  readonly file: TableFile;
+  readonly token: string;
+  /** In the order of polling: the dealer's panel first. */
+  readonly devices: readonly BusDevice[];
+  readonly plan: TablePlan;
+}
+
+/** Reads a table file and its keys; or every problem of both, in sentences. */
+export function readSetUp(path: string): SetUp | readonly string[] {
+  const body = readJson(path);
+  if ('problem' in body) return [body.problem];
+  const parsed = tableFileSchema.safeParse(body.value);
+  if (!parsed.success) return problemsOf(path, parsed.error);
+  const file = parsed.data;
+  const problems: string[] = [];
+  const keyPath = resolve(dirname(path), file.keyFile);
+  const keys = readKeys(keyPath, problems);
+  const token = `${file.link}/${file.table}/${keys?.secret ?? ''}`;
+  if (keys !== undefined && readTableToken(token) === undefined)
+    problems.push(`${keyPath}: secret: is 32 to 128 letters, digits, - or _ (openssl rand -hex 32)`);
+  const devices = keys === undefined ? [] : devicesOf(file, keys, keyPath, problems);
+  problems.push(...togetherProblems(file, devices));
+  return problems.length > 0 ? problems : { file, token, devices, plan: planOf(file) };
+}
+
+/** Host and port of a serial server; undefined for a device file. */
+export function tcpPlace(place: string): { readonly host: string; readonly port: number } | undefined {
+  const match = TCP_PORT.exec(place);
+  return match === null ? undefined : { host: match[1] ?? '', port: Number(match[2]) };
+}
+
+function planOf(file: TableFile): TablePlan {
+  return {
+    wiredSeats: file.bus?.seats ?? [],
+    hasDealerPanel: file.bus?.dealerPanel ?? false,
+    hasSupervisorPanel: file.bus?.supervisorPanel ?? false,
+    hasShoe: file.shoe !== undefined,
+    shoeTellsResult: file.shoe !== undefined && file.shoe.format !== 'bee-tek',
+    roundsFrom: file.roundsFrom,
+    chipsLieUntil: file.chipsLieUntil,
+    nextCoupAfterMs: file.nextCoupAfterMs,
+  };
+}
+
+function devicesOf(
+  file: TableFile,
+  keys: z.output<typeof keyFileSchema>,
+  keyPath: string,
+  problems: string[],
+): readonly BusDevice[] {
+  if (file.bus === undefined) return [];
+  const wanted = [
+    ...(file.bus.dealerPanel ? [{ name: 'dealer', address: DEALER_PANEL_ADDRESS }] : []),
+    ...(file.bus.supervisorPanel ? [{ name: 'supervisor', address: SUPERVISOR_PANEL_ADDRESS }] : []),
+    ...file.bus.seats.map((seat) => ({ name: `${seat}`, address: seat })),
+  ];
+  return wanted.flatMap(({ name, address }) => {
+    const pair = keys.devices[name];
+    if (pair === undefined) {
+      problems.push(`${keyPath}: devices.${name}: is missing; give it a channel key and a journal key`);
+      return [];
+    }
+    const key = keyOf(pair.channel, `${keyPath}: devices.${name}.channel`, problems);
+    const journalKey = keyOf(pair.journal, `${keyPath}: devices.${name}.journal`, problems);
+    return key === undefined || journalKey === undefined ? [] : [{ address, name, key, journalKey }];
+  });
+}
+
+function keyOf(text: string, where: string, problems: string[]): DeviceKey | undefined {
+  const key = parseDeviceKey(text);
+  if (typeof key !== 'string') return key;
+  problems.push(`${where}: ${KEY_REJECTIONS[key]}`);
+  return undefined;
+}
+
+function togetherProblems(file: TableFile, devices: readonly BusDevice[]): readonly string[] {
+  const problems: string[] = [];
+  const ports = [file.bus?.port, file.shoe?.port, file.sign?.port].filter((one) => one !== undefined);
+  if (new Set(ports).size < ports.length) problems.push('two lines have the same port; each needs its own');
+  const seats = file.bus?.seats ?? [];
+  if (new Set(seats).size < seats.length) problems.push('bus.seats: a seat is named twice');
+  const keys = devices.flatMap(({ key, journalKey }) =>
+    [key, journalKey].map((one) => Buffer.from(one).toString('hex')),
+  );
+  if (new Set(keys).size < keys.length) problems.push('a key is used twice; draw one for each device and use');
+  return problems;
+}
+
+function readKeys(path: string, problems: string[]): z.output<typeof keyFileSchema> | undefined {
+  const body = readJson(path);
+  if ('problem' in body) {
+    problems.push(body.problem);
+    return undefined;
+  }
+  if ((statSync(path).mode & 0o077) !== 0) problems.push(`${path}: others may read it: chmod 600`);
+  const parsed = keyFileSchema.safeParse(body.value);
+  if (parsed.success) return parsed.data;
+  problems.push(...problemsOf(path, parsed.error));
+  return undefined;
+}
+
+function readJson(path: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (fault) {
+    // A syntax error quotes what it found, and this may be the file of the keys.
+    const why = fault instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(fault)})`;
+    return { problem: `${path}: ${why}` };
+  }
+}
+
+function codeOf(fault: unknown): string {
+  return fault instanceof Error && 'code' in fault ? String(fault.code) : 'unknown';
+}
+
+function problemsOf(path: string, error: z.ZodError): readonly string[] {
+  return error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
+}

@@ -1,0 +1,282 @@
+import { EmulatedBus, type EmulatedDevice } from '@hardware/emulators';
+import {
+  type ControlPanel,
+  createControlPanel,
+  DEALER_PANEL_ADDRESS,
+  type DeviceKey,
+  parseDeviceKey,
+  type PanelStep,
+} from '@hardware/osdp';
+import { nodeAes128 } from '@hardware/osdp-node';
+import type { CardCode, ShoeFact } from '@hardware/shoe';
+import { must } from '@jackpot/money';
+import { BusTalk } from '../src/bus/bus-talk.js';
+import type { Notice } from '../src/core/notices.js';
+import type { TablePlan } from '../src/core/ports.js';
+import { Table } from '../src/core/table.js';
+import { ModelController } from './model-controller.js';
+
+export function keyOfDevice(number: number): DeviceKey {
+  const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
+  if (typeof key === 'string') throw new Error(key);
+  return key;
+}
+
+export function seededBytes(seed: number) {
+  let state = seed >>> 0;
+  return (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    });
+}
+
+/** What becomes of bytes on the bus: as they are, other ones, or none. */
+export type BusWire = (bytes: Uint8Array, from: 'panel' | 'device') => Uint8Array | undefined;
+const GOOD_WIRE: BusWire = (bytes) => bytes;
+const TICK_MS = 20;
+const WIRE_MS = 2;
+const NETWORK_MS = 7;
+const RESTART_MS = 300;
+
+/** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
+export class VirtualTable {
+  nowMs = 1_000;
+  wire: BusWire = GOOD_WIRE;
+  /** Frames between table and controller: carried, lost on the way, or acted upon with the answer lost. */
+  network: () => 'carried' | 'lost' | 'answer-lost' = () => 'carried';
+  readonly bus: EmulatedBus;
+  readonly controller: ModelController;
+  readonly notices: Notice[] = [];
+  onStep: () => void = () => undefined;
+  onNotice: (notice: Notice) => void = () => undefined;
+  table: Table;
+  private talk: BusTalk;
+  private connectAtMs: number | undefined = 0;
+  private letters: { readonly atMs: number; readonly frame?: string; readonly replies?: string }[] = [];
+  private isConnected = false;
+  private deadUntilMs = 0;
+  private tickAtMs = 0;
+  private readonly random;
+  private readonly jobs: { readonly atMs: number; readonly act: () => void }[] = [];
+
+  constructor(
+    readonly seats: number,
+    readonly plan: TablePlan,
+    seed = 1,
+    wrongKeys: Readonly<Record<number, DeviceKey>> = {},
+  ) {
+    this.random = seededBytes(seed);
+    const addresses = [DEALER_PANEL_ADDRESS, ...Array.from({ length: seats }, (_, at) => at + 1)];
+    this.bus = new EmulatedBus(
+      addresses.map((address) => ({
+        address,
+        kind: address === DEALER_PANEL_ADDRESS ? ('panel' as const) : ('seat' as const),
+        key: wrongKeys[address] ?? keyOfDevice(address),
+        journalKey: keyOfDevice(100 + address),
+        serial: 5_000 + address,
+      })),
+      nodeAes128,
+      this.random,
+    );
+    this.controller = new ModelController(seats, () => this.nowMs);
+    this.talk = this.newTalk();
+    this.table = this.newTable();
+  }
+
+  seat(seat: number): EmulatedDevice {
+    return must(this.bus.at(seat), `seat ${seat}`);
+  }
+
+  lamp(seat: number) {
+    return this.seat(seat).lampAt(this.nowMs);
+  }
+
+  press(key: Parameters<EmulatedDevice['press']>[0]): void {
+    must(this.bus.at(DEALER_PANEL_ADDRESS), 'the panel').press(key, this.nowMs);
+  }
+
+  deal(card: string, side: 'player' | 'banker'): void {
+    this.shoe({ kind: 'card', card: card as CardCode, side, index: undefined, again: false });
+  }
+
+  shoe(fact: ShoeFact): void {
+    if (!this.isDown) this.table.shoe({ ...fact, atMs: this.nowMs, raw: '' }, this.nowMs);
+  }
+
+  in(afterMs: number, act: () => void): void {
+    this.jobs.push({ atMs: this.nowMs + afterMs, act });
+  }
+
+  /** The connection to the controller ends; the table dials again after this. */
+  cutController(forMs: number): void {
+    this.isConnected = false;
+    this.letters = [];
+    if (!this.isDown) this.table.disconnected(this.nowMs);
+    this.connectAtMs = this.nowMs + forMs;
+  }
+
+  /** The table's process dies, and another is started. */
+  restart(): void {
+    this.isConnected = false;
+    this.letters = [];
+    this.deadUntilMs = this.nowMs + RESTART_MS;
+    this.connectAtMs = undefined;
+    this.in(RESTART_MS, () => {
+      this.talk = this.newTalk();
+      this.table = this.newTable();
+      this.connectAtMs = this.nowMs + 50;
+    });
+  }
+
+  get isDown(): boolean {
+    return this.nowMs < this.deadUntilMs;
+  }
+
+  /** The bus's port was pulled and is back: a fresh connection. */
+  portReturned(): void {
+    this.note(this.talk.panel.lineLost());
+  }
+
+  run(forMs: number, until: () => boolean = () => false): this {
+    const endMs = this.nowMs + forMs;
+    while (this.nowMs < endMs && !until()) {
+      this.step();
+      this.onStep();
+    }
+    return this;
+  }
+
+  /** Runs until this is so; fails where it never is. */
+  until(what: string, isSo: () => boolean, msMax = 30_000): this {
+    this.run(msMax, isSo);
+    if (!isSo()) {
+      const { phase, coup, hold } = this.table;
+      const last = this.notices.slice(-8).map(({ code, seat, detail }) => `${code} ${seat ?? ''} ${detail ?? ''}`);
+      const seats = this.table.desk.stations.map(
+        ({ seat, isOnline, isWagered, isAsking, isRefused, held, lock, sentLamp }) =>
+          JSON.stringify({
+            seat,
+            isOnline,
+            isWagered,
+            isAsking,
+            isRefused,
+            held,
+            lock,
+            sentLamp,
+            lamp: this.lamp(seat),
+            chip: this.seat(seat).hasChip,
+          }),
+      );
+      throw new Error(`never came: ${what}; coup ${coup} ${phase} ${hold ?? ''}\n${[...seats, ...last].join('\n')}`);
+    }
+    return this;
+  }
+
+  private step(): void {
+    this.doJobs();
+    if (this.isDown) {
+      this.advance(TICK_MS);
+      return;
+    }
+    this.carry();
+    if (this.nowMs >= this.tickAtMs) {
+      this.tickAtMs = this.nowMs + TICK_MS;
+      this.table.tick(this.nowMs);
+    }
+    const { transmit } = this.note(this.talk.panel.tick(this.nowMs));
+    if (transmit === undefined) {
+      const wakeMs = Math.min(this.talk.panel.wakeAtMs, this.tickAtMs, ...this.letters.map(({ atMs }) => atMs));
+      this.advance(Math.max(1, Math.min(TICK_MS, wakeMs - this.nowMs)));
+    } else this.exchange(transmit);
+  }
+
+  private advance(ms: number): void {
+    this.nowMs += ms;
+    this.bus.advance(this.nowMs);
+  }
+
+  private exchange(first: Uint8Array): void {
+    let command: Uint8Array | undefined = first;
+    while (command !== undefined) {
+      this.advance(WIRE_MS);
+      const arrived = this.wire(command, 'panel');
+      const [reply] = arrived === undefined ? [] : this.bus.hear(arrived, this.nowMs);
+      const back = reply === undefined ? undefined : this.wire(reply, 'device');
+      this.advance(WIRE_MS);
+      command = back === undefined ? undefined : this.note(this.talk.panel.receive(back, this.nowMs)).transmit;
+      this.carry();
+    }
+  }
+
+  private note(step: PanelStep): PanelStep {
+    for (const event of step.events) {
+      const read = this.talk.read(event);
+      if (read !== undefined) this.table.bus(read, this.nowMs);
+    }
+    return step;
+  }
+
+  private carry(): void {
+    if (this.connectAtMs !== undefined && this.nowMs >= this.connectAtMs) {
+      this.connectAtMs = undefined;
+      this.isConnected = true;
+      this.table.welcome(this.controller.welcome(), this.nowMs);
+    }
+    for (let next = this.takeLetter(); next !== undefined; next = this.takeLetter()) {
+      if (next.frame !== undefined) {
+        const replies = JSON.stringify(this.controller.frame(next.frame));
+        this.letters.push({ atMs: this.nowMs + NETWORK_MS, replies });
+      } else for (const reply of JSON.parse(next.replies ?? '[]')) this.table.reply(reply, this.nowMs);
+    }
+  }
+
+  private takeLetter() {
+    const at = this.letters.findIndex(({ atMs }) => atMs <= this.nowMs);
+    return at < 0 ? undefined : this.letters.splice(at, 1)[0];
+  }
+
+  private say(frame: string): void {
+    if (!this.isConnected) return;
+    const fate = this.network();
+    if (fate === 'carried') this.letters.push({ atMs: this.nowMs + NETWORK_MS, frame });
+    else {
+      // As at the other end of a broken line: what went before it has arrived.
+      for (const { frame: earlier } of this.letters) if (earlier !== undefined) this.controller.frame(earlier);
+      if (fate === 'answer-lost') this.controller.frame(frame);
+      this.isConnected = false;
+      this.letters = [];
+      this.in(1, () => this.cutController(200));
+    }
+  }
+
+  private doJobs(): void {
+    for (let at = this.jobs.findIndex(({ atMs }) => atMs <= this.nowMs); at >= 0;) {
+      const [job] = this.jobs.splice(at, 1);
+      job?.act();
+      at = this.jobs.findIndex(({ atMs }) => atMs <= this.nowMs);
+    }
+  }
+
+  private newTable(): Table {
+    return new Table(this.plan, {
+      bus: {
+        send: (address, operation, how) => this.talk.send(address, operation, how),
+        askInput: (address) => this.talk.askInput(address),
+      },
+      floor: (frame) => this.say(frame),
+      notice: (notice) => {
+        this.notices.push(notice);
+        this.onNotice(notice);
+      },
+      awards: () => undefined,
+    });
+  }
+
+  private newTalk(): BusTalk {
+    const devices = this.bus.devices.map(({ plan: { address } }) => ({ address, key: keyOfDevice(address) }));
+    const panel: ControlPanel | string = createControlPanel({ devices, aes: nodeAes128, random: this.random });
+    if (typeof panel === 'string') throw new Error(panel);
+    return new BusTalk(panel, new Map(devices.map(({ address }) => [address, keyOfDevice(100 + address)])), nodeAes128);
+  }
+}

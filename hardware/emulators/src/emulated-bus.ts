@@ -1,0 +1,143 @@
+import {
+  type Aes128,
+  BLANK_JOURNAL,
+  BLANK_SEAT,
+  type DeviceKey,
+  type DeviceWiring,
+  type Identity,
+  type Key,
+  KeyPanel,
+  keyPanelApplication,
+  type Lamp,
+  Peripheral,
+  type PeripheralEvent,
+  PROFILE_VENDOR,
+  type RandomBytes,
+  SeatDevice,
+  seatApplication,
+} from '@hardware/osdp';
+
+/** One device of the bus as its maker delivers it. */
+export interface DevicePlan {
+  readonly address: number;
+  readonly kind: 'seat' | 'panel';
+  readonly key: DeviceKey;
+  readonly journalKey: DeviceKey;
+  readonly serial: number;
+}
+
+const MODEL = { seat: 1, panel: 2 } as const;
+
+/** A seat or a panel: its permanent memory, and the programs that run until the power is cut. */
+export class EmulatedDevice {
+  /** Hears nothing and says nothing: its wire is off. */
+  isCut = false;
+  /** The sensor says this whatever lies on it. */
+  stuckSensor: boolean | undefined;
+  readonly events: PeripheralEvent[] = [];
+  private isChipThere = false;
+  private seat: SeatDevice | undefined;
+  private panel: KeyPanel | undefined;
+  private peripheral: Peripheral;
+  private repliesToLose = 0;
+
+  constructor(
+    readonly plan: DevicePlan,
+    private readonly aes: Aes128,
+    private readonly random: RandomBytes,
+    nowMs: number,
+  ) {
+    if (plan.kind === 'seat') this.seat = new SeatDevice(BLANK_SEAT, nowMs);
+    else this.panel = new KeyPanel(BLANK_JOURNAL, nowMs);
+    this.peripheral = this.program();
+  }
+
+  /** Bytes of the wire; what it says to them. */
+  hear(bytes: Uint8Array, nowMs: number): Uint8Array | undefined {
+    if (this.isCut) return undefined;
+    const { transmit, events } = this.peripheral.receive(bytes, nowMs);
+    this.events.push(...events.filter(({ kind }) => kind === 'refused'));
+    if (transmit === undefined || this.repliesToLose === 0) return transmit;
+    this.repliesToLose -= 1;
+    return undefined;
+  }
+
+  advance(nowMs: number): void {
+    this.seat?.sense(this.stuckSensor ?? this.isChipThere, nowMs);
+    this.seat?.advance(nowMs);
+  }
+
+  /** Power off and on: what is in permanent memory stays. */
+  powerCycle(nowMs: number): void {
+    if (this.seat !== undefined) this.seat = new SeatDevice(this.seat.memory, nowMs);
+    if (this.panel !== undefined) this.panel = new KeyPanel(this.panel.memory, nowMs);
+    this.peripheral = this.program();
+  }
+
+  loseReplies(count: number): void {
+    this.repliesToLose += count;
+  }
+
+  /** A chip is put down or lifted. */
+  chip(isThere: boolean): void {
+    this.isChipThere = isThere;
+  }
+
+  get hasChip(): boolean {
+    return this.isChipThere;
+  }
+
+  /** A key of a panel is pressed; false where it was not taken. */
+  press(key: Key, nowMs: number): boolean {
+    return this.panel?.press(key, nowMs) ?? false;
+  }
+
+  lampAt(nowMs: number): Lamp {
+    return this.seat?.lampAt(nowMs) ?? this.panel?.shownLamp ?? 'off';
+  }
+
+  /** The round in the device's memory. */
+  get roundId(): number {
+    return this.seat?.memory.roundId ?? this.panel?.state.roundId ?? 0;
+  }
+
+  private program(): Peripheral {
+    const { address, kind, key, journalKey, serial } = this.plan;
+    const identity: Identity = { vendor: PROFILE_VENDOR, model: MODEL[kind], version: 1, serial, firmware: [1, 0, 0] };
+    const wiring: DeviceWiring = { identity, journalKey, aes: this.aes };
+    const application =
+      this.seat !== undefined
+        ? seatApplication(this.seat, wiring)
+        : keyPanelApplication(this.panel ?? new KeyPanel(BLANK_JOURNAL, 0), wiring);
+    const clientId = Uint8Array.from({ length: 8 }, (_, at) => (at < 4 ? serial >>> (at * 8) : 0) & 0xff);
+    return new Peripheral({ address, key, clientId, aes: this.aes, random: this.random, application });
+  }
+}
+
+/** Everything that hangs on one RS-485 pair. Pure: bytes and time in, bytes out. */
+export class EmulatedBus {
+  readonly devices: readonly EmulatedDevice[];
+  /** What was last heard: for whoever wants to say it again. */
+  readonly heard: Uint8Array[] = [];
+
+  constructor(plans: readonly DevicePlan[], aes: Aes128, random: RandomBytes, nowMs = 0) {
+    this.devices = plans.map((plan) => new EmulatedDevice(plan, aes, random, nowMs));
+  }
+
+  at(address: number): EmulatedDevice | undefined {
+    return this.devices.find(({ plan }) => plan.address === address);
+  }
+
+  /** Every device hears everything; the one that is addressed answers. */
+  hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
+    this.heard.push(bytes);
+    if (this.heard.length > HEARD_MAX) this.heard.shift();
+    return this.devices.flatMap((device) => device.hear(bytes, nowMs) ?? []);
+  }
+
+  advance(nowMs: number): void {
+    for (const device of this.devices) device.advance(nowMs);
+  }
+}
+
+const HEARD_MAX = 64;
