@@ -18,6 +18,8 @@ import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
+import { FloorPeopleController } from './floor/floor-people.controller.js';
+import { FloorTickets } from './floor/floor-tickets.js';
 import { FloorDoor } from './floor/floor-door.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
@@ -61,6 +63,7 @@ const CONTROLLERS: Type[] = [
   MetersController,
   OddsController,
   PlayController,
+  FloorPeopleController,
   ShoesController,
   AwardsController,
   AdjustmentsController,
@@ -96,6 +99,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       Reads,
       ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
+      { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
       Credentials,
       FloorDoor,
       FloorHttp,

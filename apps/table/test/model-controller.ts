@@ -46,6 +46,7 @@ export class ModelController {
       priceCents: Number(this.config.priceCents),
       decks: this.config.decks,
       shoe,
+      dealing: 'counted',
       coup: coup?.coup ?? 0,
       phase: coup?.phase ?? 'none',
       seats:
@@ -72,7 +73,7 @@ export class ModelController {
     const { id } = message;
     if (message.type === 'heartbeat') return { id, ok: true, type: 'alive' };
     if (message.type === 'state') return { id, ok: true, type: 'state', epoch: 1, ...this.welcome() };
-    const answer = this.run(commandOf(message));
+    const answer = this.run(commandOf(message as AgentMessage));
     if (!answer.ok) {
       const { code, detail } = answer;
       return { id, ok: false, code, text: LINK_REJECTIONS[code].text, ...(detail === undefined ? {} : { detail }) };
@@ -111,7 +112,13 @@ export class ModelController {
   }
 }
 
-function commandOf(message: Exclude<FloorMessage, { type: 'heartbeat' | 'state' }>): FloorCommand {
+/** What a table agent says; a shoe that the terms track is opened by people. */
+type AgentMessage = Exclude<
+  FloorMessage,
+  { type: 'heartbeat' | 'state' | 'open-shoe' | 'burn' | 'cover-card' | 'irregularity' | 'end-shoe' }
+>;
+
+function commandOf(message: AgentMessage): FloorCommand {
   switch (message.type) {
     case 'acknowledge': {
       const { id: _, priceCents, device, ...rest } = message;

@@ -14,6 +14,8 @@ export interface KnownTable {
   readonly tableId: string;
   /** Link and table as one name. */
   readonly key: string;
+  /** Who speaks for it from a page, as he signs; a table's own agent is nobody, and names people itself. */
+  readonly by?: string;
 }
 
 export type SendText = (text: string) => void;
@@ -38,7 +40,7 @@ export class FloorDoor {
   take(table: KnownTable, body: unknown, send: SendText): void {
     const read = readFloorMessage(body);
     if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
-    const { message } = read;
+    const message = signedBy(read.message, table.by);
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
@@ -83,6 +85,11 @@ export class FloorDoor {
         ),
     );
   }
+}
+
+/** A person at a page signs what he does himself, whatever the message says. */
+function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
+  return by !== undefined && 'by' in message ? { ...message, by } : message;
 }
 
 interface Taken {

@@ -15,15 +15,23 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import { refuseUpgrade } from '../upgrades.js';
 import { Credentials } from './credentials.js';
 import { FloorDoor, type KnownTable } from './floor-door.js';
+import { FloorTickets } from './floor-tickets.js';
 import { readFrame } from './frames.js';
 import { refusalText } from './replies.js';
 
 /** Replies a table has not read yet; beyond this it is not listening, and its connection is ended. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
+/**
+ * How long a page may speak for a table before it must show again, with a new ticket, that its person still may: what an
+ * administrator takes away is gone by then at the latest. Pages renew well before, between two messages.
+ */
+const PAGE_MS_MAX = 10 * 60_000;
+
 /** Close codes of ours (4000-4999 are free for applications). */
 const CLOSE_REPLACED = 4009;
 const CLOSE_LEADER_LEFT = 4021;
+const CLOSE_TICKET_OVER = 4001;
 
 /** Tables over WebSocket at `/floor`. One connection a table: a newer one replaces an older, which may be half dead. */
 @Injectable()
@@ -40,6 +48,7 @@ export class FloorSocket {
   constructor(
     private readonly door: FloorDoor,
     private readonly credentials: Credentials,
+    private readonly tickets: FloorTickets,
     private readonly hosts: LinkHosts,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
@@ -58,11 +67,18 @@ export class FloorSocket {
   }
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const table = await this.credentials.tableOf(bearerOf(request.headers.authorization));
+    const table = await this.#tableOf(request);
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
     const host = this.hosts.find(table.linkId);
     if (host?.writer === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host?.leader?.address);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
+  }
+
+  /** A table by its key, or a page by its ticket, which comes as a second subprotocol: it is in no address and no log. */
+  async #tableOf(request: IncomingMessage): Promise<KnownTable | undefined> {
+    const ticket = /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(request.headers['sec-websocket-protocol'] ?? '')?.[1];
+    if (ticket !== undefined) return this.tickets.use(ticket);
+    return this.credentials.tableOf(bearerOf(request.headers.authorization));
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
@@ -86,6 +102,8 @@ export class FloorSocket {
     const now = Date.now();
     for (const connection of this.#connections.values()) {
       if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
+      else if (connection.table.by !== undefined && now - connection.madeAt > PAGE_MS_MAX)
+        connection.socket.close(CLOSE_TICKET_OVER, 'ask for a new ticket');
     }
   }
 
@@ -107,7 +125,8 @@ export class FloorSocket {
 
 /** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
 class TableConnection {
-  heardAt = Date.now();
+  readonly madeAt = Date.now();
+  heardAt = this.madeAt;
   #replies: string[] = [];
 
   constructor(

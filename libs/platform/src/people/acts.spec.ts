@@ -12,9 +12,21 @@ function personWith(...roles: Role[]): Party {
 
 /** Said a second time and by role, not by act: what each department can do to money, terms and accounts. */
 const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
-  dealer: [],
-  'floor-supervisor': ['link.suspend', 'claim.verify', 'claim.authorise', 'claim.ask', 'claim.enter-manual'],
+  dealer: ['table.deal', 'table.call'],
+  'floor-supervisor': [
+    'table.deal',
+    'table.call',
+    'table.answer-call',
+    'link.suspend',
+    'claim.verify',
+    'claim.authorise',
+    'claim.ask',
+    'claim.enter-manual',
+  ],
   'pit-manager': [
+    'table.deal',
+    'table.call',
+    'table.answer-call',
     'link.suspend',
     'link.resume',
     'claim.verify',

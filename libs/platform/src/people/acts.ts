@@ -73,6 +73,19 @@ export const ACTS = {
   },
   'link.resume': { says: 'Put a link back in service', who: ['pit-manager'], houseKey: true, trail: 'always' },
   'table.set-key': { says: 'Give a table its key', who: ['technician'], houseKey: true, trail: 'always' },
+  'table.deal': {
+    says: 'Speak for a table from a page: open, lock, cards, void',
+    who: ['dealer', ...PIT],
+    houseKey: false,
+    trail: 'always',
+  },
+  'table.call': {
+    says: 'Call a supervisor to a table',
+    who: ['dealer', ...PIT],
+    houseKey: false,
+    trail: 'always',
+  },
+  'table.answer-call': { says: 'Answer a table’s call', who: PIT, houseKey: false, trail: 'always' },
   'play.read': {
     says: 'Read tables, coups, wagers, the link’s log',
     who: ALL_STAFF,

@@ -1,0 +1,11 @@
+/**
+ * A terminal whose system has no language ("C", "POSIX") gives its browser a name for it that is none, and uPlot does not
+ * load. Imported before it: such a browser is said to speak English, as the page does.
+ */
+try {
+  new Intl.NumberFormat(navigator.language);
+} catch {
+  Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true });
+}
+
+export {};

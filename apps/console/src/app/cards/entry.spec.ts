@@ -1,0 +1,51 @@
+import { DECK, cardName, dealOf, parseCard } from '@jackpot/rules';
+import fc from 'fast-check';
+import { EMPTY_ENTRY, type Entry, dueAfter, fifthOwner, keyOf, press } from './entry.js';
+
+const type = (text: string, from: Entry = EMPTY_ENTRY): Entry =>
+  [...text].reduce((entry, letter) => {
+    const key = keyOf(letter);
+    return key === null ? entry : press(entry, key);
+  }, from);
+
+describe('entering cards', () => {
+  it('takes rank and suit as they are called', () => {
+    expect(type('ks9s9hkd').cards).toEqual(['KS', '9S', '9H', 'KD']);
+  });
+
+  it('knows a ten by either of its digits, once', () => {
+    expect(type('10s').cards).toEqual(['TS']);
+    expect(type('th').cards).toEqual(['TH']);
+  });
+
+  it('asks for the third cards that the rules give, and takes none beyond them', () => {
+    expect(dueAfter(type('2s3h2d4c').cards)).toBe('player-3');
+    const stays = type('6s2h kd2c');
+    expect([dueAfter(stays.cards), fifthOwner(stays.cards)]).toEqual(['banker-3', 'banker']);
+    const natural = type('4s6c5h8d');
+    expect(dueAfter(natural.cards)).toBe('done');
+    expect(type('ks', natural)).toEqual(natural);
+  });
+
+  it('takes back the rank first, then the card before it', () => {
+    const entry = type('ks9');
+    const back = { type: 'back' } as const;
+    expect(press(entry, back)).toEqual({ cards: ['KS'], rank: null });
+    expect(press(press(entry, back), back)).toEqual(EMPTY_ENTRY);
+    expect(press(EMPTY_ENTRY, back)).toEqual(EMPTY_ENTRY);
+  });
+
+  it('a suit without a rank is nothing', () => {
+    expect(type('s')).toEqual(EMPTY_ENTRY);
+  });
+
+  it('whatever is dealt, what it ends with is a coup by the rules', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 }), (cards) => {
+        const entered = type(cards.map(cardName).join('')).cards.map((name) => parseCard(name)!);
+        expect(dealOf(entered)).toHaveProperty('outcome');
+        expect(entered).toEqual(cards.slice(0, entered.length));
+      }),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { RefusalNote, useAct } from '../parts/act.js';
+import { MetersStrip } from '../parts/meters-strip.js';
+import { ago, called, dollars } from '../parts/texts.js';
+import { ask } from '../server/api.js';
+import { GLANCE_MS, clock, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { Award, TableGlance } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { isStale } from '../shell/stale-banner.js';
+import { LinkService } from './link-service.js';
+
+const HITS_SHOWN = 200;
+
+/** All tables at a glance, what is owed, and the link itself. */
+export function FloorPage() {
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), GLANCE_MS);
+  const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
+  const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${HITS_SHOWN}`));
+  const tables = floor.value?.tables ?? [];
+  const lastHit = (tableNo: number) => awards.value?.awards.find((award) => award.tableNo === tableNo);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Floor</h1>
+      <MetersStrip />
+      <RefusalNote refusal={floor.refusal} />
+      <div class="beside">
+        <section aria-label="Tables">
+          <ul class={`tables${isStale.value ? ' old' : ''}`}>
+            {tables.map((table) => (
+              <TableCard key={table.table} table={table} lastHit={lastHit(table.tableNo)} onAnswered={floor.again} />
+            ))}
+          </ul>
+        </section>
+        <aside>
+          <LinkService />
+          <OpenClaims claims={claims.value?.claims} />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
+  none: 'No coup yet',
+  betting: 'Betting',
+  'no-wager': 'Without wagers',
+  locked: 'No more bets',
+  resolved: 'Paying',
+  settled: 'Settled',
+  voided: 'Voided',
+};
+
+interface TableCardProps {
+  readonly table: TableGlance;
+  readonly lastHit: Award | undefined;
+  readonly onAnswered: () => void;
+}
+
+function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
+  const { phase, coup, seats, seatNumbers, isOnline, call } = table;
+  return (
+    <li class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
+      <header>
+        <h2>{table.assetNumber}</h2>
+        <span class="soft">{table.table}</span>
+        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
+      </header>
+      <p class="phase">
+        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">coup {coup}</span>}
+      </p>
+      <ol class="lamps" aria-label={`${seats.length} wagers`}>
+        {seatNumbers.map((seat) => (
+          <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
+            {seat}
+            <span class="unseen">{seats.includes(seat) ? ' in' : ' out'}</span>
+          </li>
+        ))}
+      </ol>
+      <ShoeLine table={table} />
+      <p class="soft">
+        {lastHit === undefined
+          ? 'No hit on record'
+          : `Last hit ${called(lastHit.level ?? lastHit.line)} ${dollars(lastHit.amount)}, ${ago(lastHit.fixedAt, clock.value)}`}
+      </p>
+      {call !== null && <CallNote table={table.table} call={call} onAnswered={onAnswered} />}
+      <div class="row">
+        <a class="button" href={pathTo('recall', table.table)}>
+          Recall
+        </a>
+        {may('table.deal') && (
+          <a class="button" href={pathTo('table', table.table)}>
+            Deal
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const DECK_AGES = { fresh: '', due: 'cards to be changed soon', overdue: 'cards overdue' } as const;
+
+function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
+  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe told' : `Shoe ${shoe}`}</p>;
+  if (dealing === null) return <p class="soft">No shoe opened</p>;
+  const age = cards === null ? '' : DECK_AGES[cards];
+  return (
+    <p class="soft">
+      Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
+      {age !== '' && <span class="chip warn">{age}</span>}
+      {dealing.end !== 'far' && <span class="chip">{called(dealing.end)}</span>}
+    </p>
+  );
+}
+
+interface CallNoteProps {
+  readonly table: string;
+  readonly call: NonNullable<TableGlance['call']>;
+  readonly onAnswered: () => void;
+}
+
+function CallNote({ table, call, onAnswered }: CallNoteProps) {
+  const { isBusy, refusal, run } = useAct();
+  const answer = () => run(() => ask('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(onAnswered);
+  return (
+    <div class="call" role="alert">
+      <p>
+        <strong>Supervisor called</strong> by {call.by}, {ago(call.at, clock.value)}
+      </p>
+      {may('table.answer-call') && (
+        <button class="main" disabled={isBusy} onClick={() => void answer()}>
+          I am on my way
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined }) {
+  const byAge = [...(claims ?? [])].reverse();
+  return (
+    <section class="panel" aria-label="Open claims">
+      <h2>Open claims</h2>
+      {claims?.length === 0 && <p class="soft">None: everything that was won is settled.</p>}
+      <ul class="plain-list">
+        {byAge.map((claim) => (
+          <li key={claim.awardId}>
+            <a class="claim-line" href={pathTo('claims', claim.awardId)}>
+              <span>
+                <strong>{dollars(claim.amount)}</strong> {called(claim.level ?? claim.line)}
+              </span>
+              <span class="soft">
+                {called(claim.status)}
+                {claim.isHeld && ', held'} · {ago(claim.fixedAt, clock.value)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

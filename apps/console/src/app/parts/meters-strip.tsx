@@ -1,0 +1,21 @@
+import { centsToText } from '@jackpot/money';
+import { meters } from '../server/live.js';
+import { isStale } from '../shell/stale-banner.js';
+import { dollars } from './texts.js';
+
+/** The levels as they are committed. */
+export function MetersStrip() {
+  const told = meters.value;
+  if (told === null) return null;
+  return (
+    <ul class={`meters${isStale.value ? ' old' : ''}`} aria-label="Meters">
+      {told.levels.map(({ level, name, displayCents, mustHitByCents }) => (
+        <li key={level} data-level={level}>
+          <span class="name">{name}</span>
+          <span class="amount">{dollars(centsToText(displayCents))}</span>
+          {mustHitByCents !== null && <span class="soft">must hit by {dollars(centsToText(mustHitByCents))}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

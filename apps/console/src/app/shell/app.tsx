@@ -1,0 +1,113 @@
+import { lazy } from './lazy.js';
+import { called } from '../parts/texts.js';
+import { linkState } from '../server/live.js';
+import { may } from '../server/rights.js';
+import { type Person, person, signOut } from '../server/session.js';
+import { AccountPage } from './account-page.js';
+import { linkId, links } from './link.js';
+import { pathTo, route } from './router.js';
+import { NewPasswordPage, SignInPage } from './sign-in.js';
+import { StaleBanner } from './stale-banner.js';
+import { switchTheme, theme } from './theme.js';
+
+const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
+const RecallPage = lazy(() => import('../floor/recall-page.js').then(({ RecallPage }) => RecallPage));
+const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
+const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
+const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
+const BooksPage = lazy(() => import('../books/books-page.js').then(({ BooksPage }) => BooksPage));
+const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
+
+const PAGES = [
+  ['floor', 'Floor'],
+  ['claims', 'Claims'],
+  ['books', 'Meters'],
+  ['terms', 'Terms'],
+] as const;
+
+export function App() {
+  const now = person.value;
+  if (now === 'asking') return <main aria-busy="true" />;
+  if (now === null) return <SignInPage />;
+  if (now.mustChangePassword)
+    return (
+      <main class="door">
+        <NewPasswordPage isDemanded />
+      </main>
+    );
+  return (
+    <>
+      <Header me={now} />
+      <StaleBanner />
+      <Page me={now} />
+    </>
+  );
+}
+
+function Header({ me }: { readonly me: Person }) {
+  const [here = 'floor'] = route.value;
+  const name = links.value.find((link) => link.linkId === linkId.value)?.name;
+  return (
+    <header class="top">
+      <p class="link-name">
+        {name ?? 'Royal 9'}
+        {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
+      </p>
+      <nav aria-label="Pages">
+        {may('play.read') &&
+          PAGES.map(([path, label]) => (
+            <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+      </nav>
+      <div class="me">
+        <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
+          {me.name} <span class="soft">{called(me.roles[0] ?? '')}</span>
+        </a>
+        <button class="quiet" onClick={switchTheme}>
+          {theme.value === 'dark' ? 'Light' : 'Dark'}
+        </button>
+        <button class="quiet" onClick={() => void signOut().catch(() => undefined)}>
+          Sign out
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Page({ me }: { readonly me: Person }) {
+  const [page = 'floor', first, second] = route.value;
+  if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
+  if (linkId.value === null) return <LinkChooser />;
+  switch (page) {
+    case 'table':
+      return <TablePage key={first} tableId={first ?? ''} />;
+    case 'recall':
+      return <RecallPage key={first} tableId={first ?? ''} coup={second === undefined ? null : Number(second)} />;
+    case 'claims':
+      return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
+    case 'books':
+      return <BooksPage />;
+    case 'terms':
+      return <TermsPage />;
+    default:
+      return <FloorPage />;
+  }
+}
+
+function LinkChooser() {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Which link?</h1>
+      {links.value.length === 0 && <p class="soft">Waiting for the controller to say which links there are.</p>}
+      <ul class="choices">
+        {links.value.map((link) => (
+          <li key={link.linkId}>
+            <a href={`?link=${encodeURIComponent(link.linkId)}`}>{link.name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

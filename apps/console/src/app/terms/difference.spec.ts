@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { differences } from './difference.js';
+
+describe('the difference between two terms', () => {
+  const now = { price: '5.00', levels: { star: { ratePpm: 100_000 } }, tables: [{ tableId: 't-1' }] };
+
+  it('names each place that says something else', () => {
+    const proposed = { ...now, price: '10.00', tables: [{ tableId: 't-1' }, { tableId: 't-2' }] };
+    expect(differences(now, proposed)).toEqual([
+      { path: 'price', now: '"5.00"', proposed: '"10.00"' },
+      { path: 'tables.1.tableId', now: null, proposed: '"t-2"' },
+    ]);
+  });
+
+  it('tells a text from a number, and nothing from an empty list', () => {
+    expect(differences({ a: '5', b: [] }, { a: 5 })).toEqual([
+      { path: 'a', now: '"5"', proposed: '5' },
+      { path: 'b', now: '[]', proposed: null },
+    ]);
+  });
+
+  it('is none between terms that are alike, and the same backwards', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        expect(differences(one, one)).toEqual([]);
+        expect(differences(one, other)).toHaveLength(differences(other, one).length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT, buildPages } from './pages.js';
+
+const BUILT = join(ROOT, 'dist/apps/console');
+const gzipped = (path: string): number => gzipSync(readFileSync(path)).length;
+
+/** A page and all that it loads before anything is pressed, compressed. */
+function firstLoad(page: string): number {
+  const seen = new Set<string>();
+  const add = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = readFileSync(path, 'utf8');
+    const found = path.endsWith('.html')
+      ? text.matchAll(/(?:src|href)="(\.\/[^"]+\.(?:js|css))"/g)
+      : text.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g);
+    for (const [, file = ''] of found) add(join(dirname(path), file));
+  };
+  add(join(BUILT, page));
+  return [...seen].reduce((bytes, path) => bytes + gzipped(path), 0);
+}
+
+describe('the pages as they are built', () => {
+  beforeAll(buildPages, 120_000);
+
+  it('the sign is loaded in less than 50 kB', () => {
+    expect(firstLoad('sign.html')).toBeLessThan(50_000);
+  });
+
+  it('the console as a whole, charts and all, is less than 250 kB', () => {
+    const assets = join(BUILT, 'assets');
+    const all = readdirSync(assets).reduce((bytes, file) => bytes + gzipped(join(assets, file)), 0);
+    expect(firstLoad('app.html')).toBeGreaterThan(5_000);
+    expect(all).toBeLessThan(250_000);
+  });
+});

@@ -1,0 +1,40 @@
+import { newSessionToken } from '@jackpot/platform';
+import type { Clock } from '@jackpot/engine';
+import type { KnownTable } from './floor-door.js';
+
+/** From asking for a ticket to connecting with it; a page does both in one go. */
+export const TICKET_MS_MAX = 10_000;
+/** Tickets that nobody has used yet. A person who asks for more of them than this is a program gone wrong. */
+const TICKETS_MAX = 1_000;
+
+/**
+ * How a page speaks for a table: a browser cannot send the table's key with a WebSocket, and should not have it. A person
+ * who may deal asks for a ticket with his session; it opens one connection of one table, once, within seconds. It is
+ * good at the process that gave it out only: that is the one that leads the link.
+ */
+export class FloorTickets {
+  readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** A new ticket; undefined where too many are out. */
+  issue(table: KnownTable): string | undefined {
+    this.#forgetOld();
+    if (this.#tickets.size >= TICKETS_MAX) return undefined;
+    const ticket = newSessionToken();
+    this.#tickets.set(ticket, { table, until: this.clock.now() + TICKET_MS_MAX });
+    return ticket;
+  }
+
+  /** The table this ticket is for; it is used up. Undefined for one that was used, is too old, or never was. */
+  use(ticket: string): KnownTable | undefined {
+    const found = this.#tickets.get(ticket);
+    this.#tickets.delete(ticket);
+    return found !== undefined && this.clock.now() <= found.until ? found.table : undefined;
+  }
+
+  #forgetOld(): void {
+    const now = this.clock.now();
+    for (const [ticket, { until }] of this.#tickets) if (until < now) this.#tickets.delete(ticket);
+  }
+}

@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { SECRET, caller, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { PASSWORD, type TestPerson, firstAdministrator, personOf } from './support/people.js';
+
+jest.setTimeout(60_000);
+
+const LINK = 'tickets';
+const TICKET = `/api/v1/links/${LINK}/tables/t-1/ticket`;
+
+/** A person who speaks for a table from a page, on a real controller: who may, how often, and under which name. */
+describe('a ticket for a table', () => {
+  let house: House;
+  let controller: Running;
+  let dealer: TestPerson;
+  let cage: TestPerson;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    const key = caller(controller.url, house.operatorKey);
+    await key('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
+    await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    const admin = await firstAdministrator(controller, house);
+    dealer = await personOf({ controller, house, admin }, 'dealer', ['dealer']);
+    cage = await personOf({ controller, house, admin }, 'cage', ['cage']);
+  });
+  afterAll(() => house.close());
+
+  /** The first thing a connection hears; the status where it is refused. */
+  function connect(ticket: string): Promise<{ readonly socket: WebSocket; readonly heard: unknown }> {
+    const socket = new WebSocket(`${controller.url.replace('http', 'ws')}/floor`, ['royal9-floor', `ticket.${ticket}`]);
+    return new Promise((resolve) => {
+      socket.on('error', () => undefined);
+      socket.on('message', (data: Buffer) => resolve({ socket, heard: JSON.parse(data.toString()) }));
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve({ socket, heard: statusCode }));
+    });
+  }
+
+  async function ticket(): Promise<string> {
+    const { status, body } = await dealer.ask('POST', TICKET);
+    expect(status).toBe(201);
+    return String(body['ticket']);
+  }
+
+  it('is given to those who deal, and to nobody else', async () => {
+    expect(await cage.ask('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+    const key = caller(controller.url, house.operatorKey);
+    expect(await key('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'PERSON_NEEDED' } });
+    expect(await caller(controller.url, undefined)('POST', TICKET)).toMatchObject({ status: 401 });
+    expect(await dealer.ask('POST', TICKET.replace('t-1', 't-9'))).toMatchObject({
+      body: { code: 'TABLE_NOT_ON_LINK' },
+    });
+  });
+
+  it('is refused to a page that does not send its own token: another site cannot ask for one', async () => {
+    const opened = await fetch(`${controller.url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ signInName: 'dealer', password: PASSWORD, kind: 'cookie' }),
+    });
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const { csrfToken } = (await opened.json()) as { csrfToken: string };
+    const asks = (more: Record<string, string>) =>
+      fetch(controller.url + TICKET, { method: 'POST', headers: { cookie, ...more } });
+    expect((await asks({})).status).toBe(403);
+    expect((await asks({ 'x-csrf-token': csrfToken })).status).toBe(201);
+  });
+
+  it('opens one connection, once', async () => {
+    const held = await ticket();
+    const { socket, heard } = await connect(held);
+    expect(heard).toMatchObject({ type: 'welcome', table: 't-1', phase: 'none' });
+    expect((await connect(held)).heard).toBe(401);
+    expect((await connect('a'.repeat(43))).heard).toBe(401);
+    socket.close();
+  });
+
+  it('makes its person sign what he does, whatever name the message has', async () => {
+    const { socket } = await connect(await ticket());
+    const answers = new Promise<unknown>((resolve) => {
+      const heard: unknown[] = [];
+      socket.on('message', (data: Buffer) => {
+        heard.push(...[JSON.parse(data.toString()) as unknown].flat());
+        if (heard.length === 2) resolve(heard);
+      });
+    });
+    socket.send(
+      JSON.stringify([
+        { id: 1, type: 'open', coup: 1 },
+        { id: 2, type: 'void', coup: 1, by: 'Somebody Else', reason: 'misdeal' },
+      ]),
+    );
+    expect(await answers).toMatchObject([{ ok: true }, { ok: true, type: 'voided' }]);
+    socket.close();
+    const { body } = await dealer.ask('GET', `/api/v1/links/${LINK}/tables/t-1/coups/1`);
+    expect(body).toMatchObject({ voidedBy: expect.stringContaining('LIC-dealer') });
+  });
+
+  it('a table that calls is on the floor’s page until a supervisor answers', async () => {
+    const path = `/api/v1/links/${LINK}/tables/t-1/call`;
+    const called = async (): Promise<unknown> =>
+      ((await dealer.ask('GET', `/api/v1/links/${LINK}/floor`)).body['tables'] as { call: unknown }[])[0]?.call;
+    expect(await dealer.ask('POST', path)).toMatchObject({ status: 200 });
+    expect(await called()).toMatchObject({ by: expect.stringContaining('LIC-dealer') });
+    expect(await dealer.ask('DELETE', path)).toMatchObject({ status: 403 });
+    expect(await called()).not.toBeNull();
+  });
+});
