@@ -1,5 +1,5 @@
 // The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting)/';
+const PURE = '^libs/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
@@ -89,6 +89,7 @@ module.exports = {
     below('audit', ['money', 'rules', 'progressive', 'ledger', 'journal']),
     below('odds', ['money', 'rules', 'progressive']),
     below('accounting', ['money', 'rules', 'progressive', 'ledger', 'journal']),
+    below('proof', ['money', 'rules', 'contract', 'progressive', 'ledger', 'journal', 'audit']),
     below('engine', ['money', 'rules', 'progressive', 'ledger', 'journal']),
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

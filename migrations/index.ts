@@ -19,6 +19,7 @@ import { AuditTrail1795219200032 } from './0032-audit-trail.js';
 import { GamingDayClose1795219200040 } from './0040-gaming-day-close.js';
 import { Reconciliation1795219200041 } from './0041-reconciliation.js';
 import { Webhook1795219200042 } from './0042-webhook.js';
+import { JournalCheckpoint1795219200050 } from './0050-journal-checkpoint.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -46,6 +47,7 @@ export const MIGRATIONS = [
   GamingDayClose1795219200040,
   Reconciliation1795219200041,
   Webhook1795219200042,
+  JournalCheckpoint1795219200050,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -80,6 +80,8 @@ describe('people', () => {
       ['PUT', `links/${LINK}/tables/t-1/key`, { secret: SECRET }, ['technician']],
       ['POST', 'claims/east-A1/pay', { preparedBy: 'A. One', verifiedBy: 'B. Two' }, []],
       ['GET', `links/${LINK}/balances`, undefined, ['auditor', 'technician']],
+      ['GET', `links/${LINK}/journal/1/inclusion`, undefined, ['auditor', 'pit-manager']],
+      ['POST', `links/${LINK}/checkpoints`, undefined, ['technician']],
       ['GET', 'payouts/dead-letters', undefined, ['auditor', 'technician']],
       ['GET', 'accounts', undefined, ['auditor']],
       ['POST', 'accounts', {}, []],
@@ -339,9 +341,11 @@ describe('people', () => {
       ),
     );
     expect(open.sort()).toEqual([
+      'get /api/v1/checkpoint-key',
       'get /api/v1/house-sign-in',
       'get /api/v1/house-sign-in/callback',
       'get /api/v1/links',
+      'get /api/v1/links/{linkId}/checkpoints',
       'get /health/live',
       'get /health/ready',
       'get /metrics',

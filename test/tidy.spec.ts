@@ -13,7 +13,7 @@ interface Ban {
 }
 
 const PURE =
-  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting)|hardware\/(osdp|shoe|sign))\/src\//;
+  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting|proof)|hardware\/(osdp|shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 

@@ -90,6 +90,12 @@ export function secretIn(file) {
   return secretIn(file);
 }
 
+/** As `secretIn`, for processes that are told where their secret is. @param {string} file */
+export function secretFileIn(file) {
+  secretIn(file);
+  return file;
+}
+
 const LOG_READ_BYTES_MAX = 16_384;
 
 /** The end of a log, without reading all of it. @param {string} file @param {number} [lines] @returns {string} */

@@ -12,7 +12,7 @@ import {
 } from './apps.mjs';
 import { makeEnding } from './ending.mjs';
 import { explain, Refusal } from './errors.mjs';
-import { lastLines, secretIn } from './files.mjs';
+import { lastLines, secretFileIn, secretIn } from './files.mjs';
 import { endFloor } from './floor.mjs';
 import { choosePort, isPortFree } from './ports.mjs';
 import { prepare } from './prepare.mjs';
@@ -109,6 +109,7 @@ async function bringUp(run) {
     OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
     // With a database of one's own, the key that sealed its triggers comes with it.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
+    CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
   };
   run.secrets = secrets;
   await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createServer } from 'node:net';
 import { type Connection, createConnection } from 'mysql2/promise';
 
@@ -49,6 +52,7 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
     REDIS_URL: Object.assign(new URL(redisUrl), { pathname: `/${randomInt(1, REDIS_DATABASES)}` }).href,
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
+    CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
     ...more,
   };
@@ -67,8 +71,16 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
       await drop(root, name);
+      await rm(dirname(env.CHECKPOINT_KEY_FILE), { recursive: true });
     },
   };
+}
+
+/** A signing key in a file of its own, as processes are given it. */
+async function keyFile(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'house-')), 'checkpoint-key');
+  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  return file;
 }
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {

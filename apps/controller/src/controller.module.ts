@@ -30,6 +30,8 @@ import { LinkOpening } from './hosting/link-opening.js';
 import { OddsController } from './odds/odds.controller.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
+import { HouseProof } from './proof/house-proof.js';
+import { ProofController } from './proof/proof.controller.js';
 import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
 import { RulebookController } from './rulebook/rulebook.controller.js';
@@ -46,6 +48,7 @@ export interface Parts {
   readonly relay: OutboxRelay;
   readonly tallies: Tallies;
   readonly credentials: CredentialStore;
+  readonly proof: HouseProof;
   readonly model: ReadModel;
   readonly people: PeopleParts;
   readonly accounting: AccountingParts;
@@ -69,6 +72,7 @@ const CONTROLLERS: Type[] = [
   ClaimsController,
   DocumentsController,
   PayoutsController,
+  ProofController,
   RulebookController,
   StatusController,
   ...PEOPLE_CONTROLLERS,
@@ -92,6 +96,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: Projection, useValue: parts.projection },
       { provide: OutboxRelay, useValue: parts.relay },
       { provide: Tallies, useValue: parts.tallies },
+      { provide: HouseProof, useValue: parts.proof },
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       Reads,

@@ -1,4 +1,5 @@
 import { address, count, databaseUrl, logLevel, port, redisUrl, secretKey, text, timeZone } from '@jackpot/platform';
+import { KEY_NAME } from '@jackpot/proof';
 import { z } from 'zod';
 
 /** Everything the controller may be told from outside. */
@@ -12,6 +13,13 @@ export const settingsSchema = z.object({
     'the house’s own key: what its programs prove themselves with; docs/reference/roles.md says what it may do',
   ),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
+  HOUSE: text('the name the house signs with, like casino.example: small letters, digits, dots, hyphens')
+    .regex(KEY_NAME, 'is not such a name')
+    .default('house'),
+  CHECKPOINT_KEY_FILE: text(
+    'a file with 32 bytes in hex, the key that signs checkpoints and exports; without it nothing is signed',
+  ).optional(),
+  CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
   SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),
   SESSION_HOURS: count({ min: 1, max: 24, initial: 12, help: 'after so many hours a session ends in any case' }),

@@ -9,15 +9,18 @@ import {
   NestLogger,
   createLogger,
   createMetrics,
+  signerFromFile,
 } from '@jackpot/platform';
 import {
   AuditTrail,
+  CheckpointStore,
   CredentialStore,
   MySqlJournal,
   MySqlLease,
   MySqlSnapshots,
   PayoutStore,
   ReadModel,
+  SqlExportSource,
   makeDataSource,
   migrate,
 } from '@jackpot/storage';
@@ -36,6 +39,7 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
+import { HouseProof } from './proof/house-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { routeUpgrades } from './upgrades.js';
@@ -72,6 +76,8 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
   const tallies = new Tallies(() => Date.now());
   const credentials = new CredentialStore(settings.DATABASE_URL);
+  const checkpoints = new CheckpointStore(settings.DATABASE_URL);
+  const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger, metrics });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
   const accounting = openAccounting(settings.DATABASE_URL);
   const trail = new AuditTrail(settings.DATABASE_URL);
@@ -83,6 +89,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     relay,
     tallies,
     credentials,
+    proof,
     model: new ReadModel(dataSource),
     people: { dataSource, trail },
     accounting,
@@ -95,14 +102,17 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({
     name: 'database connections',
     limitMs: 3_000,
-    stop: () => closeAll([ports, credentials, payouts, trail, accounting, { close: () => dataSource.destroy() }]),
+    stop: () =>
+      closeAll([ports, credentials, checkpoints, payouts, trail, accounting, { close: () => dataSource.destroy() }]),
   });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
+  shutdown.add({ name: 'checkpoints', limitMs: 5_000, stop: () => proof.stop() });
   shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
   watchCommits(hosts, metrics, tallies);
   projection.start();
   relay.start();
+  proof.start();
   await hosts.start();
   await openDoors(app, settings, logger);
   shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
@@ -126,6 +136,25 @@ function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: Host
     metrics: engineMetrics(metrics),
   };
   return { ports, close: () => closeAll([journal, snapshots, lease]) };
+}
+
+async function makeProof(
+  { DATABASE_URL, HOUSE, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
+  stores: {
+    readonly hosts: LinkHosts;
+    readonly checkpoints: CheckpointStore;
+    readonly payouts: PayoutStore;
+    readonly logger: Logger;
+    readonly metrics: Metrics;
+  },
+): Promise<HouseProof> {
+  return new HouseProof({
+    ...stores,
+    source: new SqlExportSource(DATABASE_URL, stores),
+    signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(HOUSE, CHECKPOINT_KEY_FILE),
+    everyMs: CHECKPOINT_SECONDS * 1_000,
+    now: () => Date.now(),
+  });
 }
 
 async function closeAll(connections: readonly { close(): Promise<void> }[]): Promise<void> {

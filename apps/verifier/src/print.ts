@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { toHex } from '@jackpot/journal';
 import { databaseUrl, readSettings } from '@jackpot/platform';
 import { decodeEvents } from '@jackpot/progressive';
-import { cardName } from '@jackpot/rules';
 import { journalStreams, readJournal } from '@jackpot/storage';
 import { z } from 'zod';
+import { readable } from '@jackpot/proof';
 
 /**
  * `npm run journal -- [--link ID]`: a link's journal as JSON Lines, one event a line, in order. Amounts are decimal texts;
@@ -28,13 +28,4 @@ async function print(stream: string): Promise<void> {
     });
     process.stdout.write(`${JSON.stringify({ link: stream, batch: batch.batch, hash: toHex(hash) })}\n`);
   }
-}
-
-function readable(key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString();
-  if (value instanceof Uint8Array) return toHex(value);
-  if (key === 'cards' && Array.isArray(value))
-    return value.map((card) => cardName(card as Parameters<typeof cardName>[0]));
-  if (key === 'config' && typeof value === 'string') return JSON.parse(value) as unknown;
-  return value;
 }

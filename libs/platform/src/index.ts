@@ -7,3 +7,5 @@ export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws, TriggerSealed } from './draws/crypto-draws.js';
 export { zoneOffset } from './time/zone-offset.js';
+export { type HouseSigner, ed25519Signer, signerFromFile } from './signing/ed25519-signer.js';
+export { type Software, softwareAt } from './signing/software.js';

@@ -20,6 +20,7 @@ export {
 } from './card.js';
 export { type Deal, type DealProblem, dealOf } from './deal.js';
 export { isNatural, pointCount } from './hand.js';
+export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDerivation } from './royal-9/derivation.js';
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
 export {
   KING_NINE_COUNT,

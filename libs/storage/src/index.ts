@@ -12,6 +12,7 @@ export { SqlFailure, type SqlFailureKind } from './sql/sql-failure.js';
 export { StorageFault, type StorageFaultCode } from './storage-fault.js';
 export type { AwardFile } from './stores/award-file.js';
 export { CloseStore, type LastClose } from './stores/close-store.js';
+export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
 export { type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
 export {
@@ -33,6 +34,7 @@ export { type Progress, Projector, makeProjector } from './projection/projector.
 export type { Page, PageAsked } from './reads/page.js';
 export { PAGE_ROWS_MAX } from './reads/page.js';
 export { type Books, type CoupFile, ReadModel } from './reads/read-model.js';
+export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export type * from './people/records.js';
 export { type AccountChange, AccountStore, type NewPassword } from './people/account-store.js';

@@ -9,7 +9,9 @@ export type StorageFaultCode =
   /** The server said no, and will again. */
   | 'DATABASE_REFUSED'
   /** Two awards claim one payout document: nothing was written, people must look. INV-07. */
-  | 'DOCUMENT_NUMBER_TAKEN';
+  | 'DOCUMENT_NUMBER_TAKEN'
+  /** What is kept as a checkpoint is none: somebody has been at the table. Nothing is signed on top of it. */
+  | 'CHECKPOINT_DAMAGED';
 
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';

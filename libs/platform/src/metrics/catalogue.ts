@@ -109,6 +109,20 @@ export const METRICS = [
     help: 'Durable events that the projected tables do not hold yet',
   },
   {
+    name: 'jackpot_signed_sequence',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['link'],
+    help: 'Sequence of the last event under a signed checkpoint; behind the journal by a minute at most where all is well',
+  },
+  {
+    name: 'jackpot_checkpoint_failures_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: ['link'],
+    help: 'Checkpoints that could not be signed; any is a reason to look',
+  },
+  {
     name: 'jackpot_leader',
     kind: 'gauge',
     unit: 'one',

@@ -42,7 +42,14 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
   accounting: ['books.reconcile', 'books.resolve', 'day.close', 'payout.replay', 'webhook.replay'],
   surveillance: [],
   auditor: [],
-  technician: ['link.suspend', 'table.set-key', 'payout.replay', 'webhook.replay', 'meter.ask-adjustment'],
+  technician: [
+    'link.suspend',
+    'table.set-key',
+    'payout.replay',
+    'webhook.replay',
+    'meter.ask-adjustment',
+    'checkpoint.sign',
+  ],
   commission: ['meter.adjust'],
   administrator: ['people.manage'],
 };
@@ -71,6 +78,7 @@ describe('who may do what', () => {
   it('the house’s own key does what its programs need, and nothing that takes people', () => {
     const may = acts.filter((act) => actRefusal(HOUSE_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
+      'checkpoint.sign',
       'claim.record-payment',
       'claim.record-release',
       'link.open',

@@ -187,6 +187,18 @@ export const ACTS = {
     isTwoPeople: true,
     trail: 'always',
   },
+  'proof.read': {
+    says: 'Fetch a link’s export, dispute packs, proofs of entries',
+    who: ['pit-manager', 'accounting', ...READERS],
+    houseKey: true,
+    trail: 'always',
+  },
+  'checkpoint.sign': {
+    says: 'Have the journal signed now, as it is by itself as time passes',
+    who: ['technician'],
+    houseKey: true,
+    trail: 'always',
+  },
   'payout.watch': {
     says: 'See payout jobs that failed for good',
     who: ['accounting', 'technician', ...READERS],

@@ -75,6 +75,12 @@ export class PayoutStore {
     return row === undefined ? undefined : payoutOf(row);
   }
 
+  /** Documents of a link by number, the next ones after one: for exports. */
+  async documents(linkId: string, afterNumber: number, limit: number): Promise<readonly PayoutRecord[]> {
+    const rows = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_DOCUMENTS, [linkId, afterNumber, limit]));
+    return rows.map(payoutOf);
+  }
+
   /** Numbers below the highest that are neither on a document nor void: none once every claim has ended and the queue is empty. */
   async gaps(linkId: string): Promise<readonly DocumentGap[]> {
     return orStorageFault(async () => {
@@ -129,12 +135,12 @@ const INSERT = `
   INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
   VALUES (?, ?, ?, ?, 'prepared', ?, ?)`;
 const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
-const SELECT_PAYOUT = `
-  SELECT award_id, link_id, award_number, document_number, state, document, prepared_at
-  FROM payout WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`;
-const SELECT_KEPT = `
-  SELECT award_id, link_id, award_number, document_number, state, document, prepared_at
-  FROM payout WHERE award_id = ? AND document_number = ?`;
+const SELECT_PAYOUTS =
+  'SELECT award_id, link_id, award_number, document_number, state, document, prepared_at FROM payout';
+const SELECT_PAYOUT = `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`;
+const SELECT_KEPT = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
+const SELECT_DOCUMENTS = `
+  ${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
 /** COALESCE and not LAG's third argument: MariaDB has none. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (

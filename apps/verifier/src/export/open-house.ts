@@ -1,0 +1,48 @@
+import {
+  type HouseSigner,
+  type Software,
+  databaseUrl,
+  readSettings,
+  signerFromFile,
+  softwareAt,
+  text,
+} from '@jackpot/platform';
+import { KEY_NAME, type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
+import { CheckpointStore, PayoutStore, SqlExportSource } from '@jackpot/storage';
+import { z } from 'zod';
+import { sha256 } from './ed25519.js';
+
+/** What a command needs that signs for the house: its key, its database, its software. */
+export interface House {
+  readonly signer: HouseSigner;
+  readonly software: Software;
+  readonly port: CheckpointStore;
+  readonly source: SqlExportSource;
+  readonly sha256: typeof sha256;
+  readonly now: number;
+  /** The newest checkpoint of a link, made now. */
+  readonly last: KeptCheckpoint;
+}
+
+/** Opens what the settings say, signs the link as it is, lets `work` make its file, and closes everything. */
+export async function atHouse<T>(link: string, work: (house: House) => Promise<T>): Promise<T> {
+  const settings = readSettings(
+    z.object({
+      DATABASE_URL: databaseUrl(),
+      HOUSE: text('the name the house signs with').regex(KEY_NAME, 'is not such a name').default('house'),
+      CHECKPOINT_KEY_FILE: text('a file with the key that signs checkpoints and exports, 32 bytes in hex'),
+    }),
+  );
+  const signer = await signerFromFile(settings.HOUSE, settings.CHECKPOINT_KEY_FILE);
+  const port = new CheckpointStore(settings.DATABASE_URL);
+  const payouts = new PayoutStore(settings.DATABASE_URL);
+  try {
+    const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
+    if (last === undefined) throw new Error(`link ${link} has no batch`);
+    const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts });
+    const software = await softwareAt('.');
+    return await work({ signer, software, port, source, sha256, now: Date.now(), last });
+  } finally {
+    await Promise.all([port.close(), payouts.close()]);
+  }
+}

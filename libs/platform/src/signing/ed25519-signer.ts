@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+/** Signs as a house: what checkpoints and exports are signed with. The secret stays inside. */
+export interface HouseSigner {
+  readonly name: string;
+  /** 32 bytes, for everybody. */
+  readonly publicKey: Uint8Array;
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** @param secret 32 random bytes. */
+export function ed25519Signer(name: string, secret: Uint8Array): HouseSigner {
+  if (secret.length !== 32) throw new RangeError(`an Ed25519 key has 32 bytes, this one ${secret.length}`);
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    name,
+    publicKey: Uint8Array.from(Buffer.from(x, 'base64url')),
+    sign: (message) => Uint8Array.from(sign(null, message, key)),
+  };
+}
+
+/** The signer whose key is in a file: 32 bytes in hex, and nothing else. The key is never in the environment or a log. */
+export async function signerFromFile(name: string, path: string): Promise<HouseSigner> {
+  const text = (await readFile(path, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error(`${path} does not hold a checkpoint key: 32 bytes in hex; make one with: openssl rand -hex 32`);
+  return ed25519Signer(name, Buffer.from(text, 'hex'));
+}

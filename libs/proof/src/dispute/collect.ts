@@ -1,0 +1,193 @@
+import { type Batch, ByteReader, type Sha256, sameBytes, toHex } from '@jackpot/journal';
+import { must, wholeCents } from '@jackpot/money';
+import {
+  type Award,
+  type EventOf,
+  type LevelMeters,
+  type LinkEvent,
+  type OpenedLink,
+  type TableNo,
+  commitmentPreimage,
+  decodeMeters,
+  evolve,
+  initialState,
+  metersOf,
+  readEvent,
+  tableOf,
+} from '@jackpot/progressive';
+import { type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
+import { awardsOf } from '../export/register.js';
+import { type AwardAct, isAwardAct, raisedCents } from './act-words.js';
+import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
+
+/** A coup as far as it has come: its entries, and the meters round its lock. */
+interface CoupSeen {
+  readonly entries: Recorded[];
+  lock: { readonly before: readonly LevelMeters[]; readonly after: readonly LevelMeters[] } | null;
+  readonly shown: Shown[];
+}
+
+/** Everything about the award that is known the moment it was fixed. */
+type Found = Omit<Dispute, 'house' | 'entries' | 'acts' | 'derivation'> & {
+  readonly coupSeen: CoupSeen;
+  readonly link: OpenedLink;
+  readonly tableNo: TableNo;
+};
+
+/**
+ * Reads a journal from its first batch and keeps what bears on one award: the entries of its coup, the meters round its lock
+ * and round the award, and whatever was done about it later. Decides nothing: that the journal is true is the verifier's.
+ */
+export class DisputeCollector {
+  readonly #state = initialState();
+  readonly #coups = new Map<TableNo, CoupSeen>();
+  readonly #acts: Dispute['acts'][number][] = [];
+  #previous: Shown | null = null;
+  #found: Found | undefined;
+
+  constructor(
+    private readonly awardNumber: number,
+    private readonly sha256: Sha256,
+  ) {}
+
+  take(batch: Batch): void {
+    const shown: Shown = { batch: batch.batch, sealedAt: batch.sealedAt, meters: decodeMeters(batch.meters) };
+    const reader = new ByteReader(batch.events);
+    for (let sequence = batch.firstSequence; !reader.isAtEnd; sequence += 1)
+      this.#takeEvent({ sequence, batch: batch.batch, event: readEvent(reader) }, shown);
+    this.#previous = shown;
+  }
+
+  /** What was collected; undefined where the link has no such award so far. */
+  dispute(house: string): Dispute | undefined {
+    if (this.#found === undefined) return undefined;
+    const { coupSeen, link, tableNo, ...found } = this.#found;
+    const derivation = derivationOf(found.award, coupSeen.entries, link, tableNo, found.meters.beforeAward);
+    return { ...found, house, entries: coupSeen.entries, acts: this.#acts, derivation };
+  }
+
+  #takeEvent(recorded: Recorded, shown: Shown): void {
+    const { event } = recorded;
+    const link = this.#state.opened;
+    const before = [...(link?.meters ?? [])];
+    const reveal = link === null ? null : revealOf(link, event, this.sha256);
+    evolve(this.#state, event);
+    if (isAwardAct(event) && this.#isAbout(event)) this.#acts.push({ ...recorded, event });
+    if (link === null || !('coup' in event)) return;
+    const after = [...link.meters];
+    const seen = this.#seen(event, shown);
+    seen.entries.push(recorded);
+    if (event.type === 'CoupLocked') seen.lock = { before, after };
+    const award = awardsOf(event).find(({ awardNumber }) => awardNumber === this.awardNumber);
+    if (award !== undefined) this.#find({ award, recorded, link, event, seen, before, after, shown, reveal });
+  }
+
+  #isAbout(event: AwardAct): boolean {
+    return event.awardNumber === this.awardNumber || raisedCents(event, this.awardNumber) > 0n;
+  }
+
+  #seen(event: Extract<LinkEvent, { readonly coup: number }>, shown: Shown): CoupSeen {
+    const known = this.#coups.get(event.table);
+    const seen = event.type === 'CoupOpened' || known === undefined ? { entries: [], lock: null, shown: [] } : known;
+    this.#coups.set(event.table, seen);
+    // What a sign had before the lock is what was committed before it.
+    if (event.type === 'CoupLocked') seen.shown.push(...(this.#previous === null ? [] : [this.#previous]), shown);
+    return seen;
+  }
+
+  #find(at: {
+    readonly award: Award;
+    readonly recorded: Recorded;
+    readonly link: OpenedLink;
+    readonly event: Extract<LinkEvent, { readonly coup: number }>;
+    readonly seen: CoupSeen;
+    readonly before: readonly LevelMeters[];
+    readonly after: readonly LevelMeters[];
+    readonly shown: Shown;
+    readonly reveal: MustHitReveal | null;
+  }): void {
+    const { award, recorded, link, event, seen, before, after, shown } = at;
+    const { tableId, config } = tableOf(link, event.table);
+    this.#found = {
+      award,
+      linkId: link.config.linkId,
+      linkName: link.config.name,
+      paytable: link.config.paytable,
+      table: { tableId, assetNumber: config.assetNumber },
+      coup: event.coup,
+      fixedAt: event.at,
+      sequence: recorded.sequence,
+      batch: recorded.batch,
+      configuration: {
+        sha256: toHex(this.sha256(new TextEncoder().encode(link.configText))),
+        approval: link.config.approval,
+        royal9: link.config.royal9,
+        awards: link.config.awards,
+      },
+      meters: {
+        beforeLock: seen.lock?.before ?? before,
+        afterLock: seen.lock?.after ?? after,
+        beforeAward: before,
+        afterAward: after,
+      },
+      shown: seen.shown.some(({ batch }) => batch === shown.batch) ? [...seen.shown] : [...seen.shown, shown],
+      mustHit: award.line === 'must-hit' ? at.reveal : null,
+      coupSeen: seen,
+      link,
+      tableNo: event.table,
+    };
+  }
+}
+
+/** The trigger that a lock revealed, hashed once more and held against what was published. */
+function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitReveal | null {
+  if (event.type !== 'CoupLocked' || event.mustHit === null || link.mustHit === null) return null;
+  const { cycle } = metersOf(link, 'must-hit');
+  const { revealed, drawn } = event.mustHit;
+  const preimage = commitmentPreimage({ linkId: link.config.linkId, cycle }, revealed);
+  const recomputed = sha256(new TextEncoder().encode(preimage));
+  return {
+    cycle,
+    commitment: toHex(link.mustHit.commitment),
+    triggerCents: revealed.triggerCents,
+    preimage,
+    recomputed: toHex(recomputed),
+    isKept: sameBytes(recomputed, link.mustHit.commitment),
+    seatsInPlay: event.seats,
+    drawn,
+  };
+}
+
+/** How the seat came to its Royal 9 line; null for a Must Hit, which no card decides. */
+function derivationOf(
+  award: Award,
+  entries: readonly Recorded[],
+  { config }: OpenedLink,
+  tableNo: TableNo,
+  meters: readonly LevelMeters[],
+): SeatDerivation | null {
+  if (award.line === 'must-hit') return null;
+  const deal = dealOf(entryOf(entries, 'CoupResolved').cards);
+  if ('code' in deal) return null;
+  const { paytable, royal9: policy } = config;
+  const cents = (level: 'star' | 'spade' | 'heart'): bigint =>
+    wholeCents(
+      must(
+        meters.find((each) => each.level === level),
+        'meters of a level',
+      ).displayMicro,
+    );
+  return deriveRoyal9(
+    { paytable, policy, seatMap: must(config.tables[tableNo], 'a table of the link').seats },
+    {
+      deal,
+      seatsInPlay: entryOf(entries, 'CoupLocked').seats,
+      seat: award.seat,
+      meters: { star: cents('star'), spade: cents('spade'), heart: cents('heart') },
+    },
+  );
+}
+
+function entryOf<T extends LinkEvent['type']>(entries: readonly Recorded[], type: T): EventOf<T> {
+  return must(entries.find(({ event }) => event.type === type)?.event, `${type} of the coup`) as EventOf<T>;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/**
+ * The lines of an export, one JSON object each: docs/reference/export-format.md. Bytes are base64 where they are many and
+ * hex where people compare them; amounts are in the journal's own bytes and in the documents' own texts.
+ */
+
+export const EXPORT_FORMAT = 'royal-9-export/1';
+
+const count = z.int().min(0);
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const base64 = z.string();
+
+const header = z.strictObject({
+  kind: z.literal('header'),
+  format: z.literal(EXPORT_FORMAT),
+  house: z.string(),
+  link: z.string(),
+  /** The last batch in it: one that has a checkpoint. */
+  batches: count,
+  exportedAt: z.iso.datetime(),
+  /** The public key of the house, as `keyText`: for people to compare with the one they know, never to be believed. */
+  key: z.string(),
+});
+
+export const batchForm = z.strictObject({
+  kind: z.literal('batch'),
+  batch: count,
+  epoch: count,
+  firstSequence: count,
+  lastSequence: count,
+  sealedAt: count,
+  format: count,
+  events: base64,
+  meters: base64,
+  previousHash: hex,
+  hash: hex,
+});
+
+const checkpoint = z.strictObject({ kind: z.literal('checkpoint'), note: z.string() });
+
+const terms = z.strictObject({
+  kind: z.literal('terms'),
+  /** Journal sequence of the event that brought them into force. */
+  sequence: count,
+  sha256: hex,
+  text: z.string(),
+});
+
+const document = z.strictObject({
+  kind: z.literal('document'),
+  documentNumber: z.int().min(1),
+  awardNumber: z.int().min(1),
+  /** Null for one that is owed and not made out yet, or was void before. */
+  preparedAt: z.iso.datetime().nullable(),
+  text: z.string().nullable(),
+});
+
+const software = z.strictObject({
+  kind: z.literal('software'),
+  name: z.string(),
+  version: z.string(),
+  /** Version of the platform it ran on. */
+  node: z.string(),
+  files: z.array(z.strictObject({ path: z.string(), bytes: count, sha256: hex })).readonly(),
+});
+
+const end = z.strictObject({
+  kind: z.literal('end'),
+  /** Lines before this one. */
+  lines: count,
+  chain: hex,
+  /** Signed over `endText`. */
+  note: z.string(),
+});
+
+export const exportRecord = z.discriminatedUnion('kind', [
+  header,
+  batchForm,
+  checkpoint,
+  terms,
+  document,
+  software,
+  end,
+]);
+
+export type ExportRecord = z.output<typeof exportRecord>;
+export type RecordOf<K extends ExportRecord['kind']> = Extract<ExportRecord, { readonly kind: K }>;
+
+/** Name, version and files of the software, for the `software` line. */
+export type SoftwareManifest = Omit<RecordOf<'software'>, 'kind'>;
+
+/** What the last line signs: how many lines there are, and what they hash to. */
+export function endText(origin: string, { lines, chain }: { readonly lines: number; readonly chain: string }): string {
+  return `${origin} export\n${lines}\nchain ${chain}\n`;
+}

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { FORGER, HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
+import { type SomeLink, someLink } from '../../test/some-link.js';
+import { inclusionOf } from '../prove.js';
+import { type InclusionProof, verifyInclusion } from './inclusion.js';
+
+// Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
+jest.setTimeout(120_000);
+
+const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
+
+async function proofOf(link: SomeLink, sequence: number): Promise<InclusionProof> {
+  return (await inclusionOf({ port: link, source: link, sha256 }, link.name, sequence))!;
+}
+
+describe('the proof of one event', () => {
+  let link: SomeLink;
+  let sequences: number;
+  beforeAll(async () => {
+    link = await someLink({ prngSeed: 11 });
+    sequences = link.journal.at(-1)!.lastSequence;
+  });
+
+  it('shows the event at its place, to whoever has the key and nothing else', async () => {
+    for (let sequence = 1; sequence <= sequences; sequence += 1)
+      expect(verifyInclusion(JSON.parse(JSON.stringify(await proofOf(link, sequence))), trust)).toMatchObject({
+        sequence,
+        event: { type: expect.any(String) },
+        checkpoint: { link: link.name },
+      });
+  });
+
+  it('of an event that is not there, or with anything changed, proves nothing', async () => {
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: sequences }),
+      fc.nat(),
+      fc.nat(15),
+      async (sequence, at, by) => {
+        const text = JSON.stringify(await proofOf(link, sequence));
+        const place = at % text.length;
+        const changed = `${text.slice(0, place)}${by.toString(16)}${text.slice(place + 1)}`;
+        fc.pre(changed !== text);
+        const before = verifyInclusion(JSON.parse(text), trust);
+        const after = verifyInclusion(parsedOr(changed), trust);
+        // The one number that may be another one names another event of the same, still proven batch.
+        if (typeof after !== 'string')
+          expect({ ...after, sequence: 0, event: 0 }).toEqual({ ...(before as object), sequence: 0, event: 0 });
+        if (typeof after !== 'string') expect(after.sequence).not.toBe(sequence);
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+    expect(await inclusionOf({ port: link, source: link, sha256 }, link.name, sequences + 1)).toBeUndefined();
+    expect(verifyInclusion({ ...(await proofOf(link, 1)), sequence: sequences + 1 }, trust)).toContain(
+      'not in the batch',
+    );
+    expect(verifyInclusion({ ...(await proofOf(link, 1)), link: 'other' }, trust)).toContain('no checkpoint of other');
+    expect(verifyInclusion(await proofOf(link, 1), { ...trust, keys: [FORGER] })).toContain('not trusted');
+  });
+});
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type Batch,
+  ByteReader,
+  JournalDamage,
+  type Sha256,
+  batchHash,
+  fromHex,
+  sameBytes,
+  toHex,
+} from '@jackpot/journal';
+import { assert } from '@jackpot/money';
+import { type LinkEvent, readEvent } from '@jackpot/progressive';
+import { z } from 'zod';
+import { type Checkpoint, parseCheckpoint } from '../checkpoints/checkpoint.js';
+import type { KeptCheckpoint } from '../checkpoints/extend.js';
+import { inclusionPath, isIncluded } from '../checkpoints/merkle.js';
+import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
+import { batchOf, batchRecord } from '../export/batch-record.js';
+import { batchForm } from '../export/records.js';
+
+export const INCLUSION_FORMAT = 'royal-9-inclusion/1';
+
+/**
+ * Proof that one event, a wager for example, stands in the journal at its place: the batch that holds it, whole, the hashes
+ * between it and the root of the tree, and the signed checkpoint with that root. Nothing of other batches but their hashes.
+ */
+const inclusionForm = z.strictObject({
+  format: z.literal(INCLUSION_FORMAT),
+  link: z.string(),
+  /** Journal sequence of the event. */
+  sequence: z.int().min(1),
+  batch: batchForm,
+  /** From the leaf up, hex. */
+  path: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+  checkpoint: z.string(),
+});
+
+export type InclusionProof = z.output<typeof inclusionForm>;
+
+/**
+ * @param hashes of batches 1 to the checkpoint's, in order. @param sequence of an event of the batch; anything else is an
+ * InvariantViolation.
+ */
+export function proveInclusion(
+  {
+    batch,
+    sequence,
+    hashes,
+  }: { readonly batch: Batch; readonly sequence: number; readonly hashes: readonly Uint8Array[] },
+  { checkpoint, note }: Pick<KeptCheckpoint, 'checkpoint' | 'note'>,
+  sha256: Sha256,
+): InclusionProof {
+  assert(sequence >= batch.firstSequence && sequence <= batch.lastSequence, 'an event of the batch');
+  assert(hashes.length === checkpoint.batch, 'the hashes of the checkpoint’s tree');
+  return {
+    format: INCLUSION_FORMAT,
+    link: batch.stream,
+    sequence,
+    batch: batchRecord(batch),
+    path: inclusionPath(hashes, batch.batch - 1, sha256).map(toHex),
+    checkpoint: note,
+  };
+}
+
+/** What a right proof proves. */
+export interface Included {
+  readonly event: LinkEvent;
+  readonly sequence: number;
+  readonly batch: number;
+  readonly checkpoint: Checkpoint;
+}
+
+/** What a proof proves, or a sentence why it proves nothing. */
+export function verifyInclusion(body: unknown, trust: NoteTrust): Included | string {
+  const parsed = inclusionForm.safeParse(body);
+  if (!parsed.success) return `not an inclusion proof of the format ${INCLUSION_FORMAT}`;
+  const { link, sequence, batch: record, path, checkpoint: note } = parsed.data;
+  const opened = openNote(note, trust);
+  if ('code' in opened) return `the checkpoint: ${noteProblemText(opened)}`;
+  const checkpoint = parseCheckpoint(opened.text);
+  if (checkpoint === undefined || checkpoint.link !== link) return `what is signed is no checkpoint of ${link}`;
+  const batch = batchOf(link, record);
+  if (batch === undefined || !isHashed(batch, trust.sha256)) return 'the batch does not have the hash it says';
+  const leaf = { batchHash: batch.hash, index: batch.batch - 1, size: checkpoint.batch, path: path.map(bytesOf) };
+  if (!isIncluded(leaf, checkpoint.root, trust.sha256))
+    return 'the hashes do not lead from the batch to the signed root';
+  const event = eventAt(batch, sequence);
+  return event === undefined
+    ? `event ${sequence} is not in the batch`
+    : { event, sequence, batch: batch.batch, checkpoint };
+}
+
+function isHashed(batch: Batch, sha256: Sha256): boolean {
+  // Numbers that no writer could have hashed have no hash to compare with.
+  const { batch: number, firstSequence, lastSequence, sealedAt, epoch, format } = batch;
+  const isHashable =
+    Math.max(number, firstSequence, lastSequence, sealedAt) < 2 ** 48 && epoch < 2 ** 32 && format < 256;
+  return isHashable && sameBytes(batchHash(batch, sha256), batch.hash);
+}
+
+function eventAt({ events, firstSequence }: Batch, sequence: number): LinkEvent | undefined {
+  const reader = new ByteReader(events);
+  try {
+    for (let at = firstSequence; !reader.isAtEnd; at += 1) {
+      const event = readEvent(reader);
+      if (at === sequence) return event;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof JournalDamage) return undefined;
+    throw error;
+  }
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return fromHex(hex) ?? new Uint8Array();
+}

@@ -1,0 +1,45 @@
+export { fromBase64, toBase64 } from './base64.js';
+export {
+  type Checkpoint,
+  checkpointOfNote,
+  checkpointText,
+  originOf,
+  parseCheckpoint,
+} from './checkpoints/checkpoint.js';
+export {
+  type ChainLink,
+  type CheckpointMaking,
+  type CheckpointPort,
+  type KeptCheckpoint,
+  SignedHistoryChanged,
+  extendCheckpoints,
+} from './checkpoints/extend.js';
+export { Peaks } from './checkpoints/merkle.js';
+export {
+  KEY_NAME,
+  type NoteKey,
+  type NoteProblem,
+  type NoteSigner,
+  type NoteTrust,
+  type VerifySignature,
+  keyText,
+  noteProblemText,
+  openNote,
+  parseKey,
+  signNote,
+} from './checkpoints/signed-note.js';
+export { linesOf } from './export/lines.js';
+export { type SoftwareManifest } from './export/records.js';
+export {
+  type ExportFinding,
+  type ExportFindingCode,
+  type ExportReport,
+  ExportVerifier,
+  exportFindingText,
+} from './export/verify-export.js';
+export { type ExportMaking, type ExportSource, type KeptDocument, writeExport } from './export/write-export.js';
+export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
+export type * from './dispute/dispute.js';
+export { inclusionInPack } from './dispute/pack.js';
+export { type Proving, inclusionOf, packOf } from './prove.js';
+export { readable } from './readable.js';

@@ -1,0 +1,12 @@
+import { toHex } from '@jackpot/journal';
+import { cardName } from '@jackpot/rules';
+
+/** For `JSON.stringify` of an event: amounts as digits, bytes as hex, cards by their names. */
+export function readable(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Uint8Array) return toHex(value);
+  if (key === 'cards' && Array.isArray(value))
+    return value.map((card) => cardName(card as Parameters<typeof cardName>[0]));
+  if (key === 'config' && typeof value === 'string') return JSON.parse(value) as unknown;
+  return value;
+}

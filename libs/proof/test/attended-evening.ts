@@ -1,0 +1,50 @@
+import {
+  type Scene,
+  adjustment,
+  claim,
+  coup,
+  given,
+  link,
+  linkOf,
+  shoeOf,
+} from '../../progressive/src/testing/index.js';
+
+const star = (table: number) => coup({ table, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
+
+/**
+ * An evening with everything that people do: tracked shoes, claims paid in three steps, a document voided, a hit that was
+ * none, manual forms, a meter adjusted; and claims that are still open at its end.
+ */
+export function attendedEvening(): Scene {
+  const shoe = shoeOf(1);
+  return given(linkOf({ tables: 2, awards: { claims: 'attended' }, shoes: { batches: 2 } })).when(
+    shoe.isReady('7H'),
+    shoeOf(2).isReady('2D'),
+    star(1),
+    claim(1).isVerified(),
+    claim(1).isAuthorised(),
+    ...claim(1).hasItsVoidAskedAndConfirmed(),
+    claim(1).isAuthorised(),
+    claim(1).hasManualForm('M-17'),
+    claim(1).isIssued(),
+    star(1),
+    claim(2).isAskedToBeRejected(),
+    claim(2).hasItsRejectionConfirmed(),
+    shoe.has('drawn-in-error', '4C'),
+    link.isSuspended,
+    adjustment.isAskedFor({ level: 'spade', afterMicro: 45_600_000_000n }),
+    adjustment.isConfirmed(),
+    link.isResumed,
+    shoe.isTakenAway(),
+    shoe.isReady('8H'),
+    star(1),
+    star(1),
+    claim(3).isRejected(),
+    shoe.showsCoverCard(),
+    star(2),
+    claim(5).isReleased(),
+    claim(4).isVerified(),
+    coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+    coup({ table: 2, seats: [1], player: '4S 5H', banker: '2C 3D' }),
+  );
+}

@@ -1,0 +1,198 @@
+import { GENESIS_HASH, batchHash, toHex } from '@jackpot/journal';
+import { must } from '@jackpot/money';
+import { type LinkEvent, decodeEvents, encodeEvents } from '@jackpot/progressive';
+import { Prng } from '../../progressive/src/testing/index.js';
+import { type NoteSigner, Peaks, checkpointText, fromBase64, originOf, signNote, toBase64 } from '../src/index.js';
+import { LineChain } from '../src/export/lines.js';
+import { type ExportRecord, type RecordOf, endText } from '../src/export/records.js';
+import { FORGER, sha256 } from './keys.js';
+
+/** A copy that somebody has tampered with, and what they did: for the message of a test that lets it through. */
+export interface Tampered {
+  readonly what: string;
+  readonly file: Uint8Array;
+}
+
+type Lines = readonly string[];
+type Tampering = (lines: Lines, prng: Prng) => Tampered;
+
+const utf8 = new TextEncoder();
+const fileOf = (lines: Lines): Uint8Array => utf8.encode(lines.join(''));
+const pick = <T>(items: readonly T[], prng: Prng): T => must(items[prng.pick(items.length)], 'one of several');
+
+/** One copy of an export, tampered with as the seed says. Knows lines, records and fields, and of none what it means. */
+export function tampered(lines: Lines, seed: number): Tampered {
+  const prng = new Prng(seed);
+  return must(TAMPERINGS[seed % TAMPERINGS.length], 'a way to tamper')(lines, prng);
+}
+
+const TAMPERINGS: readonly Tampering[] = [
+  changedByte,
+  dropped,
+  doubled,
+  reordered,
+  (lines, prng) => editedEvent(lines, prng, null),
+  (lines, prng) => editedEvent(lines, prng, FORGER),
+  (lines, prng) => editedField(lines, prng, null),
+  (lines, prng) => editedField(lines, prng, FORGER),
+  cutShort,
+  (lines, prng) => droppedAndForged(lines, prng),
+];
+
+function changedByte(lines: Lines, prng: Prng): Tampered {
+  const file = fileOf(lines);
+  const at = prng.pick(file.length);
+  const by = 1 + prng.pick(255);
+  file[at] = must(file[at], 'a byte') ^ by;
+  return { what: `byte ${at} changed by ${by}`, file };
+}
+
+function dropped(lines: Lines, prng: Prng): Tampered {
+  const at = prng.pick(lines.length);
+  return { what: `line ${at + 1} dropped`, file: fileOf(lines.toSpliced(at, 1)) };
+}
+
+function doubled(lines: Lines, prng: Prng): Tampered {
+  const [from, to] = [prng.pick(lines.length), prng.pick(lines.length + 1)];
+  return {
+    what: `line ${from + 1} once more before line ${to + 1}`,
+    file: fileOf(lines.toSpliced(to, 0, must(lines[from], 'a line'))),
+  };
+}
+
+function reordered(lines: Lines, prng: Prng): Tampered {
+  const from = prng.pick(lines.length - 1);
+  const to = from + 1 + prng.pick(lines.length - 1 - from);
+  const moved = lines.toSpliced(from, 1).toSpliced(to, 0, must(lines[from], 'a line'));
+  return { what: `line ${from + 1} moved to ${to + 1}`, file: fileOf(moved) };
+}
+
+function cutShort(lines: Lines, prng: Prng): Tampered {
+  const file = fileOf(lines);
+  const length = prng.pick(file.length);
+  return { what: `cut to ${length} bytes`, file: file.subarray(0, length) };
+}
+
+/** A field of an event is changed, and every hash redone; signed by nobody, or with a key of the forger's own. */
+function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
+  const records = lines.map((line) => JSON.parse(line) as ExportRecord);
+  for (;;) {
+    const batch = pick(records.filter(isBatch), prng);
+    const events = decodeEvents(must(fromBase64(batch.events), 'events'));
+    const at = prng.pick(events.length);
+    const edit = editOf(must(events[at], 'an event'), prng);
+    const encoded = edit === null ? null : encodedOr(events.with(at, edit.value as LinkEvent));
+    if (edit === null || encoded === null || encoded === batch.events) continue;
+    const forged = records.map((record) => (record === batch ? { ...batch, events: encoded } : record));
+    const what = `${edit.what} of event ${at} in batch ${batch.batch}, hashes redone`;
+    return { what: `${what}${bySigner(signer)}`, file: fileOf(rehashed(forged, signer)) };
+  }
+}
+
+/** Any field of any line is changed, and every hash redone. */
+function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
+  const records = lines.map((line) => JSON.parse(line) as ExportRecord);
+  for (;;) {
+    const kind = pick([...new Set(records.map((record) => record.kind))], prng);
+    const record = pick(
+      records.filter((each) => each.kind === kind),
+      prng,
+    );
+    const edit = editOf(record, prng);
+    if (edit === null || edit.what === 'kind') continue;
+    const forged = records.map((each) => (each === record ? (edit.value as ExportRecord) : each));
+    const rewritten = rehashed(forged, signer);
+    // A hash that was changed is redone with all the others: then nothing was tampered with.
+    if (rewritten.join('') === lines.join('')) continue;
+    return {
+      what: `${edit.what} of a line "${kind}", hashes redone${bySigner(signer)}`,
+      file: fileOf(rewritten),
+    };
+  }
+}
+
+function droppedAndForged(lines: Lines, prng: Prng): Tampered {
+  const at = prng.pick(lines.length - 1);
+  const records = lines.toSpliced(at, 1).map((line) => JSON.parse(line) as ExportRecord);
+  return {
+    what: `line ${at + 1} dropped, hashes redone${bySigner(FORGER)}`,
+    file: fileOf(rehashed(records, FORGER)),
+  };
+}
+
+const bySigner = (signer: NoteSigner | null): string =>
+  signer === null ? ', signatures as they were' : ', signed with another key';
+
+/** All that can be redone without the house's key: batch hashes, the chain, the chain of lines, and foreign signatures. */
+function rehashed(records: readonly ExportRecord[], signer: NoteSigner | null): Lines {
+  const header = records.find((record): record is RecordOf<'header'> => record.kind === 'header');
+  const { house, link: stream } = header ?? { house: 'casino.example', link: 'none' };
+  const chain = new LineChain(sha256);
+  const tree = new Peaks(sha256);
+  let head = { hash: GENESIS_HASH, batch: 0, sequence: 0 };
+  return records.map((record) => {
+    let redone = record;
+    if (record.kind === 'batch') {
+      const unsealed = { ...record, stream, previousHash: head.hash, ...bytesOf(record) };
+      const hash = batchHash(unsealed, sha256);
+      head = { hash, batch: record.batch, sequence: record.lastSequence };
+      tree.append(hash);
+      redone = { ...record, previousHash: toHex(unsealed.previousHash), hash: toHex(hash) };
+    }
+    if (record.kind === 'checkpoint' && signer !== null) {
+      const text = checkpointText({ house, link: stream, ...head, root: tree.root(), at: 0 });
+      redone = { ...record, note: signNote(text, signer, sha256) };
+    }
+    if (record.kind === 'terms') redone = { ...record, sha256: toHex(sha256(utf8.encode(record.text))) };
+    if (record.kind === 'end') {
+      const note =
+        signer === null ? record.note : signNote(endText(originOf(house, stream), chain.end), signer, sha256);
+      redone = { ...record, ...chain.end, note };
+    }
+    const line = `${JSON.stringify(redone)}\n`;
+    chain.take(utf8.encode(line));
+    return line;
+  });
+}
+
+function bytesOf({ events, meters }: RecordOf<'batch'>): { readonly events: Uint8Array; readonly meters: Uint8Array } {
+  return { events: fromBase64(events) ?? new Uint8Array(), meters: fromBase64(meters) ?? new Uint8Array() };
+}
+
+const isBatch = (record: ExportRecord): record is RecordOf<'batch'> => record.kind === 'batch';
+
+function encodedOr(events: readonly LinkEvent[]): string | null {
+  try {
+    return toBase64(encodeEvents(events));
+  } catch {
+    return null; // a value that no event can hold
+  }
+}
+
+interface Edit {
+  readonly what: string;
+  readonly value: unknown;
+}
+
+/** The value with one of its leaves changed: an amount, a number, a text, some bytes. Null where it has none. */
+function editOf(value: unknown, prng: Prng): Edit | null {
+  if (typeof value === 'bigint') return { what: 'an amount', value: value + BigInt(1 + prng.pick(1_000)) };
+  if (typeof value === 'number') return { what: 'a number', value: value + 1 + prng.pick(3) };
+  if (typeof value === 'string') return { what: 'a text', value: editedText(value, prng) };
+  if (value instanceof Uint8Array)
+    return value.length === 0 ? null : { what: 'bytes', value: value.map((byte, at) => (at === 0 ? byte ^ 1 : byte)) };
+  if (typeof value !== 'object' || value === null) return null;
+  const key = Object.keys(value)[prng.pick(Math.max(1, Object.keys(value).length))];
+  if (key === undefined) return null;
+  const edit = editOf((value as Record<string, unknown>)[key], prng);
+  if (edit === null) return null;
+  const whole = Array.isArray(value) ? value.with(Number(key), edit.value) : { ...value, [key]: edit.value };
+  return { what: Array.isArray(value) ? edit.what : key, value: whole };
+}
+
+/** A digit or a letter of it is another one. */
+function editedText(text: string, prng: Prng): string {
+  const at = prng.pick(text.length + 1);
+  const other = /\d/.test(text.charAt(at)) ? String((Number(text.charAt(at)) + 1) % 10) : 'x';
+  return text.slice(0, at) + other + text.slice(at + 1);
+}

@@ -1,0 +1,136 @@
+import { must } from '@jackpot/money';
+import type { Card } from '../card.js';
+import { kingNineName } from './king-nine.js';
+import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
+import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { type Royal9Hand, royal9Of } from './royal-9-hand.js';
+import type { Royal9Deal } from './evaluator.js';
+import type { Royal9Terms } from './terms.js';
+
+/** What one hand shows to one seat. */
+export interface HandDerivation {
+  /** The two cards that count, in dealt order. */
+  readonly cards: readonly Card[];
+  readonly isRoyal9: boolean;
+  readonly isSuited: boolean;
+  /** The pair, "KS9H", if the face is a king. */
+  readonly kingNine: string | null;
+  /** Seats at which that pair is printed, of those that count; ascending. */
+  readonly owners: readonly number[];
+  readonly standing: Standing;
+}
+
+/** One line of the paytable, for one seat. */
+export interface LineDerivation {
+  readonly line: Royal9Line;
+  readonly isTrue: boolean;
+  /** What it would be worth with the meters as they were, in whole cents. */
+  readonly worthCents: bigint;
+  /** What of the two hands decided it, in a sentence. */
+  readonly because: string;
+}
+
+/** How a seat came to its line: everything that was looked at. */
+export interface SeatDerivation {
+  readonly seat: number;
+  readonly player: HandDerivation;
+  readonly banker: HandDerivation;
+  /** All lines in printed order. */
+  readonly lines: readonly LineDerivation[];
+  /** The line that pays; null where none is true. */
+  readonly pays: Royal9Line | null;
+  readonly rule: string;
+}
+
+/**
+ * Derives what a seat wins, line by line, with the reasons: slow, readable, and apart from the compiled evaluator, so that
+ * one can be held against the other.
+ * @param seatsInPlay positions with a recognised wager. @param meters as they stood when the cards were read.
+ */
+export function deriveRoyal9(
+  terms: Royal9Terms,
+  {
+    deal,
+    seatsInPlay,
+    seat,
+    meters,
+  }: {
+    readonly deal: Royal9Deal;
+    readonly seatsInPlay: readonly number[];
+    readonly seat: number;
+    readonly meters: MeterCents;
+  },
+): SeatDerivation {
+  const playerHand = royal9Of(deal.player);
+  const bankerHand = royal9Of(deal.banker);
+  const counted = terms.seatMap.filter(
+    (each) => terms.policy.positions === 'printed' || seatsInPlay.includes(each.seat),
+  );
+  const derive = (cards: readonly Card[], hand: Royal9Hand | undefined): HandDerivation => {
+    const owners = counted
+      .filter(({ pairs }) => hand?.kingNine !== undefined && pairs.includes(hand.kingNine))
+      .map((each) => each.seat)
+      .sort((a, b) => a - b);
+    return {
+      cards: cards.slice(0, 2),
+      isRoyal9: hand !== undefined,
+      isSuited: hand?.suited ?? false,
+      kingNine: hand?.kingNine === undefined ? null : kingNineName(hand.kingNine),
+      owners,
+      standing: owners.includes(seat) ? 'own' : owners.length > 0 ? 'other' : 'none',
+    };
+  };
+  const [player, banker] = [derive(deal.player, playerHand), derive(deal.banker, bankerHand)];
+  const view: SeatView = { playerHand, bankerHand, player: player.standing, banker: banker.standing };
+  const predicates = predicatesOf(terms);
+  const lines = linesOf(terms.paytable).map((line) => ({
+    line,
+    isTrue: predicates[line](view),
+    worthCents: worthCents(line, meters),
+    because: `Player hand ${fact(line, player)}; Banker hand ${fact(line, banker)}`,
+  }));
+  return { seat, player, banker, lines, pays: payingLine(lines, terms), rule: RULES[terms.policy.pick] };
+}
+
+const RULES = {
+  'printed-order': 'the first true line in printed order pays, and no other',
+  'highest-value': 'of the true lines the one worth most pays, and no other; of equal ones the first in printed order',
+} as const satisfies Record<Royal9Terms['policy']['pick'], string>;
+
+function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): Royal9Line | null {
+  const isTrue = lines.filter((line) => line.isTrue);
+  if (isTrue.length === 0) return null;
+  if (policy.pick === 'printed-order') return must(isTrue[0], 'a true line').line;
+  const most = isTrue.reduce((best, { worthCents: worth }) => (worth > best ? worth : best), 0n);
+  return must(
+    isTrue.find(({ worthCents: worth }) => worth === most),
+    'a line worth most',
+  ).line;
+}
+
+/** What of a hand a line looks at. */
+function fact(line: Royal9Line, hand: HandDerivation): string {
+  if (!hand.isRoyal9) return 'is no Royal 9';
+  switch (line) {
+    case 'star':
+    case 'any-two':
+    case 'spade':
+    case 'heart':
+    case 'identical':
+      return pairFact(hand);
+    case 'suited-v-suited':
+    case 'any-suited':
+      return hand.isSuited ? 'is a Royal 9 of one suit' : 'is a Royal 9 of two suits';
+    case 'royal-v-royal':
+    case 'any-royal':
+      return 'is a Royal 9';
+  }
+}
+
+function pairFact({ kingNine, owners, standing }: HandDerivation): string {
+  if (kingNine === null) return 'is a Royal 9 without a king';
+  if (standing === 'own') return `shows ${kingNine}, this position's own pair`;
+  return standing === 'other'
+    ? `shows ${kingNine}, the pair of position ${owners.join(' and ')}`
+    : `shows ${kingNine}, nobody's pair`;
+}

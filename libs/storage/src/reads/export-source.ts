@@ -1,0 +1,34 @@
+import type { Batch } from '@jackpot/journal';
+import type { ExportSource, KeptCheckpoint, KeptDocument } from '@jackpot/proof';
+import { readJournal } from '../journal/read-journal.js';
+import { CheckpointStore } from '../stores/checkpoint-store.js';
+import { PayoutStore } from '../stores/payout-store.js';
+
+const PAGE_DOCUMENTS = 500;
+
+/** A link's journal, checkpoints and documents as an export wants them: in order, page by page, never whole in memory. */
+export class SqlExportSource implements ExportSource {
+  constructor(
+    private readonly url: string,
+    private readonly stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore },
+  ) {}
+
+  batches(link: string, afterBatch = 0): AsyncIterable<Batch> {
+    return readJournal(this.url, link, afterBatch);
+  }
+
+  checkpoints(link: string): AsyncIterable<KeptCheckpoint> {
+    return this.stores.checkpoints.all(link);
+  }
+
+  async *documents(link: string): AsyncGenerator<KeptDocument> {
+    for (let after = 0; ;) {
+      const page = await this.stores.payouts.documents(link, after, PAGE_DOCUMENTS);
+      for (const { documentNumber, awardNumber, preparedAt, document } of page)
+        yield { documentNumber, awardNumber, preparedAt, text: document };
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.documentNumber;
+    }
+  }
+}

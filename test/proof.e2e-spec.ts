@@ -1,0 +1,136 @@
+import { jest } from '@jest/globals';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+
+jest.setTimeout(120_000);
+
+const LINK = 'proven';
+const COMMANDS = 'dist/apps/verifier/src';
+
+/** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
+describe('proof', () => {
+  let house: House;
+  let controller: Running;
+  let operator: ReturnType<typeof caller>;
+  let dir: string;
+  let key: string;
+  const file = (name: string): string => join(dir, name);
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'proof-'));
+    await cp('dist/verifier', join(dir, 'verifier'), { recursive: true });
+    house = await makeHouse();
+    controller = await house.controller();
+    operator = caller(controller.url, house.operatorKey);
+    const terms = termsOf({ linkId: LINK, tables: 1, seats: 2 });
+    expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
+    await playStar();
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(dir, { recursive: true });
+  });
+
+  async function playStar(): Promise<void> {
+    const [table, seats] = [new TestTableOverHttp(controller.url, `${LINK}/t-1/${SECRET}`), new TestSeats(1)];
+    await table.ask({ type: 'heartbeat' });
+    for (const message of [
+      { type: 'open', coup: 1 },
+      seats.acknowledge(1, 1),
+      seats.acknowledge(1, 2),
+      { type: 'lock', coup: 1 },
+      { type: 'cards', coup: 1, cards: ['KS', '9S', '9S', 'KS'] },
+      { type: 'settle', coup: 1 },
+    ])
+      expect(await table.ask(message)).toMatchObject({ ok: true });
+  }
+
+  /** Fetches a file; what it holds, byte for byte. */
+  async function fetched(path: string, name: string): Promise<Buffer> {
+    const answer = await fetch(`${controller.url}/api/v1/links/${LINK}/${path}`, {
+      headers: { authorization: `Bearer ${house.operatorKey}` },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect({ path, status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 200 });
+    await writeFile(file(name), bytes);
+    return bytes;
+  }
+
+  /** A program carried elsewhere, that gets a file and a key and nothing else: no address of any database. */
+  const check = (program: string, name: string, trusted = key) =>
+    house.run(file(`verifier/${program}.mjs`), ['--key', trusted, file(name)], { DATABASE_URL: '', REDIS_URL: '' });
+
+  it('signs when asked, once for one state, and publishes it to everybody', async () => {
+    const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+    expect(signed).toMatchObject({ status: 200, body: { note: expect.stringContaining(`house/${LINK}\n`) } });
+    expect(await operator('POST', `/api/v1/links/${LINK}/checkpoints`)).toEqual(signed);
+    const anybody = caller(controller.url, undefined);
+    expect((await anybody('GET', `/api/v1/links/${LINK}/checkpoints`)).body).toEqual({
+      checkpoints: [signed.body],
+      next: null,
+    });
+    expect(await anybody('POST', `/api/v1/links/${LINK}/checkpoints`)).toMatchObject({ status: 401 });
+    expect(await anybody('GET', '/api/v1/links/nowhere/checkpoints')).toMatchObject({ status: 404 });
+  });
+
+  it('exports a link that verifies by itself, and not once a byte was changed', async () => {
+    const bytes = await fetched('export', 'link.jsonl');
+    const right = await check('verify-export', 'link.jsonl');
+    expect(right).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
+    expect(right.output).toContain('checkpoints  1 signatures opened');
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    await writeFile(file('changed.jsonl'), bytes);
+    const wrong = await check('verify-export', 'changed.jsonl');
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('NOT TRUE') });
+    expect((await check('verify-export', 'nowhere.jsonl')).code).toBe(2);
+  });
+
+  it('exports the same by command, and refuses a key that it was not signed with', async () => {
+    const args = ['--link', LINK, '--out', file('command.jsonl')];
+    expect(await house.run(`${COMMANDS}/export.js`, args)).toMatchObject({ code: 0 });
+    expect(await check('verify-export', 'command.jsonl')).toMatchObject({ code: 0 });
+    const other = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+    expect(await check('verify-export', 'command.jsonl', other)).toMatchObject({ code: 1 });
+  });
+
+  it('proves one wager in the signed journal', async () => {
+    const proof = JSON.parse((await fetched('journal/4/inclusion', 'wager.json')).toString()) as { sequence: number };
+    expect(proof.sequence).toBe(4);
+    const proven = await check('verify-inclusion', 'wager.json');
+    expect(proven).toMatchObject({ code: 0, output: expect.stringContaining('"type":"WagerAcknowledged"') });
+    await writeFile(file('other.json'), JSON.stringify({ ...proof, link: 'other' }));
+    expect(await check('verify-inclusion', 'other.json')).toMatchObject({ code: 1 });
+    expect(await operator('GET', `/api/v1/links/${LINK}/journal/999/inclusion`)).toMatchObject({ status: 404 });
+  });
+
+  it('packs an award for a dispute, with its proof in the same file', async () => {
+    const html = (await fetched('awards/2/dispute-pack', 'award.html')).toString();
+    expect(html).toContain('Royal 9 for position 1, line by line');
+    expect(await check('verify-inclusion', 'award.html')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('"type":"CoupResolved"'),
+    });
+    const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
+    expect(await house.run(`${COMMANDS}/dispute-pack.js`, args)).toMatchObject({ code: 0 });
+    expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
+    expect(await operator('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
+  });
+
+  it('outlives a rebuild of the tables: checkpoints are not made from the journal', async () => {
+    const before = await operator('GET', `/api/v1/links/${LINK}/checkpoints`);
+    expect(await house.run(`${COMMANDS}/rebuild.js`)).toMatchObject({ code: 0 });
+    expect(await operator('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
+  });
+
+  it('signs nothing more once what it signed was changed in the database', async () => {
+    await house.sql('DROP TRIGGER IF EXISTS journal_no_update');
+    await house.sql('UPDATE journal SET hash = previous_hash ORDER BY batch DESC LIMIT 1');
+    const refused = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+    expect(refused).toMatchObject({ status: 500, body: { code: 'SIGNED_HISTORY_CHANGED' } });
+  });
+});
