@@ -1,5 +1,6 @@
 import { type Finding, lintProblems, lintTerms } from '@jackpot/odds';
 import { readLinkConfig } from '@jackpot/progressive';
+import { isHelp } from '../help.js';
 import { OptionsProblem, readJson } from './options.js';
 
 /**
@@ -10,19 +11,25 @@ import { OptionsProblem, readJson } from './options.js';
 // Whoever reads may have read enough (`| head`): that is no fault.
 process.stdout.on('error', () => process.exit(0));
 
+const USAGE = 'npm run -s lint-terms -- FILE [--json]';
+
 try {
+  if (!isHelp(USAGE)) run();
+} catch (error) {
+  if (!(error instanceof OptionsProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+
+function run(): void {
   const files = process.argv.slice(2).filter((arg) => arg !== '--json');
   const [file] = files;
-  if (file === undefined || files.length > 1) throw new OptionsProblem('npm run -s lint-terms -- FILE [--json]');
+  if (file === undefined || files.length > 1 || file.startsWith('--')) throw new OptionsProblem(USAGE);
   const config = readLinkConfig(readJson(file));
   const findings = 'linkId' in config ? lintTerms(config) : lintProblems(config);
   const isJson = process.argv.includes('--json');
   process.stdout.write(isJson ? `${JSON.stringify({ findings }, null, 2)}\n` : textOf(findings));
   process.exitCode = findings.some(({ severity }) => severity !== 'unwise') ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof OptionsProblem)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
 }
 
 function textOf(findings: readonly Finding[]): string {

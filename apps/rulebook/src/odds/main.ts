@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { answerOdds, isRefused } from '@jackpot/odds';
-import { OptionsProblem, readOptions } from './options.js';
+import { isHelp } from '../help.js';
+import { OptionsProblem, USAGE, readOptions } from './options.js';
 import { oddsReport } from './report/report.js';
 import { oddsText } from './text.js';
 
@@ -15,7 +16,7 @@ import { oddsText } from './text.js';
 process.stdout.on('error', () => process.exit(0));
 
 try {
-  run();
+  if (!isHelp(USAGE)) run();
 } catch (error) {
   if (!(error instanceof OptionsProblem)) throw error;
   process.stderr.write(`${error.message}\n`);
