@@ -18,7 +18,7 @@ const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign 
 usage: emulated --controllers URL[,URL...] [--link ID] [--seats N]      with the operator's key in OPERATOR_KEY
 Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
 `;
-const MANNER = { thinkMs: 700, cardMs: 250, bets: 60 };
+const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
 /** A sign follows the meter at its own pace. */

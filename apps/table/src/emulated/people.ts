@@ -5,11 +5,12 @@ import { must } from '@jackpot/money';
 import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { EmulatedHouse } from './emulated-house.js';
 
-/** How people play: milliseconds they take, and how often in a hundred somebody bets. */
+/** How people play: milliseconds they take, and how often in a hundred somebody bets, or takes a bet back. */
 export interface Manner {
   readonly thinkMs: number;
   readonly cardMs: number;
   readonly bets: number;
+  readonly liftsBet: number;
 }
 const DECKS = 8;
 const CUT_CARD_AT = 60;
@@ -62,7 +63,7 @@ export class People {
     );
     for (const seat of this.all()) if (randomInt(100) < manner.bets) house.chip(seat, true);
     await sleep(manner.thinkMs);
-    for (const seat of this.all()) if (house.hasChip(seat) && randomInt(100) < 4) house.chip(seat, false);
+    await this.liftSome();
     await this.until(() => this.all().every((seat) => !house.hasChip(seat) || house.lamp(seat) === 'accepted'));
     await this.returnRefused();
     const chips = this.all().filter((seat) => house.hasChip(seat));
@@ -94,6 +95,13 @@ export class People {
       () => house.press('clear'),
     );
     return { chips, lit, cards: names };
+  }
+
+  /** Some take their bet back; a dealer who sees it waits until it is known, or the bet is in play without its chip. */
+  private async liftSome(): Promise<void> {
+    const lifted = this.all().filter((seat) => this.house.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
+    for (const seat of lifted) this.house.chip(seat, false);
+    if (lifted.length > 0) await sleep(LIFTED_MS);
   }
 
   /** A chip that was not accepted is no wager: it goes back to whom it belongs to. */
