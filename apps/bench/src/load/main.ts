@@ -43,7 +43,8 @@ const api = {
   steer: async (ask: { readonly address: string; readonly tables: number }) => {
     steered = await SteeredTables.connect(ask.address, tables.slice(0, ask.tables));
   },
-  fill: (ask: { readonly tables: number }) => steeredNow().fill(ask.tables),
+  fill: (ask: { readonly tables: number; readonly isNewShoe?: boolean }) =>
+    steeredNow().fill(ask.tables, ask.isNewShoe),
   lock: (ask: { readonly tables: number }) => steeredNow().lock(ask.tables),
   hitHeart: () => steeredNow().hitHeart(),
   letGo: () => {

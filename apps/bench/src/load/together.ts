@@ -32,10 +32,11 @@ export class SteeredTables {
   }
 
   /** Every one of these tables stands in a coup with nine wagers, all acknowledged. */
-  async fill(tables: number): Promise<void> {
+  async fill(tables: number, isNewShoe = false): Promise<void> {
     const lines = this.#lines(tables);
     for (const line of lines) {
       const { script, sink } = line.table;
+      if (isNewShoe) script.wantsNewShoe();
       script.next(sink);
       for (let seat = 0; seat < SEATS; seat += 1) script.wager(sink);
       line.sent(SEATS, monotonicMs());

@@ -53,7 +53,7 @@ async function withSigns(
 }
 
 async function oneHit(floor: FloorBed, signs: Agent<SignsApi>): Promise<number> {
-  await floor.load.call('fill', { tables: 1 });
+  await floor.load.call('fill', { tables: 1, isNewShoe: true });
   const { journalSequence } = await floor.load.call('lock', { tables: 1 });
   await pause(QUIET_MS);
   await signs.call('arm', { type: 'award', afterSequence: journalSequence });

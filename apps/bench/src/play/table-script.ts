@@ -63,6 +63,11 @@ export class TableScript {
     sink.cards(this.coup, cards);
   }
 
+  /** The next coup is dealt from new cards: what it is to show must still be in the shoe. */
+  wantsNewShoe(): void {
+    this.#isShoeSpoilt = true;
+  }
+
   /** Ends whatever is under way and opens the next coup. */
   next(sink: Sink): void {
     this.#turn(sink);

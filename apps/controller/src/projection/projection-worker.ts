@@ -5,12 +5,12 @@ import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 /**
  * Pause between two runs of one link: many small batches become one transaction, and a reader still sees them at once.
- * A run that took long is followed by twice as long a pause: under load the engine and the database need the time more,
+ * A run that took long is followed by as long a pause: under load the engine and the database need the time more,
  * and a large run costs them half as much a wager as a small one.
  */
 const REST_MS_MIN = 10;
-const REST_MS_MAX = 200;
-const REST_SHARE = 2;
+const REST_MS_MAX = 50;
+const REST_SHARE = 1;
 /** After a failure: the database is likely away, and comes back by itself. */
 const RETRY_MS = 500;
 
