@@ -9,7 +9,7 @@ import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
  * and a large run costs them half as much a wager as a small one.
  */
 const REST_MS_MIN = 10;
-const REST_MS_MAX = 50;
+const REST_MS_MAX = 25;
 const REST_SHARE = 1;
 /** After a failure: the database is likely away, and comes back by itself. */
 const RETRY_MS = 500;
