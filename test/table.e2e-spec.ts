@@ -13,7 +13,7 @@ jest.setTimeout(240_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-const COUPS = 12;
+const COUPS = 6;
 // Nobody takes a bet back while wires are cut: whether that was before or after the lock, nobody at the table could say.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
