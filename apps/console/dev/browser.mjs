@@ -29,6 +29,14 @@ const libraries = async (executablePath) => {
   return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
 };
 
+/**
+ * Unpacks the browser where it is not yet. Once, before several ask for it: the package takes a file that another process
+ * is still writing for a whole one.
+ */
+export const unpackBrowser = async () => {
+  await libraries(await chromium.executablePath());
+};
+
 export const launchBrowser = async () => {
   const executablePath = await chromium.executablePath();
   const env = { ...process.env, ...(await libraries(executablePath)) };
