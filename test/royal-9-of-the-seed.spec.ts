@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseCents } from '@jackpot/money';
-import { LEVEL_FLOOR_CENTS, MUST_HIT_FLOORS_CENTS } from '@jackpot/progressive';
-import { type Paytable, linesOf, worthCents } from '@jackpot/rules';
+import { MUST_HIT_FLOORS_CENTS } from '@jackpot/progressive';
+import { LEVEL_FLOOR_CENTS, type Paytable, linesOf, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
 /** The Royal 9's amounts and least amounts, read back from the text of the rules: none of them is only ours. */

@@ -50,6 +50,6 @@ export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';
 export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
 export { lintProblems, lintTerms } from './lint/lint-terms.js';
+export { countThreeCardWagers } from './three-card/counted.js';
 export { type ThreeCardCounts, threeCardCounts, threeCardCountsOfAll } from './three-card/counts.js';
 export { FULL_THREE_CARD_DECK, type ThreeCardDeck, threeCardDeckOf, withoutCards } from './three-card/deck.js';
-export { threeCardEdge, threeCardHitFrequency } from './three-card/edge.js';

@@ -15,6 +15,7 @@ import {
   type Fraction,
   type PointClass,
   countPoints,
+  countThreeCardWagers,
   countWagers,
   decimalText,
   fraction,
@@ -23,8 +24,6 @@ import {
   oddsOf,
   percentText,
   sixCardOrders,
-  threeCardCounts,
-  threeCardEdge,
   times,
 } from '../src/index.js';
 
@@ -234,7 +233,7 @@ function anteWithoutThreeKings(): Fraction {
     ...ante,
     lineOf: (deal) => (deal.player.faces === 3 && deal.dealer.faces === 3 ? push : ante.lineOf(deal)),
   };
-  return threeCardEdge(plain, threeCardCounts(plain));
+  return oddsOf(must(countThreeCardWagers([plain])[0], 'the one wager')).houseEdge;
 }
 
 interface Beats {

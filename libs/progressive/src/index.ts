@@ -64,7 +64,6 @@ export {
   termsOf,
 } from './config/link-config.js';
 export {
-  LEVEL_FLOOR_CENTS,
   MUST_HIT_FLOORS_CENTS,
   MUST_HIT_SPAN_COUPS_MIN,
   linkConfigProblems,

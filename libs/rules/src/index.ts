@@ -31,6 +31,7 @@ export {
   kingNineOf,
   parseKingNine,
 } from './royal-9/king-nine.js';
+export { LEVEL_FLOOR_CENTS } from './royal-9/floors.js';
 export {
   ANY_TWO_RATE_PPM,
   FIXED_AWARD_CENTS,

@@ -1,4 +1,4 @@
-import { answerOdds, isRefused, threeCardEdge, threeCardCounts } from '@jackpot/odds';
+import { answerOdds, countThreeCardWagers, isRefused, oddsOf } from '@jackpot/odds';
 import { threeCardWagerByKey } from '@jackpot/rules';
 import { OptionsProblem, readOptions } from './options.js';
 import { html } from './report/html.js';
@@ -54,7 +54,7 @@ describe('odds answered, printed and reported', () => {
     const answer = answerOdds({ game: 'three-card', wagers: ['ante/commission'] }, hash);
     if (isRefused(answer)) throw new RangeError(JSON.stringify(answer));
     const ante = threeCardWagerByKey('ante/commission')!;
-    const { numerator, denominator } = threeCardEdge(ante, threeCardCounts(ante));
+    const { numerator, denominator } = oddsOf(countThreeCardWagers([ante])[0]!).houseEdge;
     expect(answer.wagers[0]).toMatchObject({
       total: '407170400',
       houseEdge: { exact: `${numerator}/${denominator}`, percent: '2.4056' },

@@ -21,7 +21,7 @@ import {
 import { countWagers } from '../counting/count-lines.js';
 import { shoeOf, sixCardOrders } from '../counting/shoe.js';
 import { linkOdds } from '../royal-9/link-odds.js';
-import { threeCardCountsOfAll } from '../three-card/counts.js';
+import { countThreeCardWagers } from '../three-card/counted.js';
 import { FULL_THREE_CARD_DECK, type ThreeCardDeck, withoutCards } from '../three-card/deck.js';
 import { oddsOf } from '../wager-odds.js';
 import { type LinkOddsBody, linkOddsBody } from './link-body.js';
@@ -140,11 +140,7 @@ function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsAnswe
 
 /** Three Card Baccarat by the same formulas as Mini Baccarat. */
 export function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDeck): readonly WagerOddsBody[] {
-  return threeCardCountsOfAll(wagers, deck).map(({ deals, lines }, index) => {
-    const wager = wagers[index] as ThreeCardWager;
-    const counted = wager.lines.map((line, at) => ({ line, count: lines[at] ?? 0n }));
-    return wagerOddsBody(oddsOf({ wager, lines: counted, total: deals }));
-  });
+  return countThreeCardWagers(wagers, deck).map((counted) => wagerOddsBody(oddsOf(counted)));
 }
 
 function configOf({ config: body }: OddsRequest): LinkConfig | null | readonly ConfigProblem[] {

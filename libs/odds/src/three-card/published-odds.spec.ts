@@ -1,7 +1,8 @@
 import { DECK, THREE_CARD_WAGERS, type ThreeCardWager, isThreeFaces, threeCardHandOf } from '@jackpot/rules';
+import { percentText } from '../exact/fraction.js';
+import { oddsOf } from '../wager-odds.js';
+import { countThreeCardWagers } from './counted.js';
 import { type ThreeCardCounts, threeCardCountsOfAll } from './counts.js';
-import { threeCardEdge, threeCardHitFrequency } from './edge.js';
-import { percentText } from './fraction.js';
 
 /** All deals of one whole deck: C(52,3) x C(49,3). */
 const ALL_DEALS = 407_170_400n;
@@ -10,9 +11,10 @@ const counts: ReadonlyMap<string, ThreeCardCounts> = new Map(
   threeCardCountsOfAll(THREE_CARD_WAGERS).map((counted, index) => [THREE_CARD_WAGERS[index]!.key, counted]),
 );
 
+const counted = countThreeCardWagers(THREE_CARD_WAGERS);
+
 function edgeText(key: string, decimals: number): string {
-  const wager = THREE_CARD_WAGERS.find((other) => other.key === key)!;
-  return percentText(threeCardEdge(wager, counts.get(key)!), decimals);
+  return percentText(oddsOf(counted.find(({ wager }) => wager.key === key)!).houseEdge, decimals);
 }
 
 describe('house edges of the whole deck, in percent as published (readings T3 to T8)', () => {
@@ -67,8 +69,7 @@ describe('published counts', () => {
   });
 
   it('hit frequency', () => {
-    const kings = THREE_CARD_WAGERS.find(({ key }) => key === 'three_kings/A')!;
-    const wins = threeCardHitFrequency(kings, counts.get(kings.key)!);
+    const wins = oddsOf(counted.find(({ wager }) => wager.key === 'three_kings/A')!).hitFrequency;
     expect(hands.filter((hand) => hand.points >= 8 || isThreeFaces(hand))).toHaveLength(4_596);
     expect(wins.numerator * 22_100n).toBe(4_596n * wins.denominator);
   });
@@ -86,8 +87,7 @@ describe('readings not taken', () => {
     lineOf,
   });
   const edgeOf = (wager: ThreeCardWager, decimals: number): string => {
-    const [counted] = threeCardCountsOfAll([wager]);
-    return percentText(threeCardEdge(wager, counted!), decimals);
+    return percentText(oddsOf(countThreeCardWagers([wager])[0]!).houseEdge, decimals);
   };
 
   it('three kings no higher than other three faces: the Ante at 2.41, as the Wizard of Odds has it', () => {

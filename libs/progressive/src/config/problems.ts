@@ -1,15 +1,7 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
-import { type Paytable, seatMapProblems } from '@jackpot/rules';
+import { LEVEL_FLOOR_CENTS, seatMapProblems } from '@jackpot/rules';
 import type { ConfigProblem } from './json.js';
 import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
-
-/** Least initial and reset amounts of Star (chapter 12 L(2)) and of Spade and Heart (L(4)), in cents. */
-export const LEVEL_FLOOR_CENTS: Readonly<Record<Paytable, { readonly star: bigint; readonly spadeAndHeart: bigint }>> =
-  {
-    A: { star: 5_000_000n, spadeAndHeart: 35_000n },
-    B: { star: 2_500_000n, spadeAndHeart: 35_000n },
-    C: { star: 5_000_000n, spadeAndHeart: 45_000n },
-  };
 
 /** Least reset and maximum of the Must Hit (chapter 12 O(2)): at least one of these must be reached in both. */
 export const MUST_HIT_FLOORS_CENTS = [

@@ -1,5 +1,12 @@
 import { must, parseCents } from '@jackpot/money';
-import { type KingNine, type Paytable, type Royal9Policy, parseKingNine, suggestedSeatMap } from '@jackpot/rules';
+import {
+  type KingNine,
+  LEVEL_FLOOR_CENTS,
+  type Paytable,
+  type Royal9Policy,
+  parseKingNine,
+  suggestedSeatMap,
+} from '@jackpot/rules';
 import {
   type AwardPolicy,
   DEFAULT_AWARD_POLICY,
@@ -9,7 +16,7 @@ import {
   type MustHitTerms,
   type ShoeTerms,
 } from '../config/link-config.js';
-import { LEVEL_FLOOR_CENTS } from '../config/problems.js';
+
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 
 /** What a test says of its link; everything else is ordinary. */

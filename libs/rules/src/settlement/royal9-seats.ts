@@ -3,6 +3,7 @@ import { cardName, parseCard } from '../card.js';
 import type { Deal } from '../deal.js';
 import { compileRoyal9 } from '../royal-9/evaluator.js';
 import { kingNineCards, kingNineOf, type KingNine } from '../royal-9/king-nine.js';
+import { LEVEL_FLOOR_CENTS } from '../royal-9/floors.js';
 import { type MeterCents, type Paytable, type Royal9Line, worthCents } from '../royal-9/lines.js';
 import { type SeatMapProblem, type SeatPairs, seatMapProblems } from '../royal-9/seat-map.js';
 import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
@@ -103,13 +104,10 @@ function awardsOf(
     const isOfBefore = line === 'any-two' && asked.policy.percentAward === 'each-of-before';
     const award = worthCents(line, isOfBefore ? before : { ...before, star });
     if (line === 'any-two') star = star > award ? star - award : 0n;
-    if (line === 'star') star = BigInt(asked.starReset ?? STAR_RESET_FLOOR_CENTS[asked.paytable]);
+    if (line === 'star') star = BigInt(asked.starReset ?? LEVEL_FLOOR_CENTS[asked.paytable].star);
     return { seat, line, award: Number(award) };
   });
 }
-
-/** The least Star may be reset to, in cents (chapter 12 L(2)). */
-const STAR_RESET_FLOOR_CENTS: Readonly<Record<Paytable, number>> = { A: 5_000_000, B: 2_500_000, C: 5_000_000 };
 
 function metersOf({ meters }: Royal9Asked): MeterCents {
   return { star: BigInt(meters.star), spade: BigInt(meters.spade), heart: BigInt(meters.heart) };
