@@ -179,6 +179,7 @@ function startKept({ lock, restarts, ending }, app, answers) {
 function announce({ options, metricsPort, services, dirs }) {
   const base = addressOf(options.port);
   const rows = [
+    ['console', `${base}/ui/app.html`],
     ['sign', `${base}/ui/sign.html`],
     ['API document', `${base}/openapi.json`],
     ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],

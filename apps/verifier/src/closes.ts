@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { CloseVerifier, royal9Chances, type Close } from '@jackpot/accounting';
 import { databaseUrl, readSettings } from '@jackpot/platform';
 import { CloseStore, journalStreams, readJournal } from '@jackpot/storage';
 import { z } from 'zod';
+import { commandLine } from './command-line.js';
 
 /**
  * `npm run closes -- [--link ID]`: are the closes of the gaming days true? Folds every day anew from the journal alone and
@@ -11,7 +11,7 @@ import { z } from 'zod';
  * holds, with 1 at the first close of a link that does not, with 2 where it could not look.
  */
 const PAGE_CLOSES = 100;
-const { values } = parseArgs({ options: { link: { type: 'string' } } });
+const { values } = commandLine('usage: npm run closes -- [--link ID]', { options: { link: { type: 'string' } } });
 const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
 const store = new CloseStore(DATABASE_URL);
 

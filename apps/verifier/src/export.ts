@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { keyText, writeExport } from '@jackpot/proof';
+import { commandLine } from './command-line.js';
 import { sha256 } from './export/ed25519.js';
 import { atHouse } from './export/open-house.js';
 
@@ -10,10 +10,11 @@ import { atHouse } from './export/open-house.js';
  * `npm run export -- --link ID --out FILE`: everything about a link in one signed file (docs/reference/export-format.md),
  * up to a checkpoint that is made now. Play may go on meanwhile. Ends with 1 where it could not be written whole.
  */
-const { values } = parseArgs({ options: { link: { type: 'string' }, out: { type: 'string' } } });
+const USAGE = 'usage: npm run export -- --link ID --out FILE';
+const { values } = commandLine(USAGE, { options: { link: { type: 'string' }, out: { type: 'string' } } });
 const { link, out } = values;
 if (link === undefined || out === undefined) {
-  process.stderr.write('usage: npm run export -- --link ID --out FILE\n');
+  process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
 const path = out;

@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
 import { toHex } from '@jackpot/journal';
 import { databaseUrl, readSettings } from '@jackpot/platform';
 import { decodeEvents } from '@jackpot/progressive';
 import { journalStreams, readJournal } from '@jackpot/storage';
 import { z } from 'zod';
 import { readable } from '@jackpot/proof';
+import { commandLine } from './command-line.js';
 
 /**
  * `npm run journal -- [--link ID]`: a link's journal as JSON Lines, one event a line, in order. Amounts are decimal texts;
  * bytes are hex; a sealed trigger stays sealed. For reading and for other people's tools, never read back by ours.
  */
-const { values } = parseArgs({ options: { link: { type: 'string' } } });
+const { values } = commandLine('usage: npm run journal -- [--link ID]', { options: { link: { type: 'string' } } });
 const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
 
 // Whoever reads may have read enough (`| head`): that is no fault.

@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
 import { databaseUrl, readSettings } from '@jackpot/platform';
 import { journalStreams, makeProjector } from '@jackpot/storage';
 import { z } from 'zod';
+import { commandLine } from './command-line.js';
 
 /**
  * `npm run rebuild -- [--link ID]`: drops the tables people read and writes them anew from the journal. Play may go on:
  * the controller's own projector carries on where this one is. Payout documents and table keys are not touched.
  */
-const { values } = parseArgs({ options: { link: { type: 'string' } } });
+const { values } = commandLine('usage: npm run rebuild -- [--link ID]', { options: { link: { type: 'string' } } });
 const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
 const projector = makeProjector(DATABASE_URL);
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { ExportVerifier, exportFindingText, linesOf } from '@jackpot/proof';
+import { commandLine } from './command-line.js';
 import { sha256, verifyEd25519 } from './export/ed25519.js';
 import { keysOf } from './export/keys.js';
 import { exitWith } from './export/exit-code.js';
@@ -13,13 +13,14 @@ const READ_BYTES = 1024 * 1024;
  * nothing else: no database, no network, no settings. Ends with 0 where everything holds, with 1 at the first difference,
  * with 2 where it could not look. The key is the one you were given when the house opened, not the one in the file.
  */
-const { values, positionals } = parseArgs({
+const USAGE = 'usage: npm run verify-export -- --key KEY [--key EARLIER-KEY ...] FILE';
+const { values, positionals } = commandLine(USAGE, {
   allowPositionals: true,
   options: { key: { type: 'string', multiple: true, default: [] } },
 });
 const [file] = positionals;
 if (file === undefined || values.key.length === 0) {
-  process.stderr.write('usage: npm run verify-export -- --key KEY [--key EARLIER-KEY ...] FILE\n');
+  process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
 await exitWith(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { toHex } from '@jackpot/journal';
 import { inclusionInPack, readable, verifyInclusion } from '@jackpot/proof';
+import { commandLine } from './command-line.js';
 import { sha256, verifyEd25519 } from './export/ed25519.js';
 import { exitWith } from './export/exit-code.js';
 import { keysOf } from './export/keys.js';
@@ -10,13 +10,14 @@ import { keysOf } from './export/keys.js';
  * `npm run verify-inclusion -- --key KEY FILE`: does the house's signature cover this event? Needs the proof and the house's
  * public key. Prints the event; ends with 0 where it is proven, with 1 where it is not, with 2 where it could not look.
  */
-const { values, positionals } = parseArgs({
+const USAGE = 'usage: npm run verify-inclusion -- --key KEY [--key EARLIER-KEY ...] FILE';
+const { values, positionals } = commandLine(USAGE, {
   allowPositionals: true,
   options: { key: { type: 'string', multiple: true, default: [] } },
 });
 const [file] = positionals;
 if (file === undefined || values.key.length === 0) {
-  process.stderr.write('usage: npm run verify-inclusion -- --key KEY [--key EARLIER-KEY ...] FILE\n');
+  process.stderr.write(`${USAGE}\n`);
   process.exit(2);
 }
 await exitWith(async () => {
