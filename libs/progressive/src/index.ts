@@ -63,11 +63,7 @@ export {
   levelsOf,
   termsOf,
 } from './config/link-config.js';
-export {
-  MUST_HIT_FLOORS_CENTS,
-  MUST_HIT_SPAN_COUPS_MIN,
-  linkConfigProblems,
-} from './config/problems.js';
+export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
