@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Metrics } from '@jackpot/platform';
 import type { Logger } from 'pino';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { Errands } from './errands.js';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
@@ -10,10 +11,9 @@ const YOUNG_MB_MAX = 24;
 
 /** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
 export class Projection {
-  readonly #projected = new Map<string, number>();
-  /** Streams whose projector has been told to go on and has not said yet how far it came: it is not told again. */
-  readonly #underWay = new Set<string>();
-  readonly #committed = new Map<string, number>();
+  readonly #errands = new Errands((stream, sequence) =>
+    this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
+  );
   readonly #waiting = new Set<{ readonly stream: string; readonly sequence: number; readonly tell: () => void }>();
   #worker: Worker | undefined;
   #isStopping = false;
@@ -42,8 +42,8 @@ export class Projection {
 
   /** Waits until what is committed now can be read from the tables, or the time is over; says which. */
   async caughtUp(stream: string, timeoutMs = 1_000): Promise<boolean> {
-    const sequence = this.#committed.get(stream) ?? 0;
-    if ((this.#projected.get(stream) ?? 0) >= sequence) return true;
+    const sequence = this.#errands.committed(stream);
+    if (this.#errands.projected(stream) >= sequence) return true;
     return new Promise((resolve) => {
       const waiter = { stream, sequence, tell: () => finish(true) };
       const timer = setTimeout(() => finish(false), timeoutMs);
@@ -57,15 +57,13 @@ export class Projection {
   }
 
   #want(stream: string, sequence: number): void {
-    this.#committed.set(stream, sequence);
-    if (!this.#underWay.has(stream)) this.#ask(stream, sequence);
-    this.metrics.jackpot_projection_lag_events.set({ link: stream }, sequence - (this.#projected.get(stream) ?? 0));
+    this.#errands.want(stream, sequence);
+    this.#gauge(stream);
   }
 
-  /** A message a commit would cost the engine's thread more than the commit: one a run is enough. */
-  #ask(stream: string, sequence: number): void {
-    this.#underWay.add(stream);
-    this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo);
+  #gauge(stream: string): void {
+    const lag = this.#errands.committed(stream) - this.#errands.projected(stream);
+    this.metrics.jackpot_projection_lag_events.set({ link: stream }, Math.max(0, lag));
   }
 
   #startWorker(): void {
@@ -83,9 +81,8 @@ export class Projection {
 
   #restart(): void {
     if (this.#isStopping) return;
-    this.#underWay.clear();
     this.#startWorker();
-    for (const [stream, sequence] of this.#committed) this.#want(stream, sequence);
+    this.#errands.again();
   }
 
   #onNews(news: ProjectionNews): void {
@@ -94,11 +91,8 @@ export class Projection {
         { link: news.stream, reason: news.message },
         'projection is behind; it will be tried again',
       );
-    this.#projected.set(news.stream, news.sequence);
-    const committed = this.#committed.get(news.stream) ?? news.sequence;
-    this.metrics.jackpot_projection_lag_events.set({ link: news.stream }, committed - news.sequence);
-    if (committed > news.sequence) this.#ask(news.stream, committed);
-    else this.#underWay.delete(news.stream);
+    this.#errands.done(news.stream, news.sequence);
+    this.#gauge(news.stream);
     for (const waiter of this.#waiting)
       if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
     this.onProjected();
