@@ -17,6 +17,7 @@ const METERS: MetersMessage = {
   ...OF,
   name: 'Royal 9 East',
   state: 'in-play',
+  notices: [],
   levels: [{ level: 'must-hit', name: 'Must Hit', display: '250.10', mustHitBy: '1000.00' }],
 };
 const AWARD: AwardMessage = {

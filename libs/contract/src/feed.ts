@@ -26,6 +26,15 @@ export const metersMessageSchema = z
         mustHitBy: dollarsText.nullable(),
       }),
     ),
+    /** What is to happen to a level or the link, posted until it does (REQ-57). */
+    notices: z.array(
+      z.strictObject({
+        kind: z.enum(['transfer', 'retirement']),
+        level: levelIdSchema.nullable(),
+        dueAt: z.iso.datetime(),
+        text: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'MetersMessage' });
 

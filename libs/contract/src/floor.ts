@@ -337,6 +337,11 @@ export const DOOR_REJECTIONS = {
     text: 'The journal is not what was signed before; nothing more is signed. Keep everything as it is, call the auditor.',
   },
   NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
+  ALARM_UNKNOWN: { status: 404, text: 'There is no such alarm now: its cause is gone, and the alarm with it.' },
+  TRANSFER_NOT_AWAITED: {
+    status: 409,
+    text: 'The link that it goes to does not wait for it yet; try again in a moment, or call the notice off.',
+  },
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number.' },
   NOT_IN_JOURNAL: { status: 404, text: 'Nothing was recorded at this place of the journal.' },
   LINK_UNKNOWN: { status: 404, text: 'No such link here.' },

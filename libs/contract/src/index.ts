@@ -44,7 +44,19 @@ export {
   readFloorMessage,
   floorShoeSchema,
 } from './floor.js';
+export { askCorrectionSchema, askRetirementSchema, askTransferSchema, callOffSchema } from './lowering.js';
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
+export {
+  TERMS_REJECTIONS,
+  type TermsRejectionCode,
+  approveTermsSchema,
+  stageTermsSchema,
+  termsDifferenceSchema,
+  termsHeadSchema,
+  termsListSchema,
+  termsReasonSchema,
+  termsVersionSchema,
+} from './terms.js';
 export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
 export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';

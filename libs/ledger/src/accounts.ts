@@ -11,12 +11,15 @@ import type { LevelId } from '@jackpot/progressive';
  *   house:seed:<level>                       initial and reset amounts, top-ups, returned contributions of a void
  *   house:awards:<level>                     what the house adds to an award of the level
  *   house:adjustments:<level>                what documented adjustments added; the other way round where they lowered
+ *   transit:<level>                          sent to a level of another link, or come from one: over all links together,
+ *                                            what is on its way
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  */
 export type Account =
   | `level:${LevelId}:${'display' | 'reserve' | 'overflow' | 'pending'}`
   | `house:${'contributions' | 'seed' | 'awards' | 'adjustments'}:${LevelId}`
+  | `transit:${LevelId}`
   | 'house:fixed'
   | 'fixed:pending'
   | 'paid:claims'

@@ -13,6 +13,7 @@ import {
 import type { Account, Posting } from './accounts.js';
 import { post } from './post.js';
 import { adjustment } from './adjustment.js';
+import { retired, takenBack, transferReceived, transferSent } from './lowering.js';
 import { restoration } from './restoration.js';
 
 /**
@@ -26,7 +27,15 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'CoupLocked':
       return [...event.contributions.flatMap(contribution), ...(event.mustHit === null ? [] : mustHit(event.mustHit))];
     case 'CoupResolved':
-      return [...event.moves.flatMap(movement), ...event.awards.flatMap(award)];
+      return result(event);
+    case 'CoupCorrected':
+      return [...takenBack(result(event.undone), event.undone.surplus), ...result(event)];
+    case 'TransferSent':
+      return transferSent(event, config.linkId);
+    case 'TransferReceived':
+      return transferReceived(event);
+    case 'LinkRetired':
+      return retired(event);
     case 'CoupVoided':
       return event.reversals.flatMap(reversal);
     case 'ClaimPaid':
@@ -39,6 +48,13 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'MeterAdjusted':
       return adjustment(event);
     case 'AdjustmentAsked':
+    case 'TransferNoticed':
+    case 'RetirementNoticed':
+    case 'NoticeCalledOff':
+    case 'TransferAwaited':
+    case 'TransferNotAwaited':
+    case 'CorrectionAsked':
+    case 'TermsActivated':
       return [];
     case 'ClaimRejected':
       return restoration(event.level, event.restoration);
@@ -87,6 +103,16 @@ function mustHit(hit: MustHitHit): readonly Posting[] {
   return [...hit.moves.flatMap(movement), ...award(hit.award)];
 }
 
+interface Result {
+  readonly moves: readonly LevelMove[];
+  readonly awards: readonly OfAward[];
+}
+
+/** What a coup's cards did: to the levels, and to what is owed. */
+function result({ moves, awards }: Result): readonly Posting[] {
+  return [...moves.flatMap(movement), ...awards.flatMap(award)];
+}
+
 function movement(move: LevelMove): readonly Posting[] {
   const { level } = move;
   switch (move.kind) {
@@ -107,8 +133,10 @@ function movement(move: LevelMove): readonly Posting[] {
   }
 }
 
+type OfAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
+
 /** What the meters do not pay of an award; and a fixed award that the dealer pays at once leaves the pending account again. */
-function award({ level, amountCents, fromMeterCents, documentNumber }: Award): readonly Posting[] {
+function award({ level, amountCents, fromMeterCents, documentNumber }: OfAward): readonly Posting[] {
   const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
   if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);
   const owed = post('house:fixed', 'fixed:pending', fromHouseMicro);

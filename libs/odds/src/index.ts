@@ -45,6 +45,7 @@ export {
   type LongRun,
   linkOdds,
 } from './royal-9/link-odds.js';
+export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';

@@ -4,7 +4,9 @@ import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
+import type { CorrectionCommand, LowerCommand } from './lower/commands.js';
 import type { ShoeCommand } from './shoe-commands.js';
+import type { TermsCommand } from './terms/events.js';
 
 interface ToCoup {
   readonly table: TableNo;
@@ -57,7 +59,10 @@ export type OperatorCommand =
       readonly verifiedBy: string;
     }
   | ClaimCommand
-  | AdjustCommand;
+  | AdjustCommand
+  | LowerCommand
+  | CorrectionCommand
+  | TermsCommand;
 
 /** What the engine says to itself when it takes a stream over. */
 export interface TakeOver {

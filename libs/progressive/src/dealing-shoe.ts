@@ -71,6 +71,12 @@ export function resultAnnouncesLastHand({ dealing }: TableState, coup: number): 
   return dealing?.end === 'cover-card-out' && dealing.coverCoup !== null && coup >= dealing.coverCoup;
 }
 
+/** Whether this coup's hand is over: it has its result, or was voided after its lock, when its cards were dealt. */
+export function isHandOver({ coup }: TableState, number: number): boolean {
+  if (coup === null || coup.coup !== number) return false;
+  return coup.phase === 'resolved' || coup.phase === 'settled' || (coup.phase === 'voided' && coup.lock !== null);
+}
+
 /** The disclosed card that this coup must begin with: a simulated round dealt since it was disclosed. */
 export function dueFirstCard({ dealing, coup }: TableState): Card | null {
   const [first] = dealing?.disclosed ?? [];

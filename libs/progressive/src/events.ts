@@ -2,7 +2,9 @@ import type { Card, Royal9Line } from '@jackpot/rules';
 import type { AdjustEvent } from './adjust/events.js';
 import type { ClaimEvent } from './claim/events.js';
 import type { LevelId, TableNo } from './ids.js';
+import type { LowerEvent } from './lower/events.js';
 import type { ShoeEvent } from './shoe-events.js';
+import type { TermsEvent } from './terms/events.js';
 
 /** What a lock adds to one level: where each part of the contribution went. INV-02. */
 export interface Contribution {
@@ -14,8 +16,9 @@ export interface Contribution {
 }
 
 /**
- * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a
- * `Restoration` and an `Adjustment`, and by nothing else, INV-14: there is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
+ * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a `Restoration`, an
+ * `Adjustment`, a `TransferSent`, a `LinkRetired` and what a `CoupCorrected` takes back, and by nothing else, INV-14: there
+ * is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
 export type LevelMove =
   /** Debits the displayed meter: a whole or a ten-percent award. */
@@ -153,7 +156,9 @@ export type LinkEvent =
       readonly verifiedBy: string;
     }
   | ClaimEvent
-  | AdjustEvent;
+  | AdjustEvent
+  | LowerEvent
+  | TermsEvent;
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export type CoupKind = 'wagering' | 'no-wager';

@@ -1,5 +1,16 @@
-import { type Card, REMEDIES, burnCount, coverCardSeen, fullShoe, handCompleted, removeCards } from '@jackpot/rules';
-import { type DealingShoe, dealingShoe, dueFirstCard, leavingShoe } from './dealing-shoe.js';
+import { must } from '@jackpot/money';
+import {
+  type Card,
+  type CardCounts,
+  REMEDIES,
+  burnCount,
+  cardCountsOf,
+  coverCardSeen,
+  fullShoe,
+  handCompleted,
+  removeCards,
+} from '@jackpot/rules';
+import { type DealingShoe, dealingShoe, dueFirstCard, isHandOver, leavingShoe } from './dealing-shoe.js';
 import type { ShoeEvent } from './shoe-events.js';
 import type { TableState } from './state.js';
 
@@ -59,10 +70,9 @@ function leave(table: TableState, seen: readonly Card[], faceDown: number, chang
 
 /** Told after the coup's result, the announcement is due at once: that hand is completed. */
 function seeCoverCard(table: TableState, coup: number): void {
-  const isLate = table.coup?.coup === coup && (table.coup.phase === 'resolved' || table.coup.phase === 'settled');
   const end = coverCardSeen(dealingShoe(table).end);
   put(table, { coverCoup: coup, end });
-  if (isLate) put(table, { end: handCompleted(end), lastHand: { from: coup + 1, announcedBy: 0 } });
+  if (isHandOver(table, coup)) put(table, { end: handCompleted(end), lastHand: { from: coup + 1, announcedBy: 0 } });
 }
 
 function irregularity(table: TableState, event: Extract<ShoeEvent, { type: 'IrregularityRecorded' }>): void {
@@ -94,6 +104,19 @@ export function takeCoupCards(table: TableState, cards: readonly Card[]): void {
   const leaving = leavingShoe(table, cards);
   if (table.dealing === null) table.cardsLeft = removeCards(table.cardsLeft, leaving);
   else leave(table, leaving, 0, usesDisclosed(table));
+}
+
+/** Cards that were entered and had not left the shoe. */
+export function putBack(left: CardCounts, cards: readonly Card[]): CardCounts {
+  const counts = Array.from(left);
+  for (const card of cards) counts[card] = must(counts[card], 'count of a card') + 1;
+  return must(cardCountsOf(counts), 'counts of a shoe');
+}
+
+/** A coup's cards were misread: these left the shoe, not those. */
+export function changeCoupCards(table: TableState, before: readonly Card[], cards: readonly Card[]): void {
+  table.cardsLeft = removeCards(putBack(table.cardsLeft, before), cards);
+  if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
 /** A hand is over: with its cards, without them (a simulated round), or voided after its lock (chapter 9 D). */

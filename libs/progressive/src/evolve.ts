@@ -7,11 +7,18 @@ import type { ClaimEvent } from './claim/events.js';
 import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
 import { type ClaimOrigin, NO_ORIGIN, originsOf } from './claim/origin.js';
 import { readLinkConfig } from './config/json.js';
+import { evolveUndone } from './evolve-correction.js';
+import { evolveLower } from './evolve-lower.js';
 import { isWholeMeter } from './decide/numbering.js';
 import { moved } from './decide/awards.js';
 import type { Award, EventOf, LevelMove, LinkEvent } from './events.js';
-import { completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
-import type { TableNo } from './ids.js';
+import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
+import type { LevelId, TableNo } from './ids.js';
+import { correctionText } from './lower/asked-correction.js';
+import { type LinkLowerEvent, isLinkLowerEvent } from './lower/events.js';
+import type { TermsEvent } from './terms/events.js';
+import { activateTerms } from './terms/evolve-terms.js';
+import { nextCycle, standingTerms } from './terms/must-hit-cycle.js';
 import {
   type Coup,
   DEVICE_WINDOW,
@@ -46,20 +53,37 @@ export function evolve(state: LinkState, event: LinkEvent): void {
       return payClaim(opened(state), event);
     default:
       // First what happens thousands of times a second.
-      return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(opened(state), event);
+      return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(state, opened(state), event);
   }
 }
 
 /** What people do, beside play. */
-function evolveActs(link: OpenedLink, event: ClaimEvent | AdjustEvent): void {
+function evolveActs(
+  state: LinkState,
+  link: OpenedLink,
+  event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent,
+): void {
+  if (isLinkLowerEvent(event)) return evolveLower(link, event);
+  if (event.type === 'TermsActivated') return activateTerms(link, event);
+  if (event.type === 'MeterAdjusted') moveAt(state, link, [event.level]);
+  if (event.type === 'ClaimRejected') moveAt(state, link, [event.level ?? 'star']);
   return event.type === 'AdjustmentAsked' || event.type === 'MeterAdjusted'
     ? adjust(link, event)
     : evolveClaim(link, event);
 }
 
+/** Remembers when a level was hit or set: from then on no correction of an earlier coup takes a hit of it back. */
+function moveAt(state: LinkState, link: OpenedLink, levels: readonly LevelId[]): void {
+  for (const level of levels) link.movedAt.set(level, state.sequence);
+}
+
 type TableEvent = Exclude<
   LinkEvent,
-  { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' } | ClaimEvent | AdjustEvent
+  | { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
+  | ClaimEvent
+  | AdjustEvent
+  | LinkLowerEvent
+  | TermsEvent
 >;
 
 function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): void {
@@ -87,8 +111,12 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
       return lock(state, link, table, event);
     case 'CoupResolved':
       return resolve(state, link, table, event);
+    case 'CorrectionAsked':
+      return void link.askedCorrections.set(event.table, correctionText(event));
+    case 'CoupCorrected':
+      return correct(state, link, table, event);
     case 'CoupSettled':
-      return settle(table);
+      return settle(link, table);
     case 'CoupVoided':
       return voidCoup(state, link, table, event);
     default:
@@ -153,6 +181,8 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
     const { award, moves } = event.mustHit;
     recordAward(link, award, event, originsOf([award], moves).get(award.awardNumber));
     link.mustHit = event.mustHit.next;
+    link.mustHitCycle = nextCycle(link.config);
+    link.terms = standingTerms(link.config, link.mustHitCycle);
   }
   table.coup = {
     phase: 'locked',
@@ -175,22 +205,45 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   );
   takeCoupCards(table, event.cards);
   completeHand(table, event.coup);
-  applyMoves(link, event.moves);
-  if (event.awards.length > 0) {
-    const origins = originsOf(event.awards, event.moves);
-    for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
-  }
+  fix(state, link, event);
+  const { cards, awards, moves } = event;
+  const lock = coup.phase === 'locked' ? coup.lock : null;
   table.coup = {
-    phase: 'resolved',
-    coup: event.coup,
-    lock: coup.phase === 'locked' ? coup.lock : null,
-    cards: event.cards,
-    awards: event.awards,
+    ...{ phase: 'resolved', coup: event.coup, lock, cards, awards, moves },
     journalSequence: state.sequence,
   };
 }
 
-function settle(table: TableState): void {
+/** The awards of a result and what they do to the levels. */
+function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+  applyMoves(link, event.moves);
+  if (event.awards.length === 0) return;
+  moveAt(
+    state,
+    link,
+    event.moves.map(({ level }) => level),
+  );
+  const origins = originsOf(event.awards, event.moves);
+  for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
+}
+
+/** A misread card put right: what followed from the wrong ones is taken back, and the true ones take their place. */
+function correct(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupCorrected'>): void {
+  const coup = inPhase(table, 'resolved');
+  link.askedCorrections.delete(event.table);
+  evolveUndone(link, event.undone);
+  moveAt(
+    state,
+    link,
+    event.undone.moves.map(({ level }) => level),
+  );
+  changeCoupCards(table, event.cardsBefore, event.cards);
+  fix(state, link, event);
+  const { cards, awards, moves } = event;
+  table.coup = { ...coup, cards, awards, moves, journalSequence: state.sequence };
+}
+
+function settle(link: OpenedLink, table: TableState): void {
   const coup = table.coup;
   assert(
     coup !== null && (coup.phase === 'resolved' || coup.phase === 'no-wager'),
@@ -200,10 +253,15 @@ function settle(table: TableState): void {
     forgetSimulatedRound(table);
     completeHand(table, coup.coup);
   }
+  link.askedCorrections.delete(table.tableNo);
   table.coup =
     coup.phase === 'resolved'
-      ? { ...coup, phase: 'settled' }
+      ? settled(coup)
       : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], journalSequence: 0 };
+}
+
+function settled({ moves: _, ...coup }: CoupIn<'resolved'>): CoupIn<'settled'> {
+  return { ...coup, phase: 'settled' };
 }
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {

@@ -6,6 +6,7 @@ export {
   ADJUSTMENT_CAUSES,
   REGISTERS,
 } from './adjust/events.js';
+export { type AskedAdjustment, readAdjustment } from './adjust/asked-text.js';
 export { adjustedRegisters } from './adjust/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { type AskedAct, readAsked } from './claim/asked.js';
@@ -63,6 +64,7 @@ export {
   levelsOf,
   termsOf,
 } from './config/link-config.js';
+export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
 export { moved } from './decide/awards.js';
@@ -88,16 +90,50 @@ export {
 } from './ids.js';
 export { CardsAreConserved } from './invariants/cards-are-conserved.js';
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
-export { mustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
+export { MustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
 export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
 export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-meter.js';
 export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';
+export { aboveResetMicro } from './lower/above-reset.js';
+export { type AskedCorrection, readCorrection } from './lower/asked-correction.js';
+export type * from './lower/commands.js';
+export {
+  type AwaitEvent,
+  type Chance,
+  type CorrectionEvent,
+  type LinkLowerEvent,
+  type LowerEvent,
+  type Notice,
+  REMAINS,
+  type TransferNotice,
+  type TransferPart,
+  type TransferTarget,
+  type Undone,
+  isLinkLowerEvent,
+} from './lower/events.js';
+export { LOWER_ROLES } from './lower/roles.js';
+export { gained } from './lower/transfer.js';
+export { unmoved } from './lower/undo.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export type * from './shoe-commands.js';
 export { SHOE_EVENTS, type ShoeEvent, isShoeEvent } from './shoe-events.js';
 export { decodeState, encodeState } from './snapshot.js';
+export { changeProblems, leavingTables, momentProblems } from './terms/change.js';
+export { type TermsDifference, termsDifference } from './terms/difference.js';
+export {
+  NOTICE_MS,
+  TERMS_ACTIVATORS,
+  TERMS_SIDES,
+  TERMS_STAGERS,
+  type TermsApproval,
+  type TermsCommand,
+  type TermsEvent,
+  type TermsPapers,
+} from './terms/events.js';
+export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
+export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
 export {
   type ClaimProgress,
   type Coup,

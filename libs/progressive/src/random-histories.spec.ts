@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { CARD_COUNT, cardsLeft } from '@jackpot/rules';
 import {
   CardsAreConserved,
+  type LinkConfig,
   type LinkEvent,
   type LinkState,
+  MustHitBelowCeiling,
   NumbersHaveNoGap,
+  NOTICE_MS,
   type OpenedLink,
   PaidOnce,
   TermsStay,
@@ -13,12 +16,11 @@ import {
   evolve,
   hitAndResetAreOneEntry,
   initialState,
-  mustHitBelowCeiling,
   onlyNamedActsLowerAMeter,
   replayGivesTheSameState,
-  termsOf,
+  writeLinkConfig,
 } from './index.js';
-import { type Scene, adjustment, betting, link, given, linkOf, played, table } from './testing/index.js';
+import { type Scene, adjustment, betting, link, given, linkOf, played, table, terms } from './testing/index.js';
 
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
@@ -61,7 +63,8 @@ describe('in any history', () => {
 
   it('INV-09: the Must Hit stays below its ceiling', () => {
     forAny(({ events }) => {
-      walk(events, (_, { opened }) => expect(opened === null ? null : mustHitBelowCeiling(opened)).toBeNull());
+      const ceiling = new MustHitBelowCeiling();
+      walk(events, (event, { opened }) => expect(opened === null ? null : ceiling.take(event, opened)).toBeNull());
     });
   });
 
@@ -73,10 +76,10 @@ describe('in any history', () => {
     });
   });
 
-  it('INV-10, INV-12: terms stay, and awards and payout documents are numbered without a gap', () => {
+  it('INV-10, INV-12: terms change only as they may, and awards and payout documents are numbered without a gap', () => {
     forAny(({ events }) => {
-      const [terms, numbers] = [new TermsStay(), new NumbersHaveNoGap()];
-      for (const event of events) expect([terms.take(event), numbers.take(event)]).toEqual([null, null]);
+      const [stay, numbers] = [new TermsStay(), new NumbersHaveNoGap()];
+      for (const event of events) expect([stay.take(event), numbers.take(event)]).toEqual([null, null]);
     });
   });
 
@@ -121,10 +124,10 @@ describe('in any history', () => {
   });
 
   it('a void takes no meter below its reset amount, and no limit is passed', () => {
-    forAny(({ events, link }) => {
+    forAny(({ events }) => {
       walk(events, (event, { opened }, before) => {
         for (const [index, meters] of (opened?.meters ?? []).entries()) {
-          const terms = termsOf(link.config, meters.level);
+          const terms = opened!.terms[index]!;
           const lowest = minimum(centsToMicro(terms.resetCents), before[index]?.displayMicro ?? 0n);
           if (event.type === 'CoupVoided') expect(meters.displayMicro).toBeGreaterThanOrEqual(lowest);
           if (terms.ceilingCents !== null && event.type === 'CoupLocked')
@@ -192,14 +195,21 @@ describe('what the invariants would find', () => {
 
   it('INV-09: a Must Hit at its maximum, or one that paid more', () => {
     const scene = given(linkOf());
+    const ceiling = new MustHitBelowCeiling();
     const at = (meters: Partial<OpenedLink['meters'][number]>): string | null => {
       scene.link.meters[3] = { ...given(linkOf()).link.meters[3]!, ...meters };
-      return mustHitBelowCeiling(scene.link);
+      return ceiling.take(scene.events[1]!, scene.link);
     };
     expect(at({ displayMicro: centsToMicro(99_999n) })).toBeNull();
     expect(at({ displayMicro: centsToMicro(100_000n) })).toContain('stands at');
     expect(at({ largestCents: 100_001n })).toContain('paid 100001 cents');
-    expect(mustHitBelowCeiling(given(linkOf({ mustHit: null })).link)).toBeNull();
+    const paid = {
+      ...locked,
+      mustHit: { ...locked.mustHit!, award: { ...locked.mustHit!.award, amountCents: 100_001n } },
+    };
+    expect(ceiling.take(paid, hit.link)).toContain('paid 100001 cents');
+    const without = given(linkOf({ mustHit: null }));
+    expect(new MustHitBelowCeiling().take(without.events[1]!, without.link)).toBeNull();
   });
 
   it('INV-13: a ninth king of spades of eight decks, a card face down too many', () => {
@@ -236,10 +246,38 @@ describe('what the invariants would find', () => {
     expect(lowered({ type: 'LinkResumed', at: 1, by: 'x', reason: 'y' })).toContain('no such event may');
   });
 
+  it('INV-10: terms that change in play, under a coup or a claim, backwards, unsigned, or bring a table back', () => {
+    const three = linkOf({ tables: 3 });
+    const without = (now: LinkConfig): LinkConfig => ({ ...now, tables: now.tables.slice(0, 2) });
+    const scene = given(three).when(link.isSuspended, (at) =>
+      terms.areActivated(without, { noticePostedAt: at.now - NOTICE_MS })(at),
+    );
+    const activated = scene.lastEvent('TermsActivated');
+    const [, opening] = scene.events;
+    const out: LinkEvent = { type: 'LinkSuspended', at: 1, by: 'x', reason: 'y' };
+    const after = (...events: readonly LinkEvent[]): string | null => {
+      const stay = new TermsStay();
+      return events.map((event) => stay.take(event)).at(-1) ?? null;
+    };
+    expect(after(opening!, out, activated)).toBeNull();
+    expect(after(opening!, activated)).toContain('in play');
+    expect(after(opening!, out, { ...locked, type: 'CoupOpened', kind: 'wagering' }, activated)).toContain(
+      'under a coup',
+    );
+    expect(after(opening!, out, resolved, activated)).toContain('is open');
+    expect(after(opening!, out, activated, activated)).toContain('version 2 follows version 2');
+    expect(after(opening!, out, { ...activated, approvals: [] })).toContain('signed by accounting');
+    expect(after(opening!, out, { ...activated, stagedBy: activated.approvals[0]!.person })).toContain('signed by');
+    const alone = { ...activated, person: { ...activated.person, licence: activated.stagedBy.licence } };
+    expect(after(opening!, out, alone)).toContain('one person');
+    const back = { ...activated, version: 3, config: writeLinkConfig(three) };
+    expect(after(opening!, out, activated, back)).toContain('comes back');
+  });
+
   it('INV-10, INV-12: a second opening, a number skipped or used twice', () => {
-    const terms = new TermsStay();
-    expect(terms.take(hit.events[1]!)).toBeNull();
-    expect(terms.take(hit.events[1]!)).toContain('second time');
+    const stay = new TermsStay();
+    expect(stay.take(hit.events[1]!)).toBeNull();
+    expect(stay.take(hit.events[1]!)).toContain('second time');
     const skipped = new NumbersHaveNoGap();
     expect(skipped.take(resolved)).toBe('award 2 stands where 1 belongs');
     const twice = new NumbersHaveNoGap();

@@ -1,6 +1,7 @@
 import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './index.js';
 import {
   type Act,
+  FORTNIGHT_MS,
   SCENE_BEGINS_AT,
   PEOPLE,
   Scene,
@@ -9,17 +10,23 @@ import {
   ask,
   betting,
   claim,
+  correction,
   coup,
   given,
+  later,
   linkOf,
   link,
   nothingRecorded,
   recorded,
   refused,
+  retirement,
   seat,
   shoeOf,
   table,
   tableNo,
+  terms,
+  to,
+  transfer,
 } from './testing/index.js';
 
 /** How to get each refusal. A new code does not compile, nor pass, without its way here. */
@@ -124,8 +131,48 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   ADJUSTMENT_OUT_OF_RANGE: () =>
     opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
   ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
+  LINK_RETIRED: () => quiet(retirement.isNoticed(), later(FORTNIGHT_MS), retirement.isDone(), link.isResumed),
+  NOTICE_UNKNOWN: () => quiet(transfer.isSent({ notice: 1 })),
+  NOTICE_STANDS: () => quiet(transfer.isNoticed('heart', [to('spade')]), transfer.isNoticed('heart', [to('star')])),
+  NOTICE_TOO_SHORT: () => given(linkOf({ noticeDays: 13 })),
+  NOTICE_NOT_OVER: () => quiet(transfer.isNoticed('heart', [to('spade')]), transfer.isSent()),
+  TRANSFER_NOT_ELIGIBLE: () => quiet(transfer.isNoticed('heart', [to('must-hit')])),
+  CLAIMS_OPEN: () =>
+    heartHit(link.isSuspended, transfer.isNoticed('heart', [to('star')]), later(FORTNIGHT_MS), transfer.isSent()),
+  AMOUNT_REMAINS: () =>
+    opened(
+      coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+      link.isSuspended,
+      retirement.isNoticed(),
+      later(FORTNIGHT_MS),
+      retirement.isDone(),
+    ),
+  CORRECTION_NOT_ASKED: () =>
+    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isConfirmed()),
+  CORRECTION_NOT_POSSIBLE: () =>
+    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isAskedFor('4S 5H', '2C 3D')),
+  TERMS_SUPERSEDED: () =>
+    opened(
+      link.isSuspended,
+      terms.areActivated((now) => ({ ...now, name: 'Royal 9 West' }), { version: 1 }),
+    ),
+  TERMS_NOT_APPROVED: () =>
+    opened(
+      link.isSuspended,
+      terms.areActivated((now) => now, { approvals: [] }),
+    ),
+  TERMS_NOT_EFFECTIVE: () => opened(link.isSuspended, fromTomorrow),
+  TERMS_NOT_LAWFUL: () =>
+    opened(
+      link.isSuspended,
+      terms.areActivated((now) => ({ ...now, decks: 6 })),
+    ),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
+
+function quiet(...acts: readonly Act[]): Scene {
+  return opened(link.isSuspended, ...acts);
+}
 
 function heartHit(...acts: readonly Act[]): Scene {
   return opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), ...acts);
@@ -160,6 +207,12 @@ const lastHand: Act = (scene) => {
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
     coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
   );
+};
+
+const fromTomorrow: Act = (scene) => {
+  const signed = terms.approvals(scene, scene.link.config);
+  const approvals = signed.map((each) => ({ ...each, effectiveFrom: scene.now + 86_400_000 }));
+  terms.areActivated((now) => now, { approvals })(scene);
 };
 
 function deviceOf(scene: Scene, position: number) {

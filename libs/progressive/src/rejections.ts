@@ -100,7 +100,10 @@ export const LINK_REJECTIONS = {
     text: 'The coup would add more than the level allows; void it and call a technician.',
   },
   CLAIM_UNKNOWN: { status: 404, text: 'No open claim has this award number.' },
-  TWO_PEOPLE_NEEDED: { status: 422, text: 'Whoever prepares a payout may not verify it; name two people.' },
+  TWO_PEOPLE_NEEDED: {
+    status: 422,
+    text: 'Nobody does two parts of this, such as preparing and verifying; it takes another person.',
+  },
   CLAIM_HELD: {
     status: 409,
     text: 'Another hit came close; a pit manager looks at both and releases this claim first.',
@@ -123,7 +126,7 @@ export const LINK_REJECTIONS = {
   DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now; look at it again.' },
   LINK_NOT_QUIET: {
     status: 409,
-    text: 'A meter is adjusted while the link is out of service and no coup is under way; suspend it and finish them.',
+    text: 'This is done while the link is out of service and no coup is under way; suspend it and finish them.',
   },
   ADJUSTMENT_OUT_OF_RANGE: {
     status: 422,
@@ -132,6 +135,38 @@ export const LINK_REJECTIONS = {
   ADJUSTMENT_NOT_ASKED: {
     status: 409,
     text: 'Nobody has asked for an adjustment of the meter as it stands; ask first.',
+  },
+  LINK_RETIRED: { status: 409, text: 'This progressive was retired; nothing about it can change any more.' },
+  NOTICE_UNKNOWN: { status: 404, text: 'No such notice stands; look at the notices of the link.' },
+  NOTICE_STANDS: { status: 409, text: 'Another notice stands in the way; carry it out or call it off first.' },
+  NOTICE_TOO_SHORT: {
+    status: 422,
+    text: 'A transfer or a retirement is posted for 14 days at the least; raise noticeDays of the terms, or leave it out.',
+  },
+  NOTICE_NOT_OVER: { status: 409, text: 'The posted notice is not over; carry it out from its date on.' },
+  TRANSFER_NOT_ELIGIBLE: {
+    status: 422,
+    text: 'An amount goes whole to the same kind of award, hit at least as often, for no higher wager; choose another level.',
+  },
+  CLAIMS_OPEN: { status: 409, text: 'A claim is open; pay or reject it first.' },
+  AMOUNT_REMAINS: {
+    status: 409,
+    text: 'A level holds more than its reset amount; transfer it, or give notice with the approval that disposes of it.',
+  },
+  CORRECTION_NOT_ASKED: { status: 409, text: 'Nobody has asked for this coup to be corrected; ask first.' },
+  CORRECTION_NOT_POSSIBLE: {
+    status: 409,
+    text: 'The result cannot be taken back exactly any more; let the claim be rejected instead.',
+  },
+  TERMS_SUPERSEDED: { status: 409, text: 'A later version of the terms is in force; stage these anew.' },
+  TERMS_NOT_APPROVED: {
+    status: 409,
+    text: 'The version lacks an approval, or another was approved; look at its signatures again.',
+  },
+  TERMS_NOT_EFFECTIVE: { status: 409, text: 'The version was approved from a later date; activate it then.' },
+  TERMS_NOT_LAWFUL: {
+    status: 409,
+    text: 'These terms cannot follow on those in force as the meters and tables stand now; see what is said of them.',
   },
   MANUAL_NUMBER_USED: { status: 409, text: 'A manual form with this number was entered before; check the number.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;

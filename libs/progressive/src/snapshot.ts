@@ -1,9 +1,11 @@
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
-import { readLinkConfig } from './config/json.js';
+import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
+import type { LinkConfig } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
-import type { LevelId } from './ids.js';
+import { type LevelId, type TableNo, asTableNo } from './ids.js';
+import { noticeText, readNotice } from './lower/notice-text.js';
 import {
   type Coup,
   DEVICE_WINDOW,
@@ -14,9 +16,13 @@ import {
   type OpenedLink,
   SAID,
   type SeatState,
+  type TableState,
   type Told,
   openedLink,
+  tableNosOf,
+  tableState,
 } from './state.js';
+import { type MustHitCycle, standingTerms } from './terms/must-hit-cycle.js';
 
 /**
  * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken
@@ -29,6 +35,9 @@ export function encodeState(state: LinkState): string {
       ? null
       : {
           config: link.configText,
+          openedWith: link.openedWith === link.configText ? null : link.openedWith,
+          version: link.version,
+          mustHitCycle: link.mustHitCycle,
           inPlay: link.inPlay,
           meters: link.meters,
           mustHit:
@@ -44,7 +53,18 @@ export function encodeState(state: LinkState): string {
           largestPaid: [...link.largestPaid.entries()],
           manualNumbers: [...link.manualNumbers],
           askedAdjustment: link.askedAdjustment,
+          askedCorrections: [...link.askedCorrections.entries()],
+          movedAt: [...link.movedAt.entries()],
+          // Texts of their own, for the same reason as `dealing` below.
+          notices: link.notices.map(noticeText),
+          noticesGiven: link.noticesGiven,
+          received: [...link.received],
+          awaited: [...link.awaited],
+          isRetired: link.isRetired,
           tables: link.tables.map((table) => ({
+            // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
+            config: writeTableConfig(table.config),
+            isOnLink: table.isOnLink,
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
@@ -81,6 +101,10 @@ interface SnapshotText {
   readonly epoch: number;
   readonly opened: null | {
     readonly config: string;
+    /** Null: these very terms. */
+    readonly openedWith: string | null;
+    readonly version: number;
+    readonly mustHitCycle: MustHitCycle | null;
     readonly inPlay: boolean;
     readonly meters: LevelMeters[];
     readonly mustHit: null | { readonly sealed: number[]; readonly commitment: number[] };
@@ -93,7 +117,16 @@ interface SnapshotText {
     readonly largestPaid: readonly (readonly [LevelId, bigint])[];
     readonly manualNumbers: readonly string[];
     readonly askedAdjustment: string | null;
+    readonly askedCorrections: readonly (readonly [TableNo, string])[];
+    readonly movedAt: readonly (readonly [LevelId, number])[];
+    readonly notices: readonly string[];
+    readonly noticesGiven: number;
+    readonly received: readonly string[];
+    readonly awaited: readonly string[];
+    readonly isRetired: boolean;
     readonly tables: readonly {
+      readonly config: string;
+      readonly isOnLink: boolean;
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
@@ -119,7 +152,16 @@ export function decodeState(text: string): LinkState {
 function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   const config = readLinkConfig(JSON.parse(parsed.config));
   assert('linkId' in config, 'a snapshot holds a configuration that reads back');
-  const link = openedLink(config, parsed.config, decodeSealed(parsed.mustHit));
+  // Snapshots of before terms could change name no version: thrown, and the journal is replayed instead.
+  assert(parsed.version >= 1, 'a snapshot names the version in force');
+  const opening = openedLink(config, parsed.config, decodeSealed(parsed.mustHit));
+  const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };
+  link.version = parsed.version;
+  link.mustHitCycle = parsed.mustHitCycle;
+  link.terms = standingTerms(config, parsed.mustHitCycle);
+  link.tables = parsed.tables.map((saved, index) => restoreTable(config, index, saved));
+  link.tableNos = tableNosOf(link.tables);
+  assert(link.tableNos.size === config.tables.length, 'a snapshot has the tables of its configuration');
   link.inPlay = parsed.inPlay;
   link.meters = parsed.meters;
   link.wagers = parsed.wagers;
@@ -132,18 +174,23 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
   link.askedAdjustment = parsed.askedAdjustment;
-  assert(parsed.tables.length === link.tables.length, 'a snapshot has the tables of its configuration');
-  parsed.tables.forEach((saved, index) => restoreTable(link, index, saved));
+  for (const [tableNo, text] of parsed.askedCorrections) link.askedCorrections.set(tableNo, text);
+  for (const [level, sequence] of parsed.movedAt) link.movedAt.set(level, sequence);
+  link.notices = parsed.notices.map(readNotice);
+  link.noticesGiven = parsed.noticesGiven;
+  for (const key of parsed.received) link.received.add(key);
+  for (const key of parsed.awaited) link.awaited.add(key);
+  link.isRetired = parsed.isRetired;
   return link;
 }
 
 function restoreTable(
-  link: OpenedLink,
+  config: LinkConfig,
   index: number,
   saved: NonNullable<SnapshotText['opened']>['tables'][number],
-): void {
-  const table = link.tables[index];
-  assert(table !== undefined, 'a snapshot has the tables of its configuration');
+): TableState {
+  const table = tableState(config, readTableConfig(saved.config), asTableNo(index));
+  table.isOnLink = saved.isOnLink;
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
@@ -157,6 +204,7 @@ function restoreTable(
     assert(told.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
     told.forEach((row, slot) => restoreTold(must(device.told[slot], 'a place of the window'), row));
   }
+  return table;
 }
 
 function restoreTold(told: Told, [boot, sequence, coup, seat, said, journalSequence]: ToldRow): void {

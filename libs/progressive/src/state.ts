@@ -4,8 +4,10 @@ import type { ClaimOrigin } from './claim/origin.js';
 import type { PersonKey } from './claim/person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
-import type { Award, Contribution, SealedTrigger } from './events.js';
+import type { Award, Contribution, LevelMove, SealedTrigger } from './events.js';
+import { type MustHitCycle, firstCycle, standingTerms } from './terms/must-hit-cycle.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
+import type { Notice } from './lower/events.js';
 
 /** The meters of one level. Replaced, never changed, so that a committed set of them can be handed out as it is. */
 export interface LevelMeters {
@@ -63,6 +65,8 @@ export type Coup =
       readonly lock: Lock | null;
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
+      /** What the awards did to the levels: a misread card that is corrected takes it back. */
+      readonly moves: readonly LevelMove[];
       readonly journalSequence: number;
     })
   | (CoupBase & {
@@ -114,10 +118,13 @@ export interface SeatState {
 export interface TableState {
   readonly tableNo: TableNo;
   readonly tableId: TableId;
-  readonly config: TableConfig;
-  readonly evaluator: Royal9Evaluator;
+  /** Of a table that has left: as it was when it left. */
+  config: TableConfig;
+  evaluator: Royal9Evaluator;
   /** Index is the position's number; holes where the table has none. */
-  readonly seats: readonly (SeatState | undefined)[];
+  seats: readonly (SeatState | undefined)[];
+  /** False once it has left the link. Its number and its name are never given to another. */
+  isOnLink: boolean;
   shoe: number;
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
@@ -166,17 +173,27 @@ export interface LinkState {
 }
 
 export interface OpenedLink {
-  readonly config: LinkConfig;
-  readonly configText: string;
+  /** The terms in force; replaced as a whole by an activation (INV-10). */
+  config: LinkConfig;
+  configText: string;
+  /** What the link was opened with. */
+  readonly openedWith: string;
+  /** Number of the version in force: 1 is what the link was opened with. */
+  version: number;
+  /** The same for as long as the link lives. */
   readonly levels: readonly LevelId[];
-  /** In the order of `levels`, like the meters. */
-  readonly terms: readonly CommonTerms[];
-  readonly tables: readonly TableState[];
-  readonly tableNos: ReadonlyMap<string, TableNo>;
+  /** In the order of `levels`, like the meters: what each level stands by now (`standingTerms`). */
+  terms: readonly CommonTerms[];
+  /** Every table that ever was on the link, by its number: in the order in which they first appeared. */
+  tables: readonly TableState[];
+  /** Of the tables on the link now. */
+  tableNos: ReadonlyMap<string, TableNo>;
   inPlay: boolean;
   /** In the order of `levels`. */
   meters: LevelMeters[];
   mustHit: SealedTrigger | null;
+  /** What the sealed trigger was drawn from. */
+  mustHitCycle: MustHitCycle | null;
   wagers: number;
   coups: number;
   awards: number;
@@ -189,6 +206,18 @@ export interface OpenedLink {
   readonly manualNumbers: Set<string>;
   /** What the first of two people has asked for, as one text (`adjustmentText`). */
   askedAdjustment: string | null;
+  /** What was asked of a table's coup whose cards were misread, as one text (`correctionText`). */
+  readonly askedCorrections: Map<TableNo, string>;
+  /** Sequence of the last event that hit a level, or set it by an act of people. */
+  readonly movedAt: Map<LevelId, number>;
+  /** Notices that stand, in the order of their numbers. Replaced, never changed. */
+  notices: readonly Notice[];
+  noticesGiven: number;
+  /** Transfers of other links that have come (`receivedKey`): each comes once. */
+  readonly received: Set<string>;
+  /** What other links have posted that they will send, and have not (`receivedKey`). */
+  readonly awaited: Set<string>;
+  isRetired: boolean;
 }
 
 export function initialState(): LinkState {
@@ -199,16 +228,20 @@ export function initialState(): LinkState {
 export function openedLink(config: LinkConfig, configText: string, mustHit: SealedTrigger | null): OpenedLink {
   const levels = levelsOf(config);
   const tables = config.tables.map((table, index) => tableState(config, table, asTableNo(index)));
+  const mustHitCycle = firstCycle(config);
   return {
     config,
     configText,
+    openedWith: configText,
+    version: 1,
     levels,
-    terms: levels.map((level) => termsOf(config, level)),
+    terms: standingTerms(config, mustHitCycle),
     tables,
-    tableNos: new Map(tables.map((table) => [table.tableId as string, table.tableNo])),
+    tableNos: tableNosOf(tables),
     inPlay: true,
     meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
     mustHit,
+    mustHitCycle,
     wagers: 0,
     coups: 0,
     awards: 0,
@@ -218,6 +251,13 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     largestPaid: new Map(),
     manualNumbers: new Set(),
     askedAdjustment: null,
+    askedCorrections: new Map(),
+    movedAt: new Map(),
+    notices: [],
+    noticesGiven: 0,
+    received: new Set(),
+    awaited: new Set(),
+    isRetired: false,
   };
 }
 
@@ -238,20 +278,34 @@ function initialMeters(level: LevelId, initialCents: bigint): LevelMeters {
   };
 }
 
-function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): TableState {
+/** Tables on the link now, by name. */
+export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, TableNo> {
+  return new Map(tables.filter(({ isOnLink }) => isOnLink).map(({ tableId, tableNo }) => [tableId, tableNo]));
+}
+
+/** What the terms say of a table, ready to be used. A device that stays at the table keeps what it was told. */
+export function setUp(
+  { paytable, royal9: policy }: LinkConfig,
+  table: TableConfig,
+  devices: readonly DeviceState[] = [],
+): Pick<TableState, 'config' | 'evaluator' | 'seats'> {
   const seats: (SeatState | undefined)[] = [];
-  for (const { seat, deviceId } of table.seats) {
-    seats[seat] = {
-      seat,
-      device: { deviceId, boot: 0, sequence: 0, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) },
-    };
-  }
+  for (const { seat, deviceId } of table.seats)
+    seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
+  return { config: table, evaluator: compileRoyal9({ paytable, policy, seatMap: table.seats }), seats };
+}
+
+function newDevice(deviceId: DeviceId): DeviceState {
+  return { deviceId, boot: 0, sequence: 0, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) };
+}
+
+/** A table in the instant it comes on the link. */
+export function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): TableState {
   return {
     tableNo,
     tableId: table.tableId,
-    config: table,
-    evaluator: compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
-    seats,
+    ...setUp(config, table),
+    isOnLink: true,
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,

@@ -54,6 +54,11 @@ describe('the linter of terms', () => {
     ]);
   });
 
+  it('fewer than fourteen days of notice are illegal', () => {
+    expect(codesOf({ ...GOOD, noticeDays: 13 })).toEqual(['NOTICE_TOO_SHORT']);
+    expect(lintTerms(linkOf({ ...GOOD, noticeDays: 0 }))).toMatchObject([{ severity: 'illegal', path: 'noticeDays' }]);
+  });
+
   it('a limit below the reset amount is impossible, and nothing more is computed of it', () => {
     const findings = lintTerms(linkOf({ ...GOOD, star: { limitCents: 1n } }));
     expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['impossible']));

@@ -1,4 +1,4 @@
-import { type ConfigProblem, type LinkConfig, linkConfigProblems } from '@jackpot/progressive';
+import { type ConfigProblem, type LinkConfig, linkConfigProblems, noticeProblems } from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
 import type { Finding, Severity } from './finding.js';
 import { levelFindings } from './levels.js';
@@ -6,7 +6,13 @@ import { mustHitFindings } from './must-hit.js';
 import { returnFindings } from './returns.js';
 
 /** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
-const ILLEGAL: ReadonlySet<string> = new Set(['BELOW_FLOOR', 'PAIRS_UNEQUAL', 'POSITIONS_UNEQUAL', 'SIGN_TOO_NARROW']);
+const ILLEGAL: ReadonlySet<string> = new Set([
+  'BELOW_FLOOR',
+  'NOTICE_TOO_SHORT',
+  'PAIRS_UNEQUAL',
+  'POSITIONS_UNEQUAL',
+  'SIGN_TOO_NARROW',
+]);
 
 /**
  * Everything to know about proposed terms before they are approved, the worst first; none where there is nothing to say.
@@ -19,10 +25,17 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
   const odds = linkOdds({ config });
   return inOrder([
     ...refused,
+    ...noticeFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(config, odds),
   ]);
+}
+
+/** How long a transfer is posted; links of before may run with fewer days, and none is opened with them (REQ-57). */
+function noticeFindings(config: LinkConfig): readonly Finding[] {
+  const numbers = { days: String(config.noticeDays) };
+  return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */

@@ -146,7 +146,8 @@ function refillPool(link: OpenedLink, restoration: Restoration): void {
   putMeters(link, { ...star, ...restoredRegisters(star, restoration) });
 }
 
-function largestOf(link: OpenedLink, level: LevelId): bigint {
+/** The largest award of a level that was paid or is still owed. */
+export function largestOf(link: OpenedLink, level: LevelId): bigint {
   let largestCents = link.largestPaid.get(level) ?? 0n;
   for (const { award } of link.claims.values())
     if (award.level === level && award.amountCents > largestCents) largestCents = award.amountCents;

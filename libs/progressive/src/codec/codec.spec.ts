@@ -14,7 +14,9 @@ import {
   PEOPLES_TEXT_BYTES_MAX,
   PERSON_TEXT_BYTES_MAX,
   REGISTERS,
+  REMAINS,
   ROLES,
+  asLinkId,
   asTableNo,
   decodeEvents,
   decodeMeters,
@@ -82,6 +84,16 @@ const ofAdjustment = {
   reference: text,
   reason: text,
   person,
+};
+const ofNotice = { at, notice: u32, reference: text, reason: text, person };
+const linkId = text.map(asLinkId);
+const count = fc.bigInt({ min: 0n, max: 10n ** 200n });
+const chance = fc.record({ ways: count, of: count });
+const ofPart = { level, ...amounts, surplusMicro: i64 };
+const ofCorrection = {
+  ...{ ...ofCoup, reference: text, reason: text, person },
+  cardsBefore: list(fc.constantFrom(...DECK)),
+  cards: list(fc.constantFrom(...DECK)),
 };
 const restoration = fc.record({
   toDisplayMicro: i64,
@@ -203,7 +215,62 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     documentNumber: u32,
   }),
   AdjustmentAsked: fc.record({ type: fc.constant('AdjustmentAsked'), ...ofAdjustment }),
+  TermsActivated: fc.record({
+    type: fc.constant('TermsActivated'),
+    at,
+    version: u32,
+    config: text,
+    hash: bytes,
+    stagedBy: person,
+    stagedAt: at,
+    reason: text,
+    noticePostedAt: at,
+    approvals: list(fc.record({ person, at, reference: text, effectiveFrom: at })),
+    person,
+  }),
   MeterAdjusted: fc.record({ type: fc.constant('MeterAdjusted'), ...ofAdjustment, second: person }),
+  TransferNoticed: fc.record({
+    type: fc.constant('TransferNoticed'),
+    ...{ ...ofNotice, dueAt: at, level, chance },
+    targets: list(fc.record({ linkId, level, sharePpm: i64, priceCents: i64, chance })),
+  }),
+  RetirementNoticed: fc.record({
+    type: fc.constant('RetirementNoticed'),
+    ...{ ...ofNotice, dueAt: at, remains: fc.constantFrom(...REMAINS) },
+  }),
+  NoticeCalledOff: fc.record({ type: fc.constant('NoticeCalledOff'), at, notice: u32, reason: text, person }),
+  TransferSent: fc.record({
+    type: fc.constant('TransferSent'),
+    ...{ ...ofNotice, second: person, level, seedMicro: i64 },
+    parts: list(fc.record({ linkId, ...ofPart })),
+  }),
+  TransferReceived: fc.record({
+    type: fc.constant('TransferReceived'),
+    ...{ at, notice: u32, from: linkId, part: u8, ...ofPart },
+  }),
+  TransferAwaited: fc.record({
+    type: fc.constant('TransferAwaited'),
+    ...{ at, notice: u32, from: linkId, part: u8, level },
+  }),
+  TransferNotAwaited: fc.record({
+    type: fc.constant('TransferNotAwaited'),
+    ...{ at, notice: u32, from: linkId, part: u8 },
+  }),
+  LinkRetired: fc.record({
+    type: fc.constant('LinkRetired'),
+    ...{ ...ofNotice, second: person },
+    returned: list(fc.record({ level, seedMicro: i64, ...amounts })),
+  }),
+  CorrectionAsked: fc.record({ type: fc.constant('CorrectionAsked'), ...ofCorrection }),
+  CoupCorrected: fc.record({
+    type: fc.constant('CoupCorrected'),
+    ...{ ...ofCorrection, second: person, awards: list(award), moves: list(move) },
+    undone: fc.record({
+      awards: list(award.map(({ reviewWith: _, ...rest }) => rest)),
+      moves: list(move),
+      surplus: list(fc.record({ level, surplusMicro: i64 })),
+    }),
+  }),
   ManualDocumentEntered: fc.record({
     type: fc.constant('ManualDocumentEntered'),
     ...ofClaim,

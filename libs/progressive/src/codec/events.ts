@@ -13,11 +13,15 @@ import type {
   SealedTrigger,
 } from '../events.js';
 import { type TableNo, asTableNo } from '../ids.js';
+import { type LinkLowerEvent, type TakenBack, type Undone, isLinkLowerEvent } from '../lower/events.js';
 import type { ShoeEvent } from '../shoe-events.js';
+import type { TermsEvent } from '../terms/events.js';
 import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
-import { readClaimEvent, writeClaimEvent } from './claim-events.js';
+import { readClaimEvent, readPerson, writeClaimEvent, writePerson } from './claim-events.js';
+import { readLowerEvent, readWhy, writeLowerEvent, writeWhy } from './lower-events.js';
 import { levelCode, oneOf, readLevel, readLevelOrNone, writeLevelOrNone } from './parts.js';
 import { readShoeEvent, writeShoeEvent } from './shoe-events.js';
+import { readTermsEvent, writeTermsEvent } from './terms-events.js';
 
 /**
  * Events as bytes. Numbers here are for ever: a journal written today is read in ten years. A new kind of event gets the
@@ -53,8 +57,19 @@ export const EVENT_NUMBERS = {
   DocumentVoided: 25,
   ManualDocumentEntered: 26,
   ClaimActAsked: 27,
+  TermsActivated: 30,
   MeterAdjusted: 40,
   AdjustmentAsked: 41,
+  TransferNoticed: 42,
+  NoticeCalledOff: 43,
+  TransferSent: 44,
+  TransferReceived: 45,
+  RetirementNoticed: 46,
+  LinkRetired: 47,
+  CorrectionAsked: 48,
+  CoupCorrected: 49,
+  TransferAwaited: 60,
+  TransferNotAwaited: 61,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -106,7 +121,9 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
 }
 
 /** What people do, beside play. */
-function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent): void {
+function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent): void {
+  if (isLinkLowerEvent(event)) return writeLowerEvent(w, event);
+  if (event.type === 'TermsActivated') return writeTermsEvent(w, event);
   return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
     ? writeAdjustEvent(w, event)
     : writeClaimEvent(w, event);
@@ -138,6 +155,17 @@ function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
         .text(event.by)
         .text(event.reason)
         .list(event.reversals, (reversal) => writeReversal(w, reversal));
+    case 'CorrectionAsked':
+      return writeCorrection(w, event);
+    case 'CoupCorrected':
+      writeCorrection(w, event);
+      writePerson(w, event.second);
+      return void w
+        .list(event.undone.awards, (award) => writeTakenBack(w, award))
+        .list(event.undone.moves, (move) => writeMove(w, move))
+        .list(event.undone.surplus, ({ level, surplusMicro }) => w.u8(levelCode(level)).i64(surplusMicro))
+        .list(event.awards, (award) => writeAward(w, award))
+        .list(event.moves, (move) => writeMove(w, move));
   }
 }
 
@@ -185,6 +213,17 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'MeterAdjusted':
     case 'AdjustmentAsked':
       return readAdjustEvent(r, type, at);
+    case 'TransferNoticed':
+    case 'RetirementNoticed':
+    case 'NoticeCalledOff':
+    case 'TransferSent':
+    case 'TransferReceived':
+    case 'TransferAwaited':
+    case 'TransferNotAwaited':
+    case 'LinkRetired':
+      return readLowerEvent(r, type, at);
+    case 'TermsActivated':
+      return readTermsEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });
   }
@@ -223,7 +262,45 @@ function readCoupEvent(
       return { type, ...of };
     case 'CoupVoided':
       return { type, ...of, by: r.text(), reason: r.text(), reversals: r.list(() => readReversal(r)) };
+    case 'CorrectionAsked':
+      return { type, ...of, ...readCorrection(r) };
+    case 'CoupCorrected':
+      return {
+        ...{ type, ...of, ...readCorrection(r), second: readPerson(r), undone: readUndone(r) },
+        awards: r.list(() => readAward(r)),
+        moves: r.list(() => readMove(r)),
+      };
   }
+}
+
+type Correction = Pick<
+  Extract<CoupEvent, { type: 'CorrectionAsked' }>,
+  'reference' | 'reason' | 'person' | 'cardsBefore' | 'cards'
+>;
+
+function writeCorrection(w: ByteWriter, correction: Correction): void {
+  writeWhy(w, correction);
+  w.list(correction.cardsBefore, (card) => w.u8(card)).list(correction.cards, (card) => w.u8(card));
+}
+
+function readCorrection(r: ByteReader): Correction {
+  return { ...readWhy(r), cardsBefore: r.list(() => readCard(r)), cards: r.list(() => readCard(r)) };
+}
+
+function writeTakenBack(w: ByteWriter, award: TakenBack): void {
+  writeLevelOrNone(w.u32(award.awardNumber).u8(award.seat).u8(LINES.indexOf(award.line)), award.level);
+  w.i64(award.amountCents).i64(award.fromMeterCents).u32(award.documentNumber);
+}
+
+function readUndone(r: ByteReader): Undone {
+  return {
+    awards: r.list(() => ({
+      ...{ awardNumber: r.u32(), seat: r.u8(), line: oneOf(LINES, r.u8()), level: readLevelOrNone(r) },
+      ...{ amountCents: r.i64(), fromMeterCents: r.i64(), documentNumber: r.u32() },
+    })),
+    moves: r.list(() => readMove(r)),
+    surplus: r.list(() => ({ level: readLevel(r), surplusMicro: r.i64() })),
+  };
 }
 
 function writeContribution(w: ByteWriter, part: Contribution): void {

@@ -2,7 +2,7 @@ import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
-import { DEFAULT_AWARD_POLICY, DEFAULT_ROYAL9_POLICY, type LinkConfig } from './link-config.js';
+import { DEFAULT_AWARD_POLICY, DEFAULT_ROYAL9_POLICY, type LinkConfig, type TableConfig } from './link-config.js';
 
 /** One thing wrong with a proposed configuration: where, a stable code, and what to do. */
 export interface ConfigProblem {
@@ -87,6 +87,9 @@ const awardPolicy = z.strictObject({
   claims: z.enum(['automatic', 'attended']).default(DEFAULT_AWARD_POLICY.claims),
 });
 
+/** Days for which a transfer or a retirement is posted, at the least (REQ-57): `noticeProblems`. */
+export const NOTICE_DAYS = 14;
+
 const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
@@ -112,6 +115,8 @@ export const linkConfigSchema = z.strictObject({
   signDigits: z.int().min(3).max(9),
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
+  // Fewer than the law asks can be read: journals hold such terms. They are neither opened nor activated any more.
+  noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
 });
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
@@ -188,19 +193,35 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     signDigits: config.signDigits,
     // Left out where shoes are only counted: links opened before there was this word keep the text they were opened with.
     ...(config.shoes === null ? {} : { shoes: config.shoes }),
-    tables: config.tables.map((table) => ({
-      tableId: table.tableId,
-      assetNumber: table.assetNumber,
-      seats: table.seats.map((seat) => ({
-        seat: seat.seat,
-        deviceId: seat.deviceId,
-        pairs: seat.pairs.map((k): [string, string] => {
-          const [king, nine] = kingNineCards(k);
-          return [cardName(king), cardName(nine)];
-        }),
-      })),
+    tables: config.tables.map(tableBody),
+    // Left out where it is the lawful one, like every word that terms did not always have.
+    ...(config.noticeDays === NOTICE_DAYS ? {} : { noticeDays: config.noticeDays }),
+  };
+}
+
+function tableBody(table: TableConfig): LinkConfigBody['tables'][number] {
+  return {
+    tableId: table.tableId,
+    assetNumber: table.assetNumber,
+    seats: table.seats.map((seat) => ({
+      seat: seat.seat,
+      deviceId: seat.deviceId,
+      pairs: seat.pairs.map((k): [string, string] => {
+        const [king, nine] = kingNineCards(k);
+        return [cardName(king), cardName(nine)];
+      }),
     })),
   };
+}
+
+/** One table of a configuration as text, as it stands in the whole one. */
+export function writeTableConfig(table: TableConfig): string {
+  return JSON.stringify(tableBody(table));
+}
+
+/** Inverse of `writeTableConfig`: only ever given what that made. */
+export function readTableConfig(text: string): TableConfig {
+  return tableConfig.parse(JSON.parse(text));
 }
 
 function levelBody(terms: LinkConfig['star']): LinkConfigBody['levels']['star'] {

@@ -102,6 +102,8 @@ export interface LinkConfig {
   /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burnt and is not over. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
+  /** How long a transfer or a retirement is posted before it is carried out. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */
+  readonly noticeDays: number;
 }
 
 export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {

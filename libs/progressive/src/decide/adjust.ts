@@ -5,6 +5,7 @@ import { registerOf } from '../adjust/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
 import { type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
 import { type OpenedLink, metersOf } from '../state.js';
+import { isQuiet } from './quiet.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 
@@ -26,13 +27,6 @@ export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: numb
   if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
   if (!isQuiet(link)) return reject('LINK_NOT_QUIET');
   return command.type === 'ask-adjustment' ? decideAsk(link, command, now) : decideConfirm(link, command, now);
-}
-
-function isQuiet(link: OpenedLink): boolean {
-  return (
-    !link.inPlay &&
-    link.tables.every(({ coup }) => coup === null || coup.phase === 'settled' || coup.phase === 'voided')
-  );
 }
 
 function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: number): Decision {

@@ -1,15 +1,19 @@
 import type { AdjustCommand } from '../adjust/events.js';
 import { type Decision, reject } from '../answers.js';
 import type { ClaimCommand } from '../claim/commands.js';
+import type { LowerCommand } from '../lower/commands.js';
 import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { decideAdjust } from './adjust.js';
 import { decideClaim } from './claim.js';
+import { decideCorrection } from './correct.js';
 import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
 import { decideLock } from './lock.js';
+import { decideLower } from './lower.js';
 import { decideResolve } from './resolve.js';
 import { decideShoeCommand } from './shoe.js';
+import { decideActivateTerms } from './terms.js';
 import { decideAcknowledge, decideWithdraw } from './wager.js';
 
 /**
@@ -21,6 +25,7 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
   if (command.type === 'open-link') return decideOpenLink(state, command, inputs);
   const link = state.opened;
   if (link === null) return reject('LINK_NOT_OPEN');
+  if (link.isRetired) return reject('LINK_RETIRED');
   switch (command.type) {
     case 'suspend':
       return decideSuspend(link, command, inputs.now);
@@ -28,6 +33,11 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideResume(link, command, inputs.now);
     case 'pay-claim':
       return decidePayClaim(link, command, inputs.now);
+    case 'ask-correction':
+    case 'confirm-correction':
+      return decideCorrection(link, command, inputs.now);
+    case 'activate-terms':
+      return decideActivateTerms(link, command, inputs.now);
     default:
       // First what is asked thousands of times a second.
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
@@ -35,15 +45,29 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
 }
 
 /** What people ask, beside play. */
-function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand, now: number): Decision {
-  return command.type === 'ask-adjustment' || command.type === 'confirm-adjustment'
-    ? decideAdjust(link, command, now)
-    : decideClaim(link, command, now);
+function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | LowerCommand, now: number): Decision {
+  switch (command.type) {
+    case 'ask-adjustment':
+    case 'confirm-adjustment':
+      return decideAdjust(link, command, now);
+    case 'notice-transfer':
+    case 'notice-retirement':
+    case 'call-off-notice':
+    case 'send-transfer':
+    case 'receive-transfer':
+    case 'await-transfer':
+    case 'not-await-transfer':
+    case 'retire-link':
+      return decideLower(link, command, now);
+    default:
+      return decideClaim(link, command, now);
+  }
 }
 
 function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, inputs: Inputs): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
+  if (!table.isOnLink) return reject('TABLE_NOT_ON_LINK', `table ${table.tableId} has left it`);
   switch (command.type) {
     case 'acknowledge':
       return decideAcknowledge(state, link, table, command, inputs.now);

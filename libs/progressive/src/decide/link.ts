@@ -2,6 +2,7 @@ import { assert } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
 import { writeLinkConfig } from '../config/json.js';
+import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { notPayable } from './claim.js';
@@ -9,12 +10,16 @@ import { drawTrigger } from './trigger.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
-/** Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn. */
+/**
+ * Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn.
+ * Asked again with the very same it is open already, whatever version is in force by then.
+ */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
   const text = writeLinkConfig(config);
   if (state.opened !== null)
-    return state.opened.configText === text ? already({ ok: true, type: 'done' }) : reject('LINK_ALREADY_OPEN');
+    return state.opened.openedWith === text ? already({ ok: true, type: 'done' }) : reject('LINK_ALREADY_OPEN');
   assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
+  if (noticeProblems(config).length > 0) return reject('NOTICE_TOO_SHORT', `${config.noticeDays} days`);
   const terms = config.mustHit;
   const mustHit =
     terms === null

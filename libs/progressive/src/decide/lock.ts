@@ -86,6 +86,7 @@ function testTrigger(
   const terms = link.config.mustHit;
   if (terms === null || seats.length === 0) return null;
   const before = metersOf(link, 'must-hit');
+  const cycle = must(link.mustHitCycle, 'the cycle of the Must Hit');
   const part = must(
     contributions.find(({ level }) => level === 'must-hit'),
     'contribution to the Must Hit',
@@ -96,7 +97,7 @@ function testTrigger(
     cycle: before.cycle,
   });
   if (reachedMicro < centsToMicro(revealed.triggerCents)) return null;
-  const amountCents = wholeCents(minAmount(reachedMicro, centsToMicro(terms.maximumCents)));
+  const amountCents = wholeCents(minAmount(reachedMicro, centsToMicro(cycle.maximumCents)));
   const drawn = Number(inputs.draws.below(BigInt(seats.length)));
   const seat = must(seats[drawn], 'the drawn seat is in play');
   const held = { ...before, reserveMicro: before.reserveMicro + part.reserveMicro };

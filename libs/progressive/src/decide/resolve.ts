@@ -62,13 +62,21 @@ export function decideResolve(
   );
 }
 
-function meterCents(link: OpenedLink): { readonly star: bigint; readonly spade: bigint; readonly heart: bigint } {
+export function meterCents(link: OpenedLink): {
+  readonly star: bigint;
+  readonly spade: bigint;
+  readonly heart: bigint;
+} {
   const cents = (level: 'star' | 'spade' | 'heart'): bigint => wholeCents(metersOf(link, level).displayMicro);
   return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
 }
 
 /** Under the order of locks: tables whose coup was locked before and could still win the meter that this one would take. */
-function lockedEarlier(link: OpenedLink, lines: readonly SeatLine[], journalSequence: number): readonly string[] {
+export function lockedEarlier(
+  link: OpenedLink,
+  lines: readonly SeatLine[],
+  journalSequence: number,
+): readonly string[] {
   if (link.config.awards.tableOrder === 'commit' || !lines.some(({ line }) => isWholeMeter(line))) return [];
   return link.tables
     .filter(

@@ -144,6 +144,14 @@ describe('the cover card (chapter 9 D)', () => {
       .then(refused('SHOE_OVER'));
   });
 
+  it('told only after the coup was voided behind its lock: its cards were dealt, so "last hand" at once too', () => {
+    ready()
+      .when(betting({ seats: [1] }), table(1).locks(), table(1).isVoided(), shoe.showsCoverCard(1))
+      .then(answered({ type: 'cover-card-out', lastHand: true }), isAtEnd('last-hand'))
+      .when(dull(), table(1).opens())
+      .then(refused('SHOE_OVER'));
+  });
+
   it('a coup voided before "no more bets" dealt no card and is not that hand; one voided after it is', () => {
     ready()
       .when(shoe.showsCoverCard(1), table(1).opens(), table(1).isVoided())

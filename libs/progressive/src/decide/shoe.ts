@@ -5,6 +5,7 @@ import {
   type DealingShoe,
   dueFirstCard,
   isBetweenCoups,
+  isHandOver,
   isRoundUnderWay,
   isSameShoe,
   leavingShoe,
@@ -86,7 +87,6 @@ function decideBurn(dealing: DealingShoe, { table, shoe, card }: BurnCards, now:
  */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
-  const isLate = coup === table.coup?.coup && (table.coup.phase === 'resolved' || table.coup.phase === 'settled');
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));
   if (dealing.coverCoup !== null) return reject('COVER_CARD_ALREADY_SEEN', `in coup ${dealing.coverCoup}`);
   if (dealing.isEnded) return reject('SHOE_NOT_OPEN');
@@ -95,7 +95,7 @@ function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowC
     return reject('COUP_UNKNOWN', `the table is at coup ${table.coup?.coup ?? 0}`);
   return accept(
     [{ type: 'CoverCardSeen', at: now, table: command.table, shoe, coup }],
-    coverAnswer(shoe, coup, isLate),
+    coverAnswer(shoe, coup, isHandOver(table, coup)),
   );
 }
 
@@ -107,7 +107,8 @@ function coverAnswer(shoe: number, coup: number, isLate: boolean): Answer {
 function isCoupOfCover(table: TableState, { afterCoup }: DealingShoe, coup: number): boolean {
   const last = table.coup?.coup ?? 0;
   if (coup === last + 1) return isBetweenCoups(table) || table.coup?.phase === 'resolved';
-  return coup === last && coup > afterCoup && table.coup?.phase !== 'voided';
+  const isCalledOff = table.coup?.phase === 'voided' && !isHandOver(table, coup);
+  return coup === last && coup > afterCoup && !isCalledOff;
 }
 
 interface Happened {

@@ -37,6 +37,9 @@ export class CardsAreConserved {
         return null;
       case 'CoupResolved':
         return this.#leave(event.table, this.#used(event) ? event.cards.slice(1) : event.cards, 0);
+      case 'CoupCorrected':
+        this.#putBack(event.table, event.cardsBefore);
+        return this.#leave(event.table, event.cards, 0);
       case 'CardsBurnt':
         return this.#leave(event.table, [event.card], burnCount(event.card));
       case 'IrregularityRecorded':
@@ -78,6 +81,12 @@ export class CardsAreConserved {
     if (clause !== 'C(2)(b)' && clause !== 'D') return null;
     this.#of(table).disclosed.push({ card, coup });
     return this.#leave(table, [card], 0);
+  }
+
+  /** Cards that were entered and had not left it. */
+  #putBack(table: number, cards: readonly Card[]): void {
+    const { seen } = this.#of(table);
+    for (const card of cards) seen[card] = must(seen[card], 'count of a card') - 1;
   }
 
   #leave(table: number, seen: readonly Card[], faceDown: number): string | null {

@@ -31,6 +31,6 @@ export class NumbersHaveNoGap {
 }
 
 function awardsOf(event: LinkEvent): readonly Award[] {
-  if (event.type === 'CoupResolved') return event.awards;
+  if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') return event.awards;
   return event.type === 'CoupLocked' && event.mustHit !== null ? [event.mustHit.award] : [];
 }

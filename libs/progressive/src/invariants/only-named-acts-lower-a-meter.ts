@@ -3,8 +3,9 @@ import type { LinkEvent } from '../events.js';
 import type { LevelMeters } from '../state.js';
 
 /**
- * INV-14: a meter goes down by an award, a void's reversal, a rejected claim's restoration, or an adjustment with reason,
- * reference and two people; by nothing else (COMAR 36.05.03.24 J(2); WAC 230-15-695). Null where that holds.
+ * INV-14: a meter goes down by an award, a void's reversal, a rejected claim's restoration, or an act of two people with
+ * reason and reference: an adjustment, a noticed transfer of the whole amount, the retiring of its link, the correction of
+ * a misread card; by nothing else (COMAR 36.05.03.24 J(2); WAC 230-15-695). Null where that holds.
  */
 export function onlyNamedActsLowerAMeter(
   before: readonly LevelMeters[],
@@ -37,14 +38,22 @@ function mayLower(event: LinkEvent): string | null {
       return event.reversals.length === 0 ? 'it reverses nothing' : null;
     case 'ClaimRejected':
     case 'MeterAdjusted':
+    case 'TransferSent':
+    case 'LinkRetired':
+    case 'CoupCorrected':
       return withTwoPeople(event);
     default:
       return 'no such event may';
   }
 }
 
-function withTwoPeople(event: Extract<LinkEvent, { readonly type: 'ClaimRejected' | 'MeterAdjusted' }>): string | null {
+type ActOfTwo = Extract<
+  LinkEvent,
+  { readonly type: 'ClaimRejected' | 'MeterAdjusted' | 'TransferSent' | 'LinkRetired' | 'CoupCorrected' }
+>;
+
+function withTwoPeople(event: ActOfTwo): string | null {
   if (!areTwo(keyOf(event.person), keyOf(event.second))) return 'one person alone';
   if (event.reason.trim() === '') return 'no reason';
-  return event.type === 'MeterAdjusted' && event.reference.trim() === '' ? 'no reference' : null;
+  return 'reference' in event && event.reference.trim() === '' ? 'no reference' : null;
 }

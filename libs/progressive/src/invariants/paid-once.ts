@@ -9,7 +9,12 @@ export class PaidOnce {
 
   take(event: LinkEvent): string | null {
     if (event.type === 'CoupLocked' && event.mustHit !== null) this.#owe(event.mustHit.award);
-    if (event.type === 'CoupResolved') event.awards.forEach((award) => this.#owe(award));
+    if (event.type === 'CoupCorrected') {
+      const problem = this.#takeBack(event);
+      if (problem !== null) return problem;
+    }
+    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected')
+      event.awards.forEach((award) => this.#owe(award));
     if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued')
       return this.#pay(event.awardNumber, event.amountCents);
     return event.type === 'ClaimRejected' ? this.#reject(event) : null;
@@ -22,6 +27,15 @@ export class PaidOnce {
 
   #owe({ awardNumber, documentNumber, amountCents }: Award): void {
     if (documentNumber > 0) this.#owed.set(awardNumber, amountCents);
+  }
+
+  /** A misread card: what was owed for it never was. */
+  #takeBack({ undone }: EventOf<'CoupCorrected'>): string | null {
+    for (const { awardNumber, documentNumber, amountCents } of undone.awards) {
+      const problem = documentNumber === 0 ? null : this.#pay(awardNumber, amountCents);
+      if (problem !== null) return problem.replace('is paid', 'is taken back');
+    }
+    return null;
   }
 
   #pay(awardNumber: number, amountCents: bigint): string | null {

@@ -1,16 +1,106 @@
-import type { LinkEvent } from '../events.js';
+import { readLinkConfig } from '../config/json.js';
+import type { Award, EventOf, LinkEvent } from '../events.js';
 
 /**
- * INV-10: no terms change in play. A link is opened once, with terms approved as a whole; there is no event that could
- * change them, so nobody's next wager meets other terms than the meter it goes to. Says what is wrong, or null.
+ * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later
+ * version that three people of three sides have signed and a fourth puts in force, while the link is out of service, no
+ * coup is under way and no claim is open; a table that has left never comes back. Follows the events by itself, without
+ * the state. Says what is wrong, or null.
  */
 export class TermsStay {
-  #opened = false;
+  #version = 0;
+  #isInPlay = false;
+  readonly #coups = new Set<number>();
+  readonly #claims = new Set<number>();
+  #tables: ReadonlySet<string> = new Set();
+  readonly #left = new Set<string>();
 
   take(event: LinkEvent): string | null {
-    if (event.type !== 'LinkOpened') return null;
-    if (this.#opened) return 'the link is opened a second time';
-    this.#opened = true;
+    switch (event.type) {
+      case 'LinkOpened':
+        return this.#open(event);
+      case 'TermsActivated':
+        return this.#activate(event);
+      case 'LinkSuspended':
+      case 'LinkResumed':
+        this.#isInPlay = event.type === 'LinkResumed';
+        return null;
+      case 'CoupOpened':
+        this.#coups.add(event.table);
+        return null;
+      case 'CoupSettled':
+      case 'CoupVoided':
+        this.#coups.delete(event.table);
+        return null;
+      case 'CoupLocked':
+        return this.#fixed(event.mustHit === null ? [] : [event.mustHit.award]);
+      case 'CoupResolved':
+        return this.#fixed(event.awards);
+      case 'CoupCorrected':
+        for (const { awardNumber } of event.undone.awards) this.#claims.delete(awardNumber);
+        return this.#fixed(event.awards);
+      case 'ClaimPaid':
+      case 'PayoutIssued':
+      case 'ClaimRejected':
+        this.#claims.delete(event.awardNumber);
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  #fixed(awards: readonly Award[]): null {
+    for (const { awardNumber, documentNumber } of awards) if (documentNumber > 0) this.#claims.add(awardNumber);
     return null;
   }
+
+  #open(event: EventOf<'LinkOpened'>): string | null {
+    if (this.#version > 0) return 'the link is opened a second time';
+    this.#version = 1;
+    this.#isInPlay = true;
+    this.#tables = tablesOf(event.config);
+    return null;
+  }
+
+  #activate(event: EventOf<'TermsActivated'>): string | null {
+    const wrong = this.#inPlay() ?? this.#notLater(event) ?? notSigned(event) ?? this.#cameBack(event);
+    this.#version = event.version;
+    return wrong;
+  }
+
+  #inPlay(): string | null {
+    if (this.#isInPlay) return 'terms change while the link is in play';
+    if (this.#coups.size > 0) return `terms change under a coup of table ${[...this.#coups].join()}`;
+    return this.#claims.size > 0 ? `terms change while award ${[...this.#claims].join()} is open` : null;
+  }
+
+  #notLater({ version }: EventOf<'TermsActivated'>): string | null {
+    return version > this.#version ? null : `version ${version} follows version ${this.#version}`;
+  }
+
+  #cameBack({ config }: EventOf<'TermsActivated'>): string | null {
+    const tables = tablesOf(config);
+    for (const table of this.#tables) if (!tables.has(table)) this.#left.add(table);
+    this.#tables = tables;
+    const back = [...tables].find((table) => this.#left.has(table));
+    return back === undefined ? null : `table ${back} has left and comes back`;
+  }
+}
+
+const SIDES = ['accounting', 'commission', 'technician'];
+
+function notSigned({ stagedBy, approvals, person }: EventOf<'TermsActivated'>): string | null {
+  const signed = [stagedBy, ...approvals.map((each) => each.person)];
+  const roles = signed.map(({ role }) => role).sort();
+  if (roles.join() !== SIDES.join()) return `terms are signed by ${roles.join()}`;
+  if (stagedBy.role === 'commission') return 'the Commission stages what it approves';
+  const people = [...signed, person];
+  for (const field of ['id', 'licence'] as const)
+    if (new Set(people.map((each) => each[field])).size < people.length) return 'one person does two parts of a change';
+  return null;
+}
+
+function tablesOf(config: string): ReadonlySet<string> {
+  const read = readLinkConfig(JSON.parse(config));
+  return new Set('linkId' in read ? read.tables.map(({ tableId }) => tableId as string) : []);
 }

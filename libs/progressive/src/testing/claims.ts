@@ -15,6 +15,7 @@ export const PEOPLE = {
   cage: person('e.tanaka', 'Emi Tanaka', 'cage'),
   commission: person('f.castillo', 'Flor Castillo', 'commission'),
   technician: person('h.iversen', 'Hal Iversen', 'technician'),
+  accounting: person('i.rahman', 'Ida Rahman', 'accounting'),
   auditor: person('g.weiss', 'Gil Weiss', 'auditor'),
 } as const satisfies Readonly<Record<string, Person>>;
 

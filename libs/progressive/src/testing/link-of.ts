@@ -35,6 +35,7 @@ export interface LinkShape {
   readonly mustHit?: Partial<MustHitTerms> | null;
   /** Shoes are tracked with these terms; else they are only counted. */
   readonly shoes?: Partial<ShoeTerms>;
+  readonly noticeDays?: number;
 }
 
 /** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
@@ -58,6 +59,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     signDigits: 6,
     shoes:
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
+    noticeDays: shape.noticeDays ?? 14,
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,

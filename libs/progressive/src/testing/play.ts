@@ -4,11 +4,14 @@ import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { dueFirstCard } from '../dealing-shoe.js';
 import { type TableState, metersOf } from '../state.js';
 import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { asLinkId } from '../ids.js';
 import { adjustment } from './adjust.js';
 import { PEOPLE, claim } from './claims.js';
 import { type LinkShape, linkOf } from './link-of.js';
+import { FORTNIGHT_MS, correction, retirement, to, transfer } from './lower.js';
 import { Prng } from './prng.js';
 import { type Act, type Scene, given, tableNo } from './scene.js';
+import { someNewTerms } from './some-terms.js';
 import { shoeOf } from './shoe-acts.js';
 
 /** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
@@ -124,6 +127,8 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
   ({ number, how }) => oddShoe(number, how),
+  ({ number, how }) => readAgain(number, how),
+  ({ how }) => newTerms(how),
 ];
 
 /** What a table may say of its shoe at any moment, right or wrong. */
@@ -260,7 +265,52 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one) => one.isAskedToBeRejected(),
   (one) => one.hasItsRejectionConfirmed(),
   (_, how) => adjusted(how),
+  (_, how) => transferred(how),
+  (_, how) => comesFromAnother(how),
 ];
+
+/** A level's amount goes to another of the link, or half of it to another link; or the link ends; and back in service. */
+function transferred(how: number): Act {
+  return (scene) => {
+    const [level, other] = how % 3 === 0 ? (['star', 'heart'] as const) : (['spade', 'star'] as const);
+    const away = to(other, { linkId: asLinkId('royal-9-west'), sharePpm: 400_001n });
+    const targets =
+      how % 2 === 0 ? [to(other)] : [away, to('heart' === other ? 'spade' : 'heart', { sharePpm: 599_999n })];
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    scene.when(transfer.isNoticed(level, targets));
+    if (how % 5 === 0) scene.when(transfer.isCalledOff());
+    scene.when(later(FORTNIGHT_MS), transfer.isSent());
+    if (how % 7 === 0) scene.when(retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
+
+/** Another link sends something, which was awaited or, as before links waited, was not; or it calls it off. */
+function comesFromAnother(how: number): Act {
+  const level = how % 2 === 0 ? 'star' : 'spade';
+  const which = { notice: 1 + (how % 5), part: how % 2 };
+  return (scene) => {
+    if (how % 3 > 0) scene.when(transfer.isAwaited(level, which));
+    scene.when(how % 3 === 1 ? transfer.isNotAwaited(which) : transfer.comes(level, which));
+  };
+}
+
+/** Somebody reads the cards again; sometimes after the coup is over. */
+function readAgain(number: number, how: number): Act {
+  return (scene) => {
+    const at = scene.table(number);
+    if (at.coup?.phase === 'locked') goOn(number, how)(scene);
+    const cards = someCards(at, how + 1);
+    scene.when(
+      ask(() => ({
+        ...{ type: 'ask-correction', ...coupAt(scene, number), cards, person: PEOPLE.floor },
+        ...{ reference: 'INC-1', reason: 'read again' },
+      })),
+      correction(number).isConfirmed(how % 7 === 0 ? { by: PEOPLE.floor } : {}),
+    );
+  };
+}
 
 /** The link out of service, a meter set to another amount, and back; refused where a coup is under way. */
 function adjusted(how: number): Act {
@@ -273,6 +323,34 @@ function adjusted(how: number): Act {
     scene.when(adjustment.isAskedFor({ level, afterMicro }), adjustment.isConfirmed());
     if (wasInPlay) scene.when(link.isResumed);
   };
+}
+
+/** The floor brought to rest, other terms put in force, and play resumed; now and then without the rest. */
+function newTerms(how: number): Act {
+  return (scene) => {
+    if (how % 8 !== 7) scene.link.tables.forEach((_, index) => comeToRest(index + 1, how)(scene));
+    if (how % 8 !== 6) for (const { awardNumber } of [...scene.link.claims.values()]) ended(awardNumber)(scene);
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    someNewTerms(how)(scene);
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
+
+function comeToRest(number: number, how: number): Act {
+  return (scene) => {
+    for (let step = 0; step < 4; step += 1) {
+      const { coup, isOnLink } = scene.table(number);
+      if (!isOnLink || coup === null || coup.phase === 'settled' || coup.phase === 'voided') return;
+      goOn(number, how + step)(scene);
+    }
+    table(number).isVoided()(scene);
+  };
+}
+
+function ended(awardNumber: number): Act {
+  const one = claim(awardNumber);
+  return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued(), one.isPaid());
 }
 
 /** These things one after another, whatever is said to them. */

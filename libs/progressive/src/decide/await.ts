@@ -1,0 +1,32 @@
+import { type Decision, accept, already, reject } from '../answers.js';
+import type { LowerCommandOf } from '../lower/commands.js';
+import { receivedKey } from '../lower/transfer.js';
+import type { OpenedLink } from '../state.js';
+
+const DONE = { ok: true, type: 'done' } as const;
+
+/**
+ * Another link has posted that it will send something here. Written down, this link waits for it; only then may the other
+ * send it, so that nothing is sent to a link that has ended.
+ */
+export function decideAwait(link: OpenedLink, command: LowerCommandOf<'await-transfer'>, now: number): Decision {
+  const { from, notice, part, level } = command;
+  const key = receivedKey(command);
+  if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
+  if (level === 'must-hit' || !link.levels.includes(level))
+    return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
+  return accept([{ type: 'TransferAwaited', at: now, from, notice, part, level }], DONE);
+}
+
+/** The other link has called its notice off: a fact of its journal, after which it can never send this. */
+export function decideNotAwait(link: OpenedLink, command: LowerCommandOf<'not-await-transfer'>, now: number): Decision {
+  const { from, notice, part } = command;
+  if (!link.awaited.has(receivedKey(command))) return already(DONE);
+  return accept([{ type: 'TransferNotAwaited', at: now, from, notice, part }], DONE);
+}
+
+/** What this link waits for, where that stands in the way of its end or of other terms; null where it waits for nothing. */
+export function waitsFor({ awaited }: OpenedLink): Decision | null {
+  const [first] = awaited;
+  return first === undefined ? null : reject('NOTICE_STANDS', `it waits for transfer ${first}`);
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { CARD_COUNT, cardsLeft } from '@jackpot/rules';
+import { type LevelMeters, encodeState } from '../index.js';
+import {
+  type Act,
+  type LinkShape,
+  PEOPLE,
+  type Scene,
+  adjustment,
+  again,
+  answered,
+  awarded,
+  betting,
+  claim,
+  correction,
+  coup,
+  counts,
+  dullCoups,
+  given,
+  link,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  shoeOf,
+  table,
+} from '../testing/index.js';
+
+const HANDS = {
+  star: ['KS 9S', 'KS 9S'],
+  spade: ['2C 3D', 'KS 9S'],
+  heart: ['KS 9S', '2C 3D'],
+  fixed: ['KS 9H', 'KH 9D'],
+  dull: ['4S 5H', '2C 3D'],
+  drawn: ['2S 3H 9C', '2C 4D'],
+} as const;
+type Hand = keyof typeof HANDS;
+const { isAskedFor, isConfirmed } = correction(1);
+const shows = (hand: Hand): Act => table(1).shows(HANDS[hand][0], HANDS[hand][1]);
+const asked = (hand: Hand, other: Parameters<typeof isAskedFor>[2] = {}): Act =>
+  isAskedFor(HANDS[hand][0], HANDS[hand][1], other);
+const resolved = (hand: Hand, shape: LinkShape = {}): Scene =>
+  given(linkOf({ tables: 2, ...shape })).when(betting({ seats: [1, 2, 3] }), shows(hand));
+
+/** Registers and meters, but for the number of the cycle, which is never used twice. */
+const meters = ({ link: { meters } }: Scene): readonly Omit<LevelMeters, 'cycle'>[] =>
+  meters.map(({ cycle: _, ...rest }) => rest);
+
+describe('a misread card', () => {
+  it('is put right by two people: what it had won is taken back, its numbers stay void', () => {
+    const scene = given(linkOf({ seats: 3 }))
+      .when(betting({ seats: [1] }), shows('star'), asked('dull'))
+      .then(recorded('CorrectionAsked'));
+    const { pendingCents } = scene.link.meters[0]!;
+    expect(pendingCents).toBeGreaterThan(0n);
+    scene.when(isConfirmed()).then(recorded('CoupCorrected'), counts('star', { pendingCents: 0n, hits: 0 }));
+    expect(scene.link.claims.size).toBe(0);
+    expect(scene.lastEvent('CoupCorrected')).toMatchObject({
+      person: { role: 'floor-supervisor' },
+      second: { role: 'pit-manager' },
+      undone: { awards: [{ awardNumber: 1, documentNumber: 1, line: 'star' }] },
+      awards: [],
+    });
+    scene.when(table(1).settles(), coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }));
+    scene.then(awarded({ awardNumber: 2, documentNumber: 2, line: 'heart', seat: 1, level: 'heart' }));
+  });
+
+  it('of any hand, made any other, leaves everything as if the true one had been read at once', () => {
+    const hand = fc.constantFrom(...(Object.keys(HANDS) as Hand[]));
+    const shape = fc.record({
+      paytable: fc.constantFrom('A' as const, 'C' as const),
+      awards: fc.record({
+        fixedFunding: fc.constantFrom('house' as const, 'pool' as const),
+        claimFromCents: fc.constantFrom(0n, 150_000n),
+      }),
+      star: fc.record({ reserveRatePpm: fc.constantFrom(0n, 9_999n) }),
+    });
+    fc.assert(
+      fc.property(hand, hand, shape, fc.nat({ max: 4 }), fc.nat({ max: 3 }), (wrong, right, shape, before, between) => {
+        fc.pre(wrong !== right);
+        const begins = () =>
+          given(linkOf({ tables: 2, ...shape })).when(
+            dullCoups(before, { seats: [1, 2] }),
+            betting({ seats: [1, 2, 3] }),
+          );
+        const misread = begins().when(shows(wrong), dullCoups(between, { table: 2, seats: [1] }));
+        misread.when(asked(right), isConfirmed()).then(recorded('CoupCorrected'));
+        const read = begins().when(dullCoups(between, { table: 2, seats: [1] }), shows(right));
+        expect(meters(misread)).toEqual(meters(read));
+        expect(Array.from(misread.table(1).cardsLeft)).toEqual(Array.from(read.table(1).cardsLeft));
+        expect(
+          [...misread.link.claims.values()].map(({ award: { amountCents, seat, line } }) => [amountCents, seat, line]),
+        ).toEqual(
+          [...read.link.claims.values()].map(({ award: { amountCents, seat, line } }) => [amountCents, seat, line]),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is not put right by one person, by others, without a reason, nor into cards that cannot be', () => {
+    const twice = { ...PEOPLE.pit, licence: PEOPLE.floor.licence };
+    resolved('star')
+      .when(asked('dull', { by: PEOPLE.pit }))
+      .then(refused('ROLE_MAY_NOT'));
+    resolved('star')
+      .when(asked('dull'), isConfirmed({ by: PEOPLE.floor }))
+      .then(refused('ROLE_MAY_NOT'));
+    resolved('star')
+      .when(asked('dull'), isConfirmed({ by: twice }))
+      .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
+    resolved('star').when(isConfirmed()).then(refused('CORRECTION_NOT_ASKED'));
+    resolved('star').when(asked('star')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    resolved('star').when(isAskedFor('2S 3H', '2C 4D')).then(refused('CARDS_MISSING'));
+    resolved('star').when(isAskedFor('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
+  });
+
+  it('is put right while the coup waits to be settled, and not before its result or after', () => {
+    given(linkOf())
+      .when(betting({ seats: [1] }), asked('dull'))
+      .then(refused('COUP_NOT_RESOLVED'));
+    resolved('star').when(asked('dull'), table(1).settles(), isConfirmed()).then(refused('COUP_OVER'));
+    resolved('star')
+      .when(asked('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isConfirmed())
+      .then(refused('CORRECTION_NOT_ASKED'));
+  });
+
+  it('is not put right once somebody went on from it: a claim, another hit, an adjustment', () => {
+    resolved('star').when(claim(1).isVerified(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    resolved('star').when(claim(1).isRejected(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    const other = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
+    resolved('star')
+      .when(asked('dull'), other, isConfirmed())
+      .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
+    // A hit of another level takes nothing from this one.
+    const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
+    resolved('star').when(asked('dull'), heart, isConfirmed()).then(recorded('CoupCorrected'));
+    resolved('star')
+      .when(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n }))
+      .then(refused('LINK_NOT_QUIET'));
+  });
+
+  it('may be read wrong twice', () => {
+    resolved('star')
+      .when(asked('heart'), isConfirmed())
+      .when(asked('dull'), isConfirmed())
+      .then(recorded('CoupCorrected'), counts('heart', { hits: 0, pendingCents: 0n }));
+  });
+
+  it('where the hit was followed by more than the limit lets the meter show, the rest is overflow', () => {
+    const near = { limitCents: 45_100n, initialCents: 45_090n } as const;
+    const scene = resolved('spade', { spade: near }).when(dullCoups(20, { table: 2, seats: [1, 2, 3] }));
+    scene.when(asked('dull'), isConfirmed()).then(recorded('CoupCorrected'));
+    const spade = scene.link.meters[1]!;
+    expect(spade.displayMicro).toBe(45_100_000_000n);
+    expect(spade.overflowMicro).toBeGreaterThan(0n);
+    expect(scene.lastEvent('CoupCorrected').undone.surplus).toMatchObject([{ level: 'spade' }]);
+  });
+
+  it('gives the shoe its wrong cards back, tracked or counted, and takes the true ones', () => {
+    const scene = given(linkOf({ shoes: {} })).when(shoeOf(1).isReady(), betting({ seats: [1] }), shows('dull'));
+    const { remaining } = scene.table(1).dealing!;
+    scene.when(asked('drawn'), isConfirmed()).then(recorded('CoupCorrected'));
+    expect(scene.table(1).dealing!.remaining).toBe(remaining - 1);
+    const gone = 8 * CARD_COUNT - cardsLeft(scene.table(1).cardsLeft);
+    expect(gone).toBe(1 + 5);
+    scene.when(table(1).settles()).then(answered({ type: 'settled' }));
+  });
+
+  it('asked for twice is asked for once, and leaves the state as it was', () => {
+    const scene = resolved('star').when(asked('dull'));
+    const before = encodeState(scene.state);
+    scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
+    expect(encodeState(scene.state)).toBe(before);
+  });
+});

@@ -1,0 +1,165 @@
+import { centsToMicro, maxAmount, must } from '@jackpot/money';
+import { type Card, cardName, dealOf, impossibleCard } from '@jackpot/rules';
+import { type Decision, accept, already, reject } from '../answers.js';
+import { type Person, areTwo, keyOf, personProblem } from '../claim/person.js';
+import { evolveUndone } from '../evolve-correction.js';
+import type { LevelMove } from '../events.js';
+import type { LevelId } from '../ids.js';
+import { correctionText, readCorrection } from '../lower/asked-correction.js';
+import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
+import type { TakenBack, Undone } from '../lower/events.js';
+import { LOWER_ROLES } from '../lower/roles.js';
+import { unmoved } from '../lower/undo.js';
+import { putBack } from '../evolve-shoe.js';
+import { type Coup, type LevelMeters, type OpenedLink, type TableState, metersOf } from '../state.js';
+import { fixAwards } from './awards.js';
+import { notAllowed, notAsked } from './notice.js';
+import { lockedEarlier, meterCents } from './resolve.js';
+
+type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
+
+/**
+ * A misread card put right before the coup is settled (DESIGN 6): the awards that followed from it are taken back exactly,
+ * and those of the true cards fixed, in one step. Only while nobody has gone on from the wrong ones.
+ */
+export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
+  const table = link.tables[command.table];
+  if (table === undefined) return reject('TABLE_NOT_ON_LINK');
+  const nobody = personProblem(command.person);
+  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  const { coup } = table;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup.phase === 'settled' || coup.phase === 'voided') return reject('COUP_OVER');
+  if (coup.phase !== 'resolved') return reject('COUP_NOT_RESOLVED');
+  return command.type === 'ask-correction'
+    ? decideAsk({ link, table, coup, now }, command)
+    : decideConfirm({ link, table, coup, now }, command.person);
+}
+
+interface At {
+  readonly link: OpenedLink;
+  readonly table: TableState;
+  readonly coup: ResolvedCoup;
+  readonly now: number;
+}
+
+function decideAsk(at: At, command: CorrectionCommandOf<'ask-correction'>): Decision {
+  const { type: _, ...asked } = command;
+  const { cards, person, reference, reason } = asked;
+  const refusal = notAsked(asked, LOWER_ROLES.askCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
+  if (refusal !== null) return refusal;
+  const { coup, table, link, now } = at;
+  const text = correctionText({ coup: coup.coup, cards, reference, reason, person });
+  if (link.askedCorrections.get(table.tableNo) === text) return already({ ok: true, type: 'done' });
+  return accept([{ type: 'CorrectionAsked', at: now, ...asked, cardsBefore: coup.cards }], { ok: true, type: 'done' });
+}
+
+function decideConfirm(at: At, second: Person): Decision {
+  const { link, table, coup, now } = at;
+  const refusal = notAllowed(second, LOWER_ROLES.correct);
+  if (refusal !== null) return refusal;
+  const text = link.askedCorrections.get(table.tableNo);
+  if (text === undefined) return reject('CORRECTION_NOT_ASKED');
+  const { cards, reference, reason, person, coup: number } = readCorrection(text);
+  if (number !== coup.coup) return reject('CORRECTION_NOT_ASKED');
+  if (!areTwo(keyOf(person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
+  const no = cardsRefused(at, cards) ?? notExact(at, cards);
+  if (no !== null) return no;
+  // After this point the coup must be corrected.
+  const undone = undoneOf(link, coup);
+  const { awards, moves } = fixAwards(asIfUnresolved(link, undone), table.tableNo, linesOf(at, cards, undone), now);
+  return accept(
+    [
+      {
+        type: 'CoupCorrected',
+        at: now,
+        ...{ table: table.tableNo, coup: coup.coup, cardsBefore: coup.cards, cards },
+        ...{ reference, reason, person, second, undone, awards, moves },
+      },
+    ],
+    { ok: true, type: 'done' },
+  );
+}
+
+/** Why these cannot be the coup's cards: those that were entered go back into the shoe first. */
+function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | null {
+  if (names(cards) === names(coup.cards)) return reject('CORRECTION_NOT_POSSIBLE', 'these are the cards it has');
+  const deal = dealOf(cards);
+  if ('code' in deal)
+    return deal.code === 'CARDS_MISSING'
+      ? reject('CARDS_MISSING', `next: ${deal.next}`)
+      : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
+  // A simulated round may have begun with a disclosed card, which had left the shoe before: that one stays as it is.
+  if (coup.lock === null && cards[0] !== coup.cards[0])
+    return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
+  const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
+  if (impossible !== undefined) return reject('CARD_NOT_IN_SHOE', cardName(impossible));
+  const more = cards.length - coup.cards.length;
+  if (table.dealing !== null && more > table.dealing.remaining)
+    return reject('CARD_NOT_IN_SHOE', `it holds ${table.dealing.remaining} cards`);
+  return null;
+}
+
+/** Why the awards cannot be taken back to the micro-cent any more; null where they can. */
+function notExact(at: At, cards: readonly Card[]): Decision | null {
+  const { link, coup } = at;
+  for (const { awardNumber, documentNumber } of coup.awards) {
+    if (documentNumber === 0) continue;
+    const claim = link.claims.get(awardNumber);
+    if (claim === undefined) return reject('CORRECTION_NOT_POSSIBLE', `the claim of award ${awardNumber} has ended`);
+    if (claim.progress.step !== 'opened')
+      return reject('CORRECTION_NOT_POSSIBLE', `the claim of award ${awardNumber} is ${claim.progress.step}`);
+  }
+  const moved = coup.moves.find(({ level }) => (link.movedAt.get(level) ?? 0) > coup.journalSequence);
+  if (moved !== undefined)
+    return reject('CORRECTION_NOT_POSSIBLE', `${moved.level} was hit or set since; reject the claim instead`);
+  if (coup.lock === null) return null;
+  const earlier = lockedEarlier(link, linesOf(at, cards, undoneOf(link, coup)), coup.lock.journalSequence);
+  return earlier.length > 0 ? reject('EARLIER_COUP_UNRESOLVED', earlier.join(', ')) : null;
+}
+
+function linesOf({ link, table, coup }: At, cards: readonly Card[], undone: Undone) {
+  const deal = dealOf(cards);
+  if (coup.lock === null || 'code' in deal) return [];
+  return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved(link, undone)));
+}
+
+function undoneOf(link: OpenedLink, { awards, moves }: ResolvedCoup): Undone {
+  return { awards: awards.map((award) => takenBack(link, award)), moves, surplus: surplusOf(link, moves) };
+}
+
+/** As it stands by now: a document may have been voided and another made out since. */
+function takenBack(link: OpenedLink, fixed: TakenBack): TakenBack {
+  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
+    link.claims.get(fixed.awardNumber)?.award ?? fixed;
+  return { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber };
+}
+
+/** What the meters would show past their limits, for what they gained since the hit: it goes to overflow. */
+function surplusOf(link: OpenedLink, moves: readonly LevelMove[]): Undone['surplus'] {
+  const levels = new Set(moves.map(({ level }) => level));
+  return [...levels].flatMap((level) => {
+    const ceilingCents = must(link.terms[link.levels.indexOf(level)], 'terms of a level').ceilingCents;
+    if (ceilingCents === null) return [];
+    const surplusMicro = maxAmount(0n, displayWithout(link, level, moves) - centsToMicro(ceilingCents));
+    return surplusMicro === 0n ? [] : [{ level, surplusMicro }];
+  });
+}
+
+function displayWithout(link: OpenedLink, level: LevelId, moves: readonly LevelMove[]): bigint {
+  let registers: Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'> = metersOf(link, level);
+  for (const move of moves.toReversed()) if (move.level === level) registers = unmoved(registers, move);
+  return registers.displayMicro;
+}
+
+/** The link as it would stand without the result: to decide on, never kept. */
+function asIfUnresolved(link: OpenedLink, undone: Undone): OpenedLink {
+  const copy: OpenedLink = { ...link, meters: [...link.meters], claims: new Map(link.claims) };
+  evolveUndone(copy, undone);
+  return copy;
+}
+
+function names(cards: readonly Card[]): string {
+  return cards.map(cardName).join(' ');
+}

@@ -1,0 +1,132 @@
+import { centsToMicro, minAmount, must } from '@jackpot/money';
+import { type Decision, accept, already, reject } from '../answers.js';
+import type { Person } from '../claim/person.js';
+import { areTwo, keyOf } from '../claim/person.js';
+import type { LinkEvent } from '../events.js';
+import type { LevelId } from '../ids.js';
+import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
+import type { Notice, Returned, TransferNotice, TransferPart } from '../lower/events.js';
+import { LOWER_ROLES } from '../lower/roles.js';
+import { dividedAmong, receivedKey, surplusOf } from '../lower/transfer.js';
+import { type OpenedLink, metersOf } from '../state.js';
+import { decideAwait, decideNotAwait, waitsFor } from './await.js';
+import { isQuiet } from './quiet.js';
+import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
+
+/** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
+export function decideLower(link: OpenedLink, command: LowerCommand, now: number): Decision {
+  switch (command.type) {
+    case 'notice-transfer':
+      return decideNoticeTransfer(link, command, now);
+    case 'notice-retirement':
+      return decideNoticeRetirement(link, command, now);
+    case 'call-off-notice':
+      return decideCallOff(link, command, now);
+    case 'send-transfer':
+      return decideSend(link, command, now);
+    case 'receive-transfer':
+      return decideReceive(link, command, now);
+    case 'await-transfer':
+      return decideAwait(link, command, now);
+    case 'not-await-transfer':
+      return decideNotAwait(link, command, now);
+    case 'retire-link':
+      return decideRetire(link, command, now);
+  }
+}
+
+/**
+ * The whole amount of a level goes where the notice says: display, reserve and overflow. What stays on this link comes to
+ * its levels in the same event; what goes to another is on its way until that link has received it.
+ */
+function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, now: number): Decision {
+  const notice = link.notices.find((each) => each.notice === command.notice);
+  if (notice?.kind !== 'transfer') return reject('NOTICE_UNKNOWN', `transfer ${command.notice}`);
+  const refusal = notNow(link, notice, command.person, now);
+  if (refusal !== null) return refusal;
+  const { level } = notice;
+  const claims = openClaims(link, level);
+  if (claims !== null) return claims;
+  const { reference, reason, person } = notice;
+  return done({
+    type: 'TransferSent',
+    at: now,
+    ...{ notice: notice.notice, level, reference, reason, person, second: command.person },
+    parts: partsOf(link, notice),
+    seedMicro: resetMicro(link, level),
+  });
+}
+
+function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly TransferPart[] {
+  return dividedAmong(metersOf(link, level), targets).map((part) => {
+    const isHere = part.linkId === link.config.linkId;
+    const standsAtMicro = isHere ? metersOf(link, part.level).displayMicro : 0n;
+    return { ...part, surplusMicro: isHere ? surplusOf(link, part.level, standsAtMicro, part.displayMicro) : 0n };
+  });
+}
+
+/**
+ * What another link has sent comes to a level here, once. A level always has room: past its limit the amount goes to its
+ * overflow. It may come in the middle of play, as contributions do.
+ */
+function decideReceive(link: OpenedLink, command: LowerCommandOf<'receive-transfer'>, now: number): Decision {
+  const { type: _, ...part } = command;
+  if (link.received.has(receivedKey(part))) return already({ ok: true, type: 'done' });
+  const { level, displayMicro } = part;
+  if (level === 'must-hit' || !link.levels.includes(level))
+    return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
+  const surplusMicro = surplusOf(link, level, metersOf(link, level).displayMicro, displayMicro);
+  return done({ type: 'TransferReceived', at: now, ...part, surplusMicro });
+}
+
+/** The link ends. Its reset amounts were the house's and go back to it; more than that goes where the approval says. */
+function decideRetire(link: OpenedLink, command: LowerCommandOf<'retire-link'>, now: number): Decision {
+  const notice = link.notices.find((each) => each.notice === command.notice);
+  if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);
+  const refusal = notNow(link, notice, command.person, now);
+  if (refusal !== null) return refusal;
+  if (link.claims.size > 0) return reject('CLAIMS_OPEN', `${link.claims.size} of the link`);
+  const waiting = link.notices.find(({ kind }) => kind === 'transfer');
+  if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
+  const coming = waitsFor(link);
+  if (coming !== null) return coming;
+  const returned = link.levels.map((level) => returnedOf(link, level));
+  const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);
+  if (above !== undefined && notice.remains === 'none')
+    return reject('AMOUNT_REMAINS', `${above.level} holds more than its reset amount`);
+  const { reference, reason, person } = notice;
+  return done({
+    type: 'LinkRetired',
+    at: now,
+    ...{ notice: notice.notice, reference, reason, person, second: command.person, returned },
+  });
+}
+
+function returnedOf(link: OpenedLink, level: LevelId): Returned {
+  const { displayMicro, reserveMicro, overflowMicro } = metersOf(link, level);
+  const seedMicro = minAmount(displayMicro, resetMicro(link, level));
+  return { level, seedMicro, displayMicro: displayMicro - seedMicro, reserveMicro, overflowMicro };
+}
+
+function resetMicro(link: OpenedLink, level: LevelId): bigint {
+  return centsToMicro(must(link.terms[link.levels.indexOf(level)], 'terms of a level').resetCents);
+}
+
+/** Why what was noticed cannot be done by this person now; null where it can. */
+function notNow(link: OpenedLink, notice: Notice, second: Person, now: number): Decision | null {
+  const refusal = notAllowed(second, LOWER_ROLES.carryOut);
+  if (refusal !== null) return refusal;
+  if (!areTwo(keyOf(notice.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
+  if (now < notice.dueAt) return reject('NOTICE_NOT_OVER', `until ${new Date(notice.dueAt).toISOString()}`);
+  return isQuiet(link) ? null : reject('LINK_NOT_QUIET');
+}
+
+function openClaims(link: OpenedLink, level: LevelId): Decision | null {
+  for (const { award, awardNumber } of link.claims.values())
+    if (award.level === level) return reject('CLAIMS_OPEN', `award ${awardNumber}`);
+  return null;
+}
+
+function done(event: LinkEvent): Decision {
+  return accept([event], { ok: true, type: 'done' });
+}

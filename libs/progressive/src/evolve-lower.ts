@@ -1,0 +1,85 @@
+import { assert, unreachable } from '@jackpot/money';
+import type { LinkLowerEvent, LowerEventOf } from './lower/events.js';
+import { gained, receivedKey } from './lower/transfer.js';
+import { type OpenedLink, metersOf, putMeters } from './state.js';
+
+/** Applies what people did to levels and to the link as a whole. */
+export function evolveLower(link: OpenedLink, event: LinkLowerEvent): void {
+  switch (event.type) {
+    case 'TransferNoticed': {
+      const { type: _, at: __, ...notice } = event;
+      link.noticesGiven = event.notice;
+      link.notices = [...link.notices, { kind: 'transfer', ...notice }];
+      return;
+    }
+    case 'RetirementNoticed': {
+      const { type: _, at: __, ...notice } = event;
+      link.noticesGiven = event.notice;
+      link.notices = [...link.notices, { kind: 'retirement', ...notice }];
+      return;
+    }
+    case 'NoticeCalledOff':
+      return endNotice(link, event.notice);
+    case 'TransferSent':
+      return send(link, event);
+    case 'TransferReceived':
+      return receive(link, event);
+    case 'TransferAwaited':
+      return void link.awaited.add(receivedKey(event));
+    case 'TransferNotAwaited':
+      return void link.awaited.delete(receivedKey(event));
+    case 'LinkRetired':
+      return retire(link, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+function endNotice(link: OpenedLink, notice: number): void {
+  assert(
+    link.notices.some((each) => each.notice === notice),
+    'a notice that stands',
+  );
+  link.notices = link.notices.filter((each) => each.notice !== notice);
+}
+
+/** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
+function send(link: OpenedLink, { notice, level, parts, seedMicro }: LowerEventOf<'TransferSent'>): void {
+  endNotice(link, notice);
+  const meters = metersOf(link, level);
+  putMeters(link, {
+    ...meters,
+    displayMicro: seedMicro,
+    reserveMicro: 0n,
+    overflowMicro: 0n,
+    cycle: meters.cycle + 1,
+  });
+  for (const part of parts) {
+    if (part.linkId !== link.config.linkId) continue;
+    const target = metersOf(link, part.level);
+    putMeters(link, { ...target, ...gained(target, part) });
+  }
+}
+
+function receive(link: OpenedLink, event: LowerEventOf<'TransferReceived'>): void {
+  const key = receivedKey(event);
+  assert(!link.received.has(key), 'what was sent comes once');
+  link.received.add(key);
+  link.awaited.delete(key);
+  const meters = metersOf(link, event.level);
+  putMeters(link, { ...meters, ...gained(meters, event) });
+}
+
+function retire(link: OpenedLink, { notice, returned }: LowerEventOf<'LinkRetired'>): void {
+  endNotice(link, notice);
+  for (const part of returned) {
+    const meters = metersOf(link, part.level);
+    putMeters(link, {
+      ...meters,
+      displayMicro: meters.displayMicro - part.seedMicro - part.displayMicro,
+      reserveMicro: meters.reserveMicro - part.reserveMicro,
+      overflowMicro: meters.overflowMicro - part.overflowMicro,
+    });
+  }
+  link.isRetired = true;
+}

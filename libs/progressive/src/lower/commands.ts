@@ -1,0 +1,55 @@
+import type { Card } from '@jackpot/rules';
+import type { Person } from '../claim/person.js';
+import type { LevelId, LinkId, TableNo } from '../ids.js';
+import type { Chance, Remains, TransferPart, TransferTarget } from './events.js';
+
+interface Asked {
+  readonly reference: string;
+  readonly reason: string;
+  readonly person: Person;
+}
+
+/** What people may ask of levels and of the link, and what another link's transfer asks of this one. */
+export type LowerCommand =
+  | (Asked & {
+      readonly type: 'notice-transfer';
+      readonly level: LevelId;
+      readonly chance: Chance;
+      readonly targets: readonly TransferTarget[];
+    })
+  | (Asked & { readonly type: 'notice-retirement'; readonly remains: Remains })
+  | { readonly type: 'call-off-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
+  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person }
+  | { readonly type: 'retire-link'; readonly notice: number; readonly person: Person }
+  | (Omit<TransferPart, 'linkId' | 'surplusMicro'> & {
+      readonly type: 'receive-transfer';
+      readonly from: LinkId;
+      readonly notice: number;
+      readonly part: number;
+    })
+  | {
+      readonly type: 'await-transfer';
+      readonly from: LinkId;
+      readonly notice: number;
+      readonly part: number;
+      readonly level: LevelId;
+    }
+  | { readonly type: 'not-await-transfer'; readonly from: LinkId; readonly notice: number; readonly part: number };
+
+/** A misread card, put right before the coup is settled. */
+export type CorrectionCommand =
+  | (Asked & {
+      readonly type: 'ask-correction';
+      readonly table: TableNo;
+      readonly coup: number;
+      readonly cards: readonly Card[];
+    })
+  | {
+      readonly type: 'confirm-correction';
+      readonly table: TableNo;
+      readonly coup: number;
+      readonly person: Person;
+    };
+
+export type LowerCommandOf<T extends LowerCommand['type']> = Extract<LowerCommand, { readonly type: T }>;
+export type CorrectionCommandOf<T extends CorrectionCommand['type']> = Extract<CorrectionCommand, { readonly type: T }>;

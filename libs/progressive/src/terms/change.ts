@@ -1,0 +1,98 @@
+import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
+import type { ConfigProblem } from '../config/json.js';
+import { noticeProblems } from '../config/notice-days.js';
+import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
+import { type OpenedLink, metersOf } from '../state.js';
+import { NOTICE_MS } from './events.js';
+
+/** Most numbers for tables that a journal has: they are written in 16 bits, and never used twice. */
+const TABLES_EVER_MAX = 65_535;
+
+/**
+ * What no waiting can cure of proposed terms, held against those in force: they may be staged as another link, or not at
+ * all. Empty where they may follow on this one.
+ */
+export function changeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
+  const { config } = link;
+  const found: ConfigProblem[] = [];
+  if (next.linkId !== config.linkId)
+    found.push(problem('linkId', 'LINK_ID_CHANGES', `a link keeps its name: ${config.linkId}`));
+  if (next.decks !== config.decks)
+    found.push(problem('decks', 'DECKS_CHANGE', 'shoes are on the tables; another number of decks is another link'));
+  if ((next.shoes === null) !== (config.shoes === null))
+    found.push(problem('shoes', 'SHOES_CHANGE', 'whether shoes are tracked is settled when a link is opened'));
+  if (levelsOf(next).join() !== link.levels.join())
+    found.push(problem('levels', 'LEVELS_CHANGE', 'no level joins or leaves a link; that needs a transfer'));
+  return [...found, ...noticeProblems(next), ...tableChangeProblems(link, next)];
+}
+
+function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
+  const known = new Map(link.tables.map((table) => [table.tableId as string, table]));
+  const found = next.tables.flatMap(({ tableId, assetNumber }, index) => {
+    const table = known.get(tableId);
+    if (table === undefined) return [];
+    if (!table.isOnLink)
+      return [problem(`tables.${index}.tableId`, 'TABLE_HAS_LEFT', `table ${tableId} has left; give it another name`)];
+    if (table.config.assetNumber === assetNumber) return [];
+    const text = `table ${tableId} is asset ${table.config.assetNumber}; another asset is another table`;
+    return [problem(`tables.${index}.assetNumber`, 'ASSET_CHANGES', text)];
+  });
+  const joining = next.tables.filter(({ tableId }) => !known.has(tableId));
+  if (link.tables.length + joining.length > TABLES_EVER_MAX)
+    found.push(problem('tables', 'TABLE_NUMBERS_USED_UP', `a link has ${TABLES_EVER_MAX} tables in its life at most`));
+  if (leavingTables(link, next).length > 0 && next.tables.length < 2)
+    found.push(problem('tables', 'TABLES_TOO_FEW', 'where a table leaves at least two remain (COMAR 36.04.01.30 E)'));
+  return found;
+}
+
+/** Tables that the terms take off the link. */
+export function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
+  const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
+  return tables.filter(({ tableId, isOnLink }) => isOnLink && !staying.has(tableId)).map(({ tableId }) => tableId);
+}
+
+export interface Moment {
+  readonly now: number;
+  /** 0: no notice was posted. */
+  readonly noticePostedAt: number;
+}
+
+/** What stands against proposed terms at this moment: where the meters stand, and how long a notice has been up. */
+export function momentProblems(link: OpenedLink, next: LinkConfig, moment: Moment): readonly ConfigProblem[] {
+  return [...meterProblems(link, next), ...leavingProblems(link, next, moment)];
+}
+
+/** A meter stays between its reset amount (REQ-74) and its limit (REQ-78), and every sign can show it. */
+function meterProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
+  const levels = levelsOf(next).filter((level) => link.levels.includes(level));
+  return levels.flatMap((level) => {
+    const { displayMicro } = metersOf(link, level);
+    const { resetCents, ceilingCents } = termsOf(next, level);
+    const path = `levels.${level === 'must-hit' ? 'mustHit' : level}`;
+    const stands = `the meter stands at ${microToText(displayMicro)}`;
+    const found: ConfigProblem[] = [];
+    // The Must Hit's open cycle keeps its own bounds: new ones are for the next.
+    if (level !== 'must-hit' && displayMicro < centsToMicro(resetCents))
+      found.push(problem(`${path}.reset`, 'METER_BELOW_RESET', `${stands}, below ${centsToDollars(resetCents)}`));
+    if (level !== 'must-hit' && ceilingCents !== null && displayMicro > centsToMicro(ceilingCents))
+      found.push(problem(`${path}.limit`, 'METER_ABOVE_LIMIT', `${stands}, above ${centsToDollars(ceilingCents)}`));
+    if (displayMicro >= centsToMicro(10n ** BigInt(next.signDigits + 2)))
+      found.push(problem('signDigits', 'METER_TOO_WIDE', `${stands}, more than ${next.signDigits} digits show`));
+    return found;
+  });
+}
+
+function leavingProblems(
+  link: OpenedLink,
+  next: LinkConfig,
+  { now, noticePostedAt }: Moment,
+): readonly ConfigProblem[] {
+  const leaving = leavingTables(link, next);
+  if (leaving.length === 0 || (noticePostedAt > 0 && now - noticePostedAt >= NOTICE_MS)) return [];
+  const text = `${leaving.join(', ')} may leave after a notice of 14 days at the tables (COMAR 36.04.01.30 E)`;
+  return [problem('tables', 'NOTICE_TOO_SHORT', text)];
+}
+
+function problem(path: string, code: string, text: string): ConfigProblem {
+  return { path, code, text };
+}

@@ -1,0 +1,72 @@
+import { asLinkId, type LevelId } from '../ids.js';
+import type { Person } from '../claim/person.js';
+import type { LowerCommandOf } from '../lower/commands.js';
+import type { TransferTarget } from '../lower/events.js';
+import { ask, coupOf, dealt } from './acts.js';
+import { PEOPLE } from './claims.js';
+import { type Act, type Scene, tableNo } from './scene.js';
+
+type By = { readonly by?: Person };
+
+const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
+/** The chance that a test gives a level; what the odds count is another matter. */
+export const CHANCE = { ways: 1n, of: 40_000n } as const;
+
+/** A level of this link, or of another, that takes the whole amount. */
+export function to(level: LevelId, other: Partial<TransferTarget> = {}): TransferTarget {
+  const { linkId = asLinkId('royal-9-east'), sharePpm = 1_000_000n, priceCents = 500n, chance = CHANCE } = other;
+  return { linkId, level, sharePpm, priceCents, chance };
+}
+
+const lastNotice = (scene: Scene): number => scene.link.noticesGiven;
+
+/** The whole amount of a level, and what people do to move it. */
+export const transfer = {
+  isNoticed: (
+    level: LevelId,
+    targets: readonly TransferTarget[],
+    { by = PEOPLE.pit, ...other }: By & Partial<LowerCommandOf<'notice-transfer'>> = {},
+  ): Act => ask(() => ({ type: 'notice-transfer', level, chance: CHANCE, targets, ...WHY, person: by, ...other })),
+  isCalledOff: ({ by = PEOPLE.pit }: By = {}): Act =>
+    ask((scene) => ({ type: 'call-off-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
+  isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
+    ask((scene) => ({ type: 'send-transfer', notice: notice ?? lastNotice(scene), person: by })),
+  isAwaited: (level: LevelId, other: Partial<LowerCommandOf<'await-transfer'>> = {}): Act =>
+    ask(() => ({ type: 'await-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level, ...other })),
+  isNotAwaited: (other: Partial<LowerCommandOf<'not-await-transfer'>> = {}): Act =>
+    ask(() => ({ type: 'not-await-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, ...other })),
+  comes: (level: LevelId, other: Partial<LowerCommandOf<'receive-transfer'>> = {}): Act =>
+    ask(() => ({
+      ...{ type: 'receive-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level },
+      ...{ displayMicro: 5_000_000_000_000n, reserveMicro: 7n, overflowMicro: 3n },
+      ...other,
+    })),
+} as const;
+
+export const retirement = {
+  isNoticed: ({ by = PEOPLE.pit, remains = 'none' }: By & { readonly remains?: 'none' | 'house' } = {}): Act =>
+    ask(() => ({ type: 'notice-retirement', remains, ...WHY, person: by })),
+  isDone: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
+    ask((scene) => ({ type: 'retire-link', notice: notice ?? lastNotice(scene), person: by })),
+} as const;
+
+/** The cards of a table's coup, read again. */
+export function correction(number: number) {
+  const at = tableNo(number);
+  const coupAt = (scene: Scene): number => coupOf(scene.table(number));
+  return {
+    isAskedFor: (
+      player: string,
+      banker: string,
+      { by = PEOPLE.floor, coup }: By & { readonly coup?: number } = {},
+    ): Act =>
+      ask((scene) => ({
+        ...{ type: 'ask-correction', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) },
+        ...{ reference: 'INC-2026-44', reason: 'the nine of hearts was read as the nine of spades', person: by },
+      })),
+    isConfirmed: ({ by = PEOPLE.pit, coup }: By & { readonly coup?: number } = {}): Act =>
+      ask((scene) => ({ type: 'confirm-correction', table: at, coup: coup ?? coupAt(scene), person: by })),
+  } as const;
+}
+
+export const FORTNIGHT_MS = 14 * 24 * 60 * 60 * 1_000;

@@ -1,0 +1,54 @@
+import { must } from '@jackpot/money';
+import type { LinkConfig, TableConfig } from '../config/link-config.js';
+import { linkConfigProblems } from '../config/problems.js';
+import { asDeviceId, asTableId } from '../ids.js';
+import { NOTICE_MS } from '../terms/events.js';
+import { PEOPLE } from './claims.js';
+import type { Act } from './scene.js';
+import { terms } from './terms.js';
+
+/** Tables that one link ever gets in a random history: enough for some to come and some to go. */
+const TABLES_MAX = 5;
+
+/** Some other terms that may be approved, put in force; now and then by the wrong people, or of the wrong version. */
+export function someNewTerms(how: number): Act {
+  return (scene) => {
+    const change = must(CHANGES[how % CHANGES.length], 'a change');
+    const next = change(scene.link.config, scene.link.tables.length, how);
+    if (linkConfigProblems(next).length > 0) return;
+    const noticePostedAt = how % 3 === 0 ? 0 : scene.now - NOTICE_MS;
+    const wrong = how % 40 === 0 ? { person: PEOPLE.cage } : how % 40 === 1 ? { version: scene.link.version } : {};
+    terms.areActivated(() => next, { noticePostedAt, ...wrong })(scene);
+  };
+}
+
+type Change = (now: LinkConfig, tablesEver: number, how: number) => LinkConfig;
+
+const CHANGES: readonly Change[] = [
+  (now, _, how) => ({ ...now, star: { ...now.star, ratePpm: 90_000n + BigInt(how % 20) * 1_000n } }),
+  (now, _, how) => ({ ...now, spade: { ...now.spade, resetCents: now.spade.resetCents + BigInt(how % 3) } }),
+  (now, _, how) => ({ ...now, heart: { ...now.heart, limitCents: now.heart.initialCents + BigInt(how % 500) + 1n } }),
+  (now, _, how) => ({ ...now, priceCents: how % 2 === 0 ? 500n : 1_000n }),
+  (now, _, how) => ({
+    ...now,
+    mustHit: now.mustHit && { ...now.mustHit, maximumCents: 100_000n + BigInt(how % 2) * 20_000n },
+  }),
+  (now, _, how) => ({
+    ...now,
+    mustHit: now.mustHit && { ...now.mustHit, resetCents: 25_000n + BigInt(how % 3) * 500n, initialCents: 30_000n },
+  }),
+  (now) => ({ ...now, awards: { ...now.awards, claims: now.awards.claims === 'attended' ? 'automatic' : 'attended' } }),
+  (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
+  (now) => ({ ...now, tables: now.tables.slice(1) }),
+  (now) => ({ ...now, tables: [...now.tables].reverse() }),
+];
+
+function joining({ tables }: LinkConfig, tablesEver: number): TableConfig {
+  const like = must(tables[0], 'a table');
+  const name = tablesEver + 1;
+  return {
+    tableId: asTableId(`table-${name}`),
+    assetNumber: `R9-${name}`,
+    seats: like.seats.map((seat) => ({ ...seat, deviceId: asDeviceId(`t${name}-s${seat.seat}`) })),
+  };
+}
