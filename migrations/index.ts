@@ -20,6 +20,10 @@ import { GamingDayClose1795219200040 } from './0040-gaming-day-close.js';
 import { Reconciliation1795219200041 } from './0041-reconciliation.js';
 import { Webhook1795219200042 } from './0042-webhook.js';
 import { JournalCheckpoint1795219200050 } from './0050-journal-checkpoint.js';
+import { LinkTerms1795219200060 } from './0060-link-terms.js';
+import { TermsVersion1795219200061 } from './0061-terms-version.js';
+import { Transfer1795219200070 } from './0070-transfer.js';
+import { TransferAwaited1795219200080 } from './0080-transfer-awaited.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -48,6 +52,10 @@ export const MIGRATIONS = [
   Reconciliation1795219200041,
   Webhook1795219200042,
   JournalCheckpoint1795219200050,
+  LinkTerms1795219200060,
+  TermsVersion1795219200061,
+  Transfer1795219200070,
+  TransferAwaited1795219200080,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -23,6 +23,8 @@ export {
   ReconciliationStore,
   type Resolution,
 } from './stores/reconciliation-store.js';
+export { type PromisedPart, type TransferFile, TransferStore } from './stores/transfer-store.js';
+export { type StagedTerms, TERMS_ACTS, type TermsAct, TermsStore } from './stores/terms-store.js';
 export {
   type DeadDelivery,
   type DueDelivery,
@@ -41,4 +43,4 @@ export { type AccountChange, AccountStore, type NewPassword } from './people/acc
 export { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, chained, headFlaw } from './people/audit-chain.js';
 export { type AuditAsked, type AuditChecked, AuditReads } from './people/audit-reads.js';
 export { AuditTrail } from './people/audit-trail.js';
-export { type SessionFile, SessionStore } from './people/session-store.js';
+export { type SessionFile, SessionStore, type SignedIn } from './people/session-store.js';

@@ -3,7 +3,8 @@ import { MySqlLease } from './my-sql-lease.js';
 
 const anne = { id: 'anne', address: 'http://anne' };
 const bert = { id: 'bert', address: 'http://bert' };
-const LONG_MS = 60_000;
+const LONG_MS = 600_000;
+const SHORT_MS = 200;
 
 let database: TestDatabase;
 let lease: MySqlLease;
@@ -33,9 +34,11 @@ describe('a lease', () => {
 
   it('ends by itself, and is then another’s', async () => {
     const stream = freshStream();
-    expect(await lease.hold(stream, anne, 60)).toBe(true);
+    expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
     expect(await other.hold(stream, bert, LONG_MS)).toBe(false);
-    await pause(90);
+    // From now on only so much longer.
+    await lease.hold(stream, anne, SHORT_MS);
+    await pause(1.5 * SHORT_MS);
     expect(await lease.holder(stream)).toBeUndefined();
     expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
     expect(await lease.hold(stream, anne, LONG_MS)).toBe(false);
@@ -44,11 +47,10 @@ describe('a lease', () => {
 
   it('is lengthened while it is held', async () => {
     const stream = freshStream();
-    await lease.hold(stream, anne, 80);
-    await pause(50);
-    await lease.hold(stream, anne, 80);
-    await pause(50);
-    expect(await other.hold(stream, bert, 80)).toBe(false);
+    await lease.hold(stream, anne, SHORT_MS);
+    await lease.hold(stream, anne, LONG_MS);
+    await pause(1.5 * SHORT_MS);
+    expect(await other.hold(stream, bert, SHORT_MS)).toBe(false);
   });
 
   it('is given back by its holder only', async () => {

@@ -1,10 +1,6 @@
-import { jest } from '@jest/globals';
 import { must } from '@jackpot/money';
 import { migrate } from '../src/index.js';
 import { SqlClient } from '../src/sql/sql-client.js';
-
-// A database is made of files: on a busy machine that takes longer than Jest's five seconds.
-jest.setTimeout(120_000);
 
 /** A database of a spec file's own, so that files run beside each other. */
 export interface TestDatabase {

@@ -44,6 +44,12 @@ export class FlakyProxy {
     return this.#breaksAt === undefined;
   }
 
+  /** What was asked for and has not come does not come any more, and answers come back again. */
+  mend(): void {
+    this.#breaksAt = undefined;
+    this.losesAnswers = false;
+  }
+
   /** Breaks every connection there is. */
   cut(): void {
     for (const { client, upstream } of this.#pairs) {

@@ -9,6 +9,8 @@ let database: TestDatabase;
 let proxy: FlakyProxy;
 let journal: MySqlJournal;
 let streams = 0;
+/** What a statement is given. Far more than one takes on a busy machine: only a wire that is dead may use it up. */
+const TIMEOUT_MS = 3_000;
 
 beforeAll(async () => {
   database = await makeDatabase('journal_faults');
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   proxy = await FlakyProxy.to(database.url);
-  journal = new MySqlJournal(proxy.url, { connectTimeoutMs: 400, statementTimeoutMs: 400 });
+  journal = new MySqlJournal(proxy.url, { connectTimeoutMs: TIMEOUT_MS, statementTimeoutMs: TIMEOUT_MS });
 });
 afterEach(async () => {
   proxy.losesAnswers = proxy.isDead = false;
@@ -105,7 +107,7 @@ describe('a database that does not answer', () => {
     proxy.isDead = true;
     const startedMs = performance.now();
     expect(await faultOf(journal.append(batchOf(stream, 1)))).toMatchObject(unreachable);
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
+    expect(performance.now() - startedMs).toBeLessThan(3 * TIMEOUT_MS);
     proxy.isDead = false;
     expect(await journal.append(batchOf(stream, 1))).toBe('appended');
   });

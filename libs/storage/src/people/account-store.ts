@@ -6,7 +6,7 @@ import { asked, askedOrTaken } from './typeorm-fault.js';
 const ENTITY = 'account';
 
 /** What an administrator may change of an account. */
-export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'roles' | 'isActive'>>;
+export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'licence' | 'roles' | 'isActive'>>;
 
 /** A new password of an account. */
 export interface NewPassword {
@@ -51,8 +51,9 @@ export class AccountStore {
     return asked(() => this.#accounts.existsBy({ roles, isActive: true }));
   }
 
-  async change(accountId: string, change: AccountChange): Promise<void> {
-    await asked(() => this.#accounts.update({ accountId }, change));
+  /** `taken` where the licence is another's. */
+  change(accountId: string, change: AccountChange): Promise<'done' | 'taken'> {
+    return askedOrTaken(() => this.#accounts.update({ accountId }, change));
   }
 
   /**

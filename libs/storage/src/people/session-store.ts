@@ -8,6 +8,18 @@ export interface SessionFile {
   readonly account: AccountRecord;
 }
 
+/** Where somebody is signed in: how often, and when he last did anything, ms since 1970. */
+export interface SignedIn {
+  readonly sessions: number;
+  readonly usedAt: number;
+}
+
+interface SignedInRow {
+  readonly account_id: string;
+  readonly sessions: string;
+  readonly used_at: string;
+}
+
 /** Sessions of people. A session that ended stays: when somebody was signed in is part of what an auditor asks. */
 export class SessionStore {
   /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
@@ -18,8 +30,19 @@ export class SessionStore {
   }
 
   /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
-  async find(tokenHash: Uint8Array): Promise<SessionFile | undefined> {
-    const session = await asked(() => this.#sessions.findOneBy({ tokenHash }));
+  find(tokenHash: Uint8Array): Promise<SessionFile | undefined> {
+    return this.#file({ tokenHash });
+  }
+
+  /** The same by the session's own id, where whoever asks has shown the token before. */
+  findById(sessionId: string): Promise<SessionFile | undefined> {
+    return this.#file({ sessionId });
+  }
+
+  async #file(
+    which: Pick<SessionRecord, 'tokenHash'> | Pick<SessionRecord, 'sessionId'>,
+  ): Promise<SessionFile | undefined> {
+    const session = await asked(() => this.#sessions.findOneBy(which));
     if (session === null) return undefined;
     const { accountId } = session;
     const account = await asked(() => this.dataSource.getRepository<AccountRecord>('account').findOneBy({ accountId }));
@@ -38,6 +61,14 @@ export class SessionStore {
       .setParameters({ accountId, now })
       .orderBy('session.madeAt', 'DESC');
     return asked(() => query.getMany());
+  }
+
+  /** How many sessions each person has open who has any, and when he was last there. */
+  async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
+    const rows = await asked(() => this.dataSource.query<readonly SignedInRow[]>(SELECT_SIGNED_IN, [now]));
+    return new Map(
+      rows.map((row) => [row.account_id, { sessions: Number(row.sessions), usedAt: Number(row.used_at) }]),
+    );
   }
 
   /** Ends one session of this person; false where he has no such session open. */
@@ -66,3 +97,7 @@ export class SessionStore {
     return this.dataSource.getRepository<SessionRecord>('person_session');
   }
 }
+
+const SELECT_SIGNED_IN = `
+  SELECT account_id, COUNT(*) AS sessions, MAX(used_at) AS used_at FROM person_session
+  WHERE ended_at IS NULL AND expires_at > ? GROUP BY account_id`;

@@ -6,6 +6,7 @@ export const PROJECTION_TABLES = [
   'link',
   'link_table',
   'link_log',
+  'link_terms',
   'level_meter',
   'meter_history',
   'must_hit_cycle',
@@ -18,6 +19,12 @@ export const PROJECTION_TABLES = [
   'claim_act',
   'payout_number',
   'payout_owed',
+  'transfer_sent',
+  'transfer_received',
+  'transfer_promised',
+  'transfer_called_off',
+  'transfer_awaited',
+  'transfer_not_awaited',
   'ledger_balance',
 ] as const;
 

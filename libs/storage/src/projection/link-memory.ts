@@ -8,6 +8,8 @@ export interface TableMemory {
   readonly tableNo: number;
   readonly tableId: string;
   readonly assetNumber: string;
+  /** Null: it is on the link. */
+  leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
   /** Wagers of that coup that this run has written, by seat: a withdrawal looks here before it looks in the table. */

@@ -27,6 +27,7 @@ async function loadTables(session: SqlSession, memory: LinkMemory): Promise<void
       tableNo: row.table_no,
       tableId: row.table_id,
       assetNumber: row.asset_number,
+      leftAt: numberOf(row.left_at),
       shoe: row.table_shoe,
       coup: row.coup === null ? null : coupOf(row as CoupTableRow),
       openWagers: [],
@@ -51,6 +52,7 @@ interface CoupTableRow {
   readonly table_no: number;
   readonly table_id: string;
   readonly asset_number: string;
+  readonly left_at: string | null;
   readonly table_shoe: number;
   readonly coup: number;
   readonly kind: CoupRow['kind'];
@@ -83,7 +85,7 @@ interface LevelRow {
 }
 
 const SELECT_TABLES = `
-  SELECT t.table_no, t.table_id, t.asset_number, t.shoe AS table_shoe, c.coup, c.kind, c.phase, c.shoe,
+  SELECT t.table_no, t.table_id, t.asset_number, t.left_at, t.shoe AS table_shoe, c.coup, c.kind, c.phase, c.shoe,
     c.opened_sequence, c.opened_at, c.locked_sequence, c.locked_at, c.wagers, c.resolved_sequence, c.resolved_at, c.cards,
     c.settled_at, c.voided_sequence, c.voided_at, c.voided_by, c.void_reason
   FROM link_table t

@@ -16,6 +16,7 @@ import { awardWrites } from './write/awards.js';
 import { changeWrites } from './write/changes.js';
 import { claimWrites, owedWrites } from './write/claims.js';
 import { linkWrites } from './write/link.js';
+import { promiseWrites, transferWrites } from './write/transfers.js';
 import { meterWrites } from './write/meters.js';
 import { playWrites } from './write/play.js';
 import { shoeWrites } from './write/shoes.js';
@@ -170,6 +171,8 @@ async function write(session: SqlSession, { run, meters, head }: RunResult): Pro
     ...awardWrites(run),
     ...meterWrites(run, meters, head.sequence),
     ...claimWrites(run),
+    ...transferWrites(run),
+    ...promiseWrites(run),
     ...changeWrites(run),
     ...owedWrites(run),
   ]);

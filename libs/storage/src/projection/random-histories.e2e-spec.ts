@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/ledger';
-import { type Award, type ClaimEvent, type EventOf, type LinkEvent } from '@jackpot/progressive';
+import { type Award, type ClaimEvent, type EventOf, type LinkEvent, evolve, initialState } from '@jackpot/progressive';
 import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
+import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { checksums, emptyTables } from '../../test/tables.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
@@ -40,7 +41,7 @@ async function projected(events: readonly LinkEvent[], sizes: readonly number[],
     expect(await journal.append(batch)).toBe('appended');
     if ((index + 1) % every === 0) await projector.projectNext(STREAM);
   }
-  expect(await projector.waitFor(STREAM, events.length, 5_000)).toBe(true);
+  expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
 }
 
@@ -98,9 +99,13 @@ async function sayWhatHappened(scene: Scene): Promise<void> {
   await countsAgree(scene);
 }
 
-function balancesOf({ events, link }: Scene): ReadonlyMap<Account, bigint> {
+function balancesOf({ events }: Scene): ReadonlyMap<Account, bigint> {
   const balances = new Map<Account, bigint>();
-  for (const event of events) postTo(balances, postingsOf(event, link.config));
+  const state = initialState();
+  for (const event of events) {
+    evolve(state, event);
+    if (state.opened !== null) postTo(balances, postingsOf(event, state.opened.config));
+  }
   return new Map([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -141,7 +146,9 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
     if (earlier !== undefined && ['pending', 'verified', 'authorised'].includes(earlier.status)) earlier.held = true;
   };
   for (const event of events) {
-    if (event.type === 'CoupResolved') event.awards.forEach(won);
+    if (event.type === 'CoupCorrected')
+      for (const { awardNumber } of event.undone.awards) awards.get(awardNumber)!.status = 'corrected';
+    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') event.awards.forEach(won);
     if (event.type === 'CoupLocked' && event.mustHit !== null) won(event.mustHit.award);
     if ('awardNumber' in event) acted(event, awards);
   }
@@ -187,7 +194,18 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const acts = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
   expect(await count('claim_act')).toBe(happened(...acts, 'ClaimActAsked', 'DocumentVoided', 'ManualDocumentEntered'));
   expect(await count('payout_number')).toBe(link.documents);
-  expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(happened('DocumentVoided', 'ClaimRejected'));
+  const takenBack = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
+  expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(
+    happened('DocumentVoided', 'ClaimRejected') + takenBack.filter(({ documentNumber }) => documentNumber > 0).length,
+  );
+  const parts = events.flatMap((event) => (event.type === 'TransferSent' ? event.parts : []));
+  expect(await count('transfer_sent')).toBe(parts.filter(({ linkId }) => linkId !== link.config.linkId).length);
+  expect(await count('transfer_received')).toBe(happened('TransferReceived'));
+  const promised = events.flatMap((event) => (event.type === 'TransferNoticed' ? event.targets : []));
+  expect(await count('transfer_promised')).toBe(promised.filter(({ linkId }) => linkId !== link.config.linkId).length);
+  expect(await count('transfer_called_off')).toBe(happened('NoticeCalledOff'));
+  expect(await count('transfer_awaited')).toBe(happened('TransferAwaited'));
+  expect(await count('transfer_not_awaited')).toBe(happened('TransferNotAwaited'));
   expect(await count('late_wager')).toBe(happened('LateWagerRefused'));
   expect(await count('coup')).toBe(happened('CoupOpened'));
   expect(await count('coup WHERE locked_sequence IS NOT NULL')).toBe(happened('CoupLocked'));
@@ -202,10 +220,17 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'CoupVoided',
     'AdjustmentAsked',
     'MeterAdjusted',
+    ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived'] as const),
+    ...(['TransferAwaited', 'TransferNotAwaited', 'LinkRetired', 'CorrectionAsked', 'CoupCorrected'] as const),
+    'TermsActivated',
   );
+  expect(await count('link_terms')).toBe(1 + happened('TermsActivated'));
+  expect(await count(`link_terms WHERE version = ${link.version}`)).toBe(1);
   expect(await count('link_log')).toBe(takeovers);
   expect(await count(`projection_watermark WHERE sequence = ${state.sequence}`)).toBe(1);
-  for (const { tableNo, shoe, coup } of link.tables) {
+  for (const { tableNo, tableId, isOnLink, shoe, coup } of link.tables) {
+    const left = `left_at IS ${isOnLink ? '' : 'NOT '}NULL`;
+    expect(await count(`link_table WHERE table_no = ${tableNo} AND table_id = '${tableId}' AND ${left}`)).toBe(1);
     const phase = coup === null ? 'TRUE' : `c.phase = '${coup.phase}' AND c.coup = ${coup.coup}`;
     const table = `link_table t LEFT JOIN coup c ON c.table_no = t.table_no AND c.coup = t.coup`;
     expect(await count(`${table} WHERE t.table_no = ${tableNo} AND t.shoe = ${shoe} AND ${phase}`)).toBe(1);

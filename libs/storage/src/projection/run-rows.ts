@@ -8,8 +8,9 @@ import type {
   MeterHistoryRecord,
   MustHitCycleRecord,
   PayoutNumberRecord,
+  TermsRecord,
 } from '../reads/records.js';
-import type { EventOf, ShoeEvent } from '@jackpot/progressive';
+import type { EventOf, LevelId, ShoeEvent } from '@jackpot/progressive';
 import type { LinkMemory, TableMemory } from './link-memory.js';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -24,6 +25,7 @@ export type NumberRow = Pick<PayoutNumberRecord, 'documentNumber' | 'awardNumber
 export type LateWagerRow = OfLink<LateWagerRecord>;
 export type LogRow = OfLink<LogRecord>;
 export type HistoryRow = OfLink<MeterHistoryRecord>;
+export type TermsRow = OfLink<TermsRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
 /** One a wager, so by far the most: kept as lean as can be. */
@@ -50,6 +52,8 @@ export type RowChange =
     }
   | { readonly kind: 'held'; readonly awardNumber: number }
   | { readonly kind: 'award'; readonly awardNumber: number; readonly set: Partial<AwardRow> }
+  /** Its coup's cards were misread: it never was, whatever it was before. */
+  | { readonly kind: 'taken-back'; readonly awardNumber: number }
   | { readonly kind: 'raised'; readonly awardNumber: number; readonly amountCents: bigint }
   /** An authorised claim whose document is void. */
   | { readonly kind: 'back-to-verified'; readonly awardNumber: number }
@@ -72,6 +76,37 @@ export type RowChange =
       readonly nonce: Uint8Array;
     };
 
+interface Moved {
+  readonly notice: number;
+  readonly part: number;
+  readonly level: LevelId;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly sequence: number;
+}
+
+/** A part of a transfer that went to another link, and one that came from there. */
+export type SentRow = Moved & { readonly toLink: string; readonly toLevel: LevelId; readonly sentAt: number };
+export type ReceivedRow = Moved & {
+  readonly fromLink: string;
+  readonly surplusMicro: bigint;
+  readonly receivedAt: number;
+};
+
+interface Step {
+  readonly notice: number;
+  readonly sequence: number;
+  readonly at: number;
+}
+
+/** A part of a notice that is for another link, and a notice that was called off. */
+export type PromisedRow = Step & { readonly part: number; readonly toLink: string; readonly toLevel: LevelId };
+export type CalledOffRow = Step;
+/** What another link has posted that it will send: awaited from then on, or not any more. */
+export type NotAwaitedRow = Step & { readonly part: number; readonly fromLink: string };
+export type AwaitedRow = NotAwaitedRow & { readonly level: LevelId };
+
 /** Something that happened to a shoe, and its place in the journal. */
 export interface ShoeStep {
   readonly event: EventOf<'ShoeOpened'> | ShoeEvent;
@@ -83,6 +118,9 @@ export interface RunRows {
   /** The link was opened in this run; its row is new. */
   opened: { readonly at: number; readonly sequence: number } | null;
   isPlayChanged: boolean;
+  /** Other terms came into force; `terms` has each version that did, the opening's too. */
+  isTermsChanged: boolean;
+  readonly terms: TermsRow[];
   readonly tables: Set<TableMemory>;
   readonly log: LogRow[];
   readonly coups: Set<CoupRow>;
@@ -96,6 +134,12 @@ export interface RunRows {
   readonly owedAgain: Set<number>;
   readonly history: HistoryRow[];
   readonly cycles: Map<number, CycleRow>;
+  readonly sent: SentRow[];
+  readonly received: ReceivedRow[];
+  readonly promised: PromisedRow[];
+  readonly calledOff: CalledOffRow[];
+  readonly awaited: AwaitedRow[];
+  readonly notAwaited: NotAwaitedRow[];
   readonly changes: RowChange[];
   /** What each account gains or loses. */
   readonly balances: Map<Account, bigint>;
@@ -105,6 +149,8 @@ export function noRows(): RunRows {
   return {
     opened: null,
     isPlayChanged: false,
+    isTermsChanged: false,
+    terms: [],
     tables: new Set(),
     log: [],
     coups: new Set(),
@@ -117,6 +163,12 @@ export function noRows(): RunRows {
     owedAgain: new Set(),
     history: [],
     cycles: new Map(),
+    sent: [],
+    received: [],
+    promised: [],
+    calledOff: [],
+    awaited: [],
+    notAwaited: [],
     changes: [],
     balances: new Map(),
   };

@@ -15,6 +15,7 @@ import {
   seat,
   table,
 } from '../../../progressive/src/testing/index.js';
+import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   for (const batch of journalOf(scene.events, { stream: LINK, sha256 })) await journal.append(batch);
   await journal.close();
   const projector = makeProjector(database.url);
-  await projector.waitFor(LINK, scene.events.length, 5_000);
+  expect(await projector.waitFor(LINK, scene.events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
   dataSource = await makeDataSource(database.url);
   await dataSource.initialize();
@@ -76,8 +77,8 @@ describe('what people read of a link', () => {
     expect(found!.config).toBe(scene.link.configText);
     expect(found!.configHash).toEqual(Uint8Array.from(sha256(Buffer.from(scene.link.configText))));
     expect(await reads.tables(LINK)).toEqual([
-      { linkId: LINK, tableNo: 0, tableId: 'table-1', assetNumber: 'R9-1', shoe: 1, coup: 2 },
-      { linkId: LINK, tableNo: 1, tableId: 'table-2', assetNumber: 'R9-2', shoe: 1, coup: 1 },
+      { linkId: LINK, tableNo: 0, tableId: 'table-1', assetNumber: 'R9-1', shoe: 1, coup: 2, leftAt: null },
+      { linkId: LINK, tableNo: 1, tableId: 'table-2', assetNumber: 'R9-2', shoe: 1, coup: 1, leftAt: null },
     ]);
   });
 

@@ -19,6 +19,7 @@ import type {
   PayoutRecord,
   ShoeRecord,
   TableRecord,
+  TermsRecord,
   WagerRecord,
   WatermarkRecord,
 } from './records.js';
@@ -59,9 +60,35 @@ export class ReadModel {
     return plain(await this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany());
   }
 
+  /** Every version of the terms that came into force, in order. */
+  async terms(linkId: string): Promise<readonly TermsRecord[]> {
+    return plain(await this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany());
+  }
+
+  /** The terms in force at a place of the journal. */
+  async termsAt(linkId: string, sequence: number): Promise<TermsRecord | undefined> {
+    const query = this.#ofLink<TermsRecord>('link_terms', linkId);
+    query.andWhere('link_terms.sequence <= :sequence', { sequence });
+    const found = await query.orderBy('link_terms.version', 'DESC').limit(1).getOne();
+    return found === null ? undefined : { ...found };
+  }
+
   /** What people and writers did to the link, newest first. */
-  async log(linkId: string, asked: PageAsked): Promise<Page<LogRecord>> {
-    return pageOf(this.#ofLink<LogRecord>('link_log', linkId), 'sequence', asked);
+  async log(
+    linkId: string,
+    asked: PageAsked & { readonly table?: number | undefined; readonly coup?: number | undefined },
+  ): Promise<Page<LogRecord>> {
+    const query = this.#ofLink<LogRecord>('link_log', linkId);
+    if (asked.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: asked.table });
+    if (asked.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: asked.coup });
+    return pageOf(query, 'sequence', asked);
+  }
+
+  /** The last entry of a kind in a link's log, however long ago. */
+  async lastLogged(linkId: string, kind: LogRecord['kind']): Promise<LogRecord | undefined> {
+    const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
+    const found = await query.orderBy('link_log.sequence', 'DESC').getOne();
+    return found === null ? undefined : { ...found };
   }
 
   /** Coups in the order in which they were opened, newest first; of one table or of all. */

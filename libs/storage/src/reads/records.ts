@@ -22,6 +22,20 @@ export interface TableRecord {
   readonly shoe: number;
   /** The coup under way or the last one; 0: none yet. */
   readonly coup: number;
+  /** When it left the link; null while it is on it. */
+  readonly leftAt: number | null;
+}
+
+/** Terms that came into force: what the link was opened with, and every version that was activated. */
+export interface TermsRecord {
+  readonly linkId: string;
+  readonly version: number;
+  readonly sequence: number;
+  readonly at: number;
+  readonly config: string;
+  readonly configHash: Uint8Array;
+  /** Who staged, approved and activated it, as JSON; null for what the link was opened with. */
+  readonly papers: string | null;
 }
 
 /** What people and writers did to a link. */
@@ -29,7 +43,24 @@ export interface LogRecord {
   readonly linkId: string;
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'opened' | 'took-over' | 'suspended' | 'resumed' | 'voided' | 'adjust-asked' | 'adjusted';
+  readonly kind:
+    | 'opened'
+    | 'took-over'
+    | 'suspended'
+    | 'resumed'
+    | 'voided'
+    | 'adjust-asked'
+    | 'adjusted'
+    | 'terms'
+    | 'noticed'
+    | 'called-off'
+    | 'transferred'
+    | 'received'
+    | 'awaited'
+    | 'not-awaited'
+    | 'retired'
+    | 'misread'
+    | 'corrected';
   readonly tableNo: number | null;
   readonly coup: number | null;
   readonly who: string | null;
@@ -91,9 +122,9 @@ export interface LateWagerRecord {
 
 /**
  * `table-paid`: a fixed award the dealer paid at once. The others are claims: open (`pending` until it is verified), or
- * ended (`paid`, `rejected`).
+ * ended (`paid`, `rejected`). `corrected`: a card of its coup was misread, and it never was.
  */
-export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected';
+export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected' | 'corrected';
 
 /** Of claims that are owed. */
 export const OPEN_STATUSES = ['pending', 'verified', 'authorised'] as const satisfies readonly AwardStatus[];
@@ -182,9 +213,23 @@ export interface MeterRecord {
 
 /**
  * Why the meters were written down: the level began; its whole meter went and was reset; a part of it went; it was filled
- * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; a rejected claim gave back what it took; people adjusted it; or a minute had passed.
+ * up to the reset amount; a fixed award took from its hidden funds; a void took contributions back; a rejected claim gave
+ * back what it took; people adjusted it; its amount was transferred, or another's came to it; its link was retired; a
+ * misread card was put right; or a minute had passed.
  */
-export type MeterCause = 'opened' | 'hit' | 'partial' | 'top-up' | 'pool' | 'void' | 'restored' | 'adjusted' | 'play';
+export type MeterCause =
+  | 'opened'
+  | 'hit'
+  | 'partial'
+  | 'top-up'
+  | 'pool'
+  | 'void'
+  | 'restored'
+  | 'adjusted'
+  | 'transfer'
+  | 'retired'
+  | 'corrected'
+  | 'play';
 
 export interface MeterHistoryRecord {
   readonly linkId: string;

@@ -6,7 +6,7 @@ import type { AwardRecord, AwardStatus } from '../reads/records.js';
 export interface AwardFile {
   readonly award: AwardRecord;
   readonly linkName: string;
-  /** Of the link's terms: the printed words of a line differ between them. */
+  /** Of the terms it was won under: the printed words of a line differ between them. */
   readonly paytable: Paytable;
   readonly tableId: string;
   readonly assetNumber: string;
@@ -48,10 +48,12 @@ export interface AwardFileRow {
 }
 
 export const SELECT_AWARD_FILE = `
-  SELECT a.*, l.name AS link_name, JSON_UNQUOTE(JSON_EXTRACT(l.config, '$.paytable')) AS paytable,
+  SELECT a.*, l.name AS link_name, JSON_UNQUOTE(JSON_EXTRACT(v.config, '$.paytable')) AS paytable,
     t.table_id, t.asset_number, c.shoe, c.locked_at, c.resolved_at, c.cards
   FROM award a
   JOIN link l ON l.link_id = a.link_id
+  JOIN link_terms v ON v.link_id = a.link_id AND v.version = (
+    SELECT MAX(w.version) FROM link_terms w WHERE w.link_id = a.link_id AND w.sequence < a.sequence)
   JOIN link_table t ON t.link_id = a.link_id AND t.table_no = a.table_no
   JOIN coup c ON c.link_id = a.link_id AND c.table_no = a.table_no AND c.coup = a.coup
   WHERE a.award_id = ?`;

@@ -38,6 +38,12 @@ export class CloseStore {
     return row === undefined ? undefined : { close: closeOf(row), carry: row.carry };
   }
 
+  /** The last gaming day that was closed: without its report and its carry, for whoever only asks how far it is. */
+  async lastDay(linkId: string): Promise<GamingDay | undefined> {
+    const [row] = await orStorageFault(() => this.#sql.rows<Pick<CloseRow, 'gaming_day'>>(SELECT_LAST_DAY, [linkId]));
+    return row === undefined ? undefined : (row.gaming_day as GamingDay);
+  }
+
   async ofDay(linkId: string, day: GamingDay): Promise<Close | undefined> {
     const [row] = await this.#rows(`SELECT ${COLUMNS} FROM gaming_day_close WHERE link_id = ? AND gaming_day = ?`, [
       linkId,
@@ -65,6 +71,7 @@ const COLUMNS =
   'link_id, number, facility_id, gaming_day, zone, boundary_hour, starts_at, ends_at, first_sequence, last_sequence, ' +
   'batch, batch_hash, closed_at, closed_by, report, previous_hash, hash';
 const INSERT = `INSERT INTO gaming_day_close (${COLUMNS}, carry) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const SELECT_LAST_DAY = 'SELECT gaming_day FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
 const SELECT_FROM = `SELECT ${COLUMNS} FROM gaming_day_close WHERE link_id = ? AND number >= ? ORDER BY number LIMIT ?`;
 
 interface CloseRow {

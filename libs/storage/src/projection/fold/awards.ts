@@ -36,6 +36,22 @@ export function foldAward(run: Run, won: Won, award: Award, sequence: number): v
   if (award.reviewWith > 0) hold(run, award.reviewWith);
 }
 
+/** A card was misread: the award never was, and its document's number is void. */
+export function takenBack(
+  run: Run,
+  { awardNumber, documentNumber }: TakenBack,
+  when: { readonly at: number; readonly sequence: number; readonly reason: string },
+): void {
+  const row = run.rows.awards.get(awardNumber);
+  if (row === undefined) run.rows.changes.push({ kind: 'taken-back', awardNumber });
+  else row.status = 'corrected';
+  if (documentNumber === 0) return;
+  run.rows.changes.push({ kind: 'number-void', awardNumber, documentNumber, ...when });
+  run.rows.owedAgain.add(awardNumber);
+}
+
+type TakenBack = Pick<Award, 'awardNumber' | 'documentNumber'>;
+
 /** The earlier of two hits that came too close is held as well, unless its claim has ended already. */
 function hold(run: Run, awardNumber: number): void {
   const row = run.rows.awards.get(awardNumber);

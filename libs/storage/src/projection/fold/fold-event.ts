@@ -5,8 +5,10 @@ import { claimPaid } from './awards.js';
 import { adjusted } from './adjustments.js';
 import { claimActed } from './claims.js';
 import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from './coups.js';
+import { corrected, lowered } from './lowering.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { shoeEvent, shoeOpened } from './shoes.js';
+import { termsActivated } from './terms.js';
 import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
@@ -56,6 +58,20 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'AdjustmentAsked':
     case 'MeterAdjusted':
       return adjusted(run, event, sequence);
+    case 'TransferNoticed':
+    case 'RetirementNoticed':
+    case 'NoticeCalledOff':
+    case 'TransferSent':
+    case 'TransferReceived':
+    case 'TransferAwaited':
+    case 'TransferNotAwaited':
+    case 'LinkRetired':
+      return lowered(run, event, sequence);
+    case 'CorrectionAsked':
+    case 'CoupCorrected':
+      return corrected(run, event, sequence);
+    case 'TermsActivated':
+      return termsActivated(run, event, sequence);
     default:
       return shoeEvent(run, event, sequence);
   }

@@ -1,9 +1,11 @@
-import { assert, centsToMicro, must } from '@jackpot/money';
+import { hash } from 'node:crypto';
+import { assert, centsToMicro } from '@jackpot/money';
 import { type EventOf, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
 import { readTerms } from '../link-memory.js';
 import type { Run } from '../run-rows.js';
 import { writeDown } from './meters.js';
 import { triggerDrawn } from './must-hit.js';
+import { joined } from './terms.js';
 
 /** The link begins: its tables stand empty, and every level holds its initial amount. */
 export function linkOpened(run: Run, event: EventOf<'LinkOpened'>, sequence: number): void {
@@ -14,6 +16,7 @@ export function linkOpened(run: Run, event: EventOf<'LinkOpened'>, sequence: num
   assert(config.linkId === memory.linkId, 'a stream carries the name of its link');
   memory.isInPlay = true;
   rows.opened = { at, sequence };
+  rows.terms.push({ version: 1, sequence, at, config: event.config, configHash: hashOf(event.config), papers: null });
   rows.log.push({ sequence, at, kind: 'opened', tableNo: null, coup: null, who: null, detail: null });
   openTables(run, config);
   openLevels(run, config, { at, sequence });
@@ -34,11 +37,12 @@ export function playChanged(run: Run, event: EventOf<'LinkSuspended' | 'LinkResu
   run.rows.log.push({ sequence, at, kind, tableNo: null, coup: null, who, detail });
 }
 
+function hashOf(text: string): Uint8Array {
+  return hash('sha256', text, 'buffer');
+}
+
 function openTables({ memory, rows }: Run, { tables }: LinkConfig): void {
-  tables.forEach(({ tableId, assetNumber }, tableNo) => {
-    memory.tables[tableNo] = { tableNo, tableId, assetNumber, shoe: 1, coup: null, openWagers: [] };
-    rows.tables.add(must(memory.tables[tableNo], 'the table just made'));
-  });
+  for (const { tableId, assetNumber } of tables) rows.tables.add(joined(memory, tableId, assetNumber));
 }
 
 function openLevels(

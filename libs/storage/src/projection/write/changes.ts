@@ -38,6 +38,12 @@ function changeWrite(link: string, change: RowChange): Write {
         WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND ${IS_OPEN}`;
       return { sql, least: 1, most: 1 };
     }
+    case 'taken-back': {
+      const sql = `
+        UPDATE award SET status = 'corrected'
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND (${IS_OPEN} OR status = 'table-paid')`;
+      return { sql, least: 1, most: 1 };
+    }
     case 'back-to-verified': {
       const sql = `
         UPDATE award SET status = 'verified'

@@ -1,5 +1,5 @@
 import { AwardEntity, ClaimActEntity, PayoutEntity, PayoutNumberEntity } from './awards.js';
-import { LinkEntity, LinkLogEntity, LinkTableEntity, WatermarkEntity } from './link.js';
+import { LinkEntity, LinkLogEntity, LinkTableEntity, LinkTermsEntity, WatermarkEntity } from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
 import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
 import { IrregularityEntity, ShoeEntity } from './shoes.js';
@@ -19,6 +19,7 @@ export const ENTITIES = [
   LinkEntity,
   LinkLogEntity,
   LinkTableEntity,
+  LinkTermsEntity,
   MeterHistoryEntity,
   MustHitCycleEntity,
   PayoutEntity,

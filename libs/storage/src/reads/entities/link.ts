@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import type { LinkRecord, LogRecord, TableRecord, WatermarkRecord } from '../records.js';
+import type { LinkRecord, LogRecord, TableRecord, TermsRecord, WatermarkRecord } from '../records.js';
 import { Amount, Bytes, Count, Flag, KeyCount, KeyName, KeySmall, Name, Small, Text } from './columns.js';
 
 @Entity({ name: 'link' })
@@ -36,6 +36,26 @@ export class LinkTableEntity implements TableRecord {
   readonly shoe: number;
   @Small('coup', 'int')
   readonly coup: number;
+  @Count('left_at', { nullable: true })
+  readonly leftAt: number | null;
+}
+
+@Entity({ name: 'link_terms' })
+export class LinkTermsEntity implements TermsRecord {
+  @KeyName('link_id', 40)
+  readonly linkId: string;
+  @KeySmall('version', 'int')
+  readonly version: number;
+  @Count('sequence')
+  readonly sequence: number;
+  @Count('at')
+  readonly at: number;
+  @Text('config', 'longtext')
+  readonly config: string;
+  @Bytes('config_hash', 'binary', 32)
+  readonly configHash: Uint8Array;
+  @Text('papers', 'mediumtext', { nullable: true })
+  readonly papers: string | null;
 }
 
 @Entity({ name: 'link_log' })

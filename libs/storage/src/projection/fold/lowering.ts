@@ -1,0 +1,163 @@
+import { cardName } from '@jackpot/rules';
+import { microToText } from '@jackpot/money';
+import {
+  type CorrectionEvent,
+  type EventOf,
+  type LevelId,
+  type LinkLowerEvent,
+  type Person,
+  type TransferPart,
+  gained,
+  unmoved,
+} from '@jackpot/progressive';
+import type { LogRecord, MeterCause } from '../../reads/records.js';
+import { type LevelMemory, coupIn, levelIn } from '../link-memory.js';
+import type { Run } from '../run-rows.js';
+import { foldAward, takenBack } from './awards.js';
+import { foldMoves, writeDown } from './meters.js';
+
+/** Notices, transfers and retirements: in the link's log with who and why, and in the levels' histories. */
+export function lowered(run: Run, event: LinkLowerEvent, sequence: number): void {
+  log(run, event, sequence);
+  switch (event.type) {
+    case 'RetirementNoticed':
+      return;
+    case 'TransferNoticed':
+      return noticed(run, event, sequence);
+    case 'NoticeCalledOff':
+      return void run.rows.calledOff.push({ notice: event.notice, sequence, at: event.at });
+    case 'TransferAwaited': {
+      const { type: _, from: fromLink, ...part } = event;
+      return void run.rows.awaited.push({ fromLink, ...part, sequence });
+    }
+    case 'TransferNotAwaited': {
+      const { type: _, from: fromLink, ...part } = event;
+      return void run.rows.notAwaited.push({ fromLink, ...part, sequence });
+    }
+    case 'TransferSent':
+      return sent(run, event, sequence);
+    case 'TransferReceived':
+      return received(run, event, sequence);
+    case 'LinkRetired':
+      return retired(run, event, sequence);
+  }
+}
+
+const KINDS: Readonly<Record<LinkLowerEvent['type'], LogRecord['kind']>> = {
+  TransferNoticed: 'noticed',
+  RetirementNoticed: 'noticed',
+  NoticeCalledOff: 'called-off',
+  TransferSent: 'transferred',
+  TransferReceived: 'received',
+  TransferAwaited: 'awaited',
+  TransferNotAwaited: 'not-awaited',
+  LinkRetired: 'retired',
+};
+
+function log(run: Run, event: LinkLowerEvent, sequence: number): void {
+  const people = [...('person' in event ? [event.person] : []), ...('second' in event ? [event.second] : [])];
+  const who = people.length === 0 ? null : people.map(signed).join(' / ');
+  const { type: _, at, ...rest } = event;
+  const detail = JSON.stringify({ ...rest, person: undefined, second: undefined }, asText);
+  run.rows.log.push({ sequence, at, kind: KINDS[event.type], tableNo: null, coup: null, who, detail });
+}
+
+/** Amounts of the log are in dollars with all decimals under their own names; other whole numbers are digits. */
+function asText(key: string, value: unknown): unknown {
+  if (key === 'dueAt' && typeof value === 'number') return new Date(value).toISOString();
+  if (typeof value !== 'bigint') return value;
+  return key.endsWith('Micro') ? microToText(value) : value.toString();
+}
+
+export function signed({ name, licence, role }: Person): string {
+  return `${name} ${licence} (${role})`;
+}
+
+interface When {
+  readonly at: number;
+  readonly sequence: number;
+  readonly cause: MeterCause;
+}
+
+function set(run: Run, level: LevelId, change: (memory: LevelMemory) => Partial<LevelMemory>, when: When): void {
+  const memory = levelIn(run.memory, level);
+  const beforeMicro = memory.displayMicro;
+  Object.assign(memory, change(memory));
+  writeDown(run, memory, { ...when, beforeMicro });
+}
+
+/** Parts of a notice that are for other links, so that those wait for them. */
+function noticed(run: Run, { at, notice, targets }: EventOf<'TransferNoticed'>, sequence: number): void {
+  targets.forEach(({ linkId: toLink, level: toLevel }, part) => {
+    if (toLink !== run.memory.linkId) run.rows.promised.push({ notice, part, toLink, toLevel, sequence, at });
+  });
+}
+
+/**
+ * One row of history a level and event: where a part comes to another level of this link, that level has its own. Parts
+ * for other links are kept for the relay.
+ */
+function sent(run: Run, event: EventOf<'TransferSent'>, sequence: number): void {
+  const { at, notice, level, parts, seedMicro } = event;
+  const when = { at, sequence, cause: 'transfer' } as const;
+  const start = { displayMicro: seedMicro, reserveMicro: 0n, overflowMicro: 0n };
+  set(run, level, ({ cycle }) => ({ ...start, cycle: cycle + 1 }), when);
+  parts.forEach(({ linkId, level: toLevel, ...part }: TransferPart, index) => {
+    if (linkId === run.memory.linkId) return set(run, toLevel, (memory) => gained(memory, part), when);
+    const { displayMicro, reserveMicro, overflowMicro } = part;
+    const amounts = { displayMicro, reserveMicro, overflowMicro };
+    run.rows.sent.push({ notice, part: index, level, toLink: linkId, toLevel, ...amounts, sequence, sentAt: at });
+  });
+}
+
+function received(run: Run, event: EventOf<'TransferReceived'>, sequence: number): void {
+  const { type: _, at, from: fromLink, ...part } = event;
+  set(run, event.level, (memory) => gained(memory, part), { at, sequence, cause: 'transfer' });
+  run.rows.received.push({ fromLink, ...part, sequence, receivedAt: at });
+}
+
+function retired(run: Run, { at, returned }: EventOf<'LinkRetired'>, sequence: number): void {
+  const nothing = { displayMicro: 0n, reserveMicro: 0n, overflowMicro: 0n };
+  for (const { level } of returned) set(run, level, () => nothing, { at, sequence, cause: 'retired' });
+}
+
+/** A misread card: asked for, or put right. The coup then has its true cards, and the awards that follow from them. */
+export function corrected(run: Run, event: CorrectionEvent, sequence: number): void {
+  const { at, table: tableNo, coup, cardsBefore, cards, reference, reason, person } = event;
+  const isDone = event.type === 'CoupCorrected';
+  const who = (isDone ? [person, event.second] : [person]).map(signed).join(' / ');
+  const names = { before: cardsBefore.map(cardName).join(' '), after: cards.map(cardName).join(' ') };
+  const detail = JSON.stringify({ ...names, reference, reason });
+  run.rows.log.push({ sequence, at, kind: isDone ? 'corrected' : 'misread', tableNo, coup, who, detail });
+  if (isDone) putRight(run, event, sequence);
+}
+
+function putRight(run: Run, event: EventOf<'CoupCorrected'>, sequence: number): void {
+  const { undone, at, reason } = event;
+  const row = coupIn(run.memory, event);
+  row.cards = event.cards.map(cardName).join(' ');
+  run.rows.coups.add(row);
+  foldUndone(run, event, sequence);
+  for (const award of undone.awards) takenBack(run, award, { at, sequence, reason });
+  foldMoves(run, event, event.moves, sequence);
+  for (const award of event.awards) foldAward(run, event, award, sequence);
+}
+
+/** Levels that the true cards move again are written down once, when they have. */
+function foldUndone(run: Run, { at, undone, moves }: EventOf<'CoupCorrected'>, sequence: number): void {
+  const again = new Set(moves.map(({ level }) => level));
+  const before = new Map<LevelId, bigint>();
+  for (const move of undone.moves.toReversed()) {
+    const memory = levelIn(run.memory, move.level);
+    if (!before.has(move.level)) before.set(move.level, memory.displayMicro);
+    Object.assign(memory, unmoved(memory, move));
+  }
+  for (const { level, surplusMicro } of undone.surplus) {
+    const memory = levelIn(run.memory, level);
+    memory.displayMicro -= surplusMicro;
+    memory.overflowMicro += surplusMicro;
+  }
+  for (const [level, beforeMicro] of before)
+    if (!again.has(level))
+      writeDown(run, levelIn(run.memory, level), { cause: 'corrected', beforeMicro, at, sequence });
+}
