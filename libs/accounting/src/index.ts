@@ -17,7 +17,6 @@ export { plainTextBooks } from './export/plain-text.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
 export { type BodyOf, type DayReportBody, readReport, recordBody, reportText } from './report/body.js';
 export type * from './report/day-report.js';
-export { printClose } from './report/print.js';
 export { SHEET_NAMES, type SheetName, sheetsOf } from './report/sheets.js';
 export {
   CAUSES,
@@ -32,5 +31,11 @@ export {
 export { ourCounts, ourSigns } from './slips/readings.js';
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
 export { type Limits, type WinnersWeight, countLimits } from './statistics/limits.js';
-export { type CoupChances, type LineChance, type LineChances, royal9Chances } from './statistics/line-chances.js';
+export {
+  type ChancesOf,
+  type CoupChances,
+  type LineChance,
+  type LineChances,
+  royal9Chances,
+} from './statistics/line-chances.js';
 export { type Cell, type CsvProblem, type CsvRecord, type Sheet, csvOf, jsonLinesOf, readCsv } from './text/csv.js';

@@ -93,6 +93,9 @@ describe('the report', () => {
       claimsRejected: 0,
       documentsVoided: 0,
       adjustments: 0,
+      transfers: 0,
+      corrections: 0,
+      activations: 0,
     });
     expect(report).toMatchObject({ stream: 'royal-9-east', events: 16, epoch: 1, batches: journal(scene).length });
   });

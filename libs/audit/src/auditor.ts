@@ -18,6 +18,7 @@ import {
   type LinkEvent,
   type LinkState,
   CardsAreConserved,
+  MustHitBelowCeiling,
   NumbersHaveNoGap,
   PaidOnce,
   TermsStay,
@@ -27,7 +28,6 @@ import {
   hitAndResetAreOneEntry,
   initialState,
   metersOf,
-  mustHitBelowCeiling,
   onlyNamedActsLowerAMeter,
   opened,
   readEvent,
@@ -35,6 +35,7 @@ import {
 import { Commitments, type OpenCommitment, type OpenedCommitment } from './commitments.js';
 import { shownDifference } from './difference.js';
 import type { AuditFinding, EventProblem } from './finding.js';
+import { documentProblem } from './terms-commands.js';
 import { reDecide } from './re-decide.js';
 import { type AwardsOfLine, type Counts, Tally } from './tally.js';
 
@@ -76,6 +77,7 @@ export class Auditor {
   readonly #commitments: Commitments;
   readonly #paidOnce = new PaidOnce();
   readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
+  readonly #ceiling = new MustHitBelowCeiling();
   readonly #tally = new Tally();
   #stream: string | null = null;
   #head: ChainHead = EMPTY_CHAIN;
@@ -145,7 +147,10 @@ export class Auditor {
 
   #auditEvent(batch: Batch, event: LinkEvent, recorded: Uint8Array, sequence: number): EventProblem | null {
     const link = this.#state.opened;
-    const problem = this.#commitments.check(link, event) ?? reDecide(this.#state, event, recorded);
+    const problem =
+      this.#commitments.check(link, event) ??
+      documentProblem(event, this.sha256) ??
+      reDecide(this.#state, event, recorded);
     if (problem !== null) return problem;
     const before = link === null || link.mustHit === null ? null : metersOf(link, 'must-hit');
     const metersBefore = link?.meters.slice() ?? [];
@@ -180,7 +185,8 @@ export class Auditor {
       const postings = postingsOf(event, link.config);
       postTo(this.#balances, postings);
       checks.push(['INV-01', booksBalance(postings, this.#balances)]);
-      checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)], ['INV-09', mustHitBelowCeiling(link)]);
+      checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)]);
+      checks.push(['INV-09', this.#ceiling.take(event, link)]);
       checks.push(['INV-14', onlyNamedActsLowerAMeter(before, event, link.meters)]);
     }
     const [numbers, terms, paid, cards] = this.#histories;

@@ -3,8 +3,8 @@ import { type Sha256, sameBytes, toHex } from '@jackpot/journal';
 import {
   type EventOf,
   type LinkEvent,
+  type MustHitCycle,
   type MustHitHit,
-  type MustHitTerms,
   type OpenedLink,
   type RevealedTrigger,
   type TriggerOf,
@@ -61,13 +61,12 @@ export class Commitments {
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
     if (link === null || event.type !== 'CoupLocked' || event.mustHit === null) return null;
     const { revealed } = event.mustHit;
-    const terms = link.config.mustHit;
-    if (terms === null || link.mustHit === null)
+    if (link.mustHitCycle === null || link.mustHit === null)
       return { code: 'NOT_DECIDABLE', expected: 'a link without a Must Hit', found: 'a hit of it' };
     const { cycle } = metersOf(link, 'must-hit');
     return (
       this.#checkCommitment(link.mustHit.commitment, { linkId: link.config.linkId, cycle }, revealed) ??
-      checkRange({ ...terms, cycle }, revealed.triggerCents) ??
+      checkRange(link.mustHitCycle, revealed.triggerCents) ??
       this.#checkPeak(revealed.triggerCents) ??
       checkWinner(event.seats, event.mustHit)
     );
@@ -126,13 +125,12 @@ export interface MustHitBefore {
   readonly displayMicro: bigint;
 }
 
-/** In the first cycle the level starts from the initial amount, afterwards from the reset amount. */
-function checkRange(terms: MustHitTerms & { readonly cycle: number }, triggerCents: bigint): EventProblem | null {
-  const floorCents = terms.cycle === 1 ? terms.initialCents : terms.resetCents;
-  if (triggerCents > floorCents && triggerCents <= terms.maximumCents) return null;
+/** What was in force when the cycle began, whatever terms came since. */
+function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bigint): EventProblem | null {
+  if (triggerCents > floorCents && triggerCents <= maximumCents) return null;
   return {
     code: 'TRIGGER_OUT_OF_RANGE',
-    expected: `more than ${floorCents} and at most ${terms.maximumCents} cents`,
+    expected: `more than ${floorCents} and at most ${maximumCents} cents`,
     found: `${triggerCents} cents`,
   };
 }

@@ -6,22 +6,23 @@ import {
   type Draws,
   type EventOf,
   type LinkCommand,
-  type LinkConfig,
   type LinkEvent,
   type LinkState,
+  type LowerEvent,
   type RevealedTrigger,
   type SealedTrigger,
   type ShoeCommand,
   type ShoeEvent,
+  type TermsEvent,
   asDeviceId,
   decide,
   isShoeEvent,
   encodeEvents,
-  linkConfigProblems,
-  readLinkConfig,
 } from '@jackpot/progressive';
 import { sameBytes } from '@jackpot/journal';
 import { adjustCommandOf, claimCommandOf } from './claim-commands.js';
+import { correctionCommandOf, lowerCommandOf } from './lower-commands.js';
+import { readTerms, termsCommandOf } from './terms-commands.js';
 import { shownDifference, textOf } from './difference.js';
 import type { EventProblem } from './finding.js';
 
@@ -78,6 +79,20 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'AdjustmentAsked':
     case 'MeterAdjusted':
       return adjustCommandOf(event);
+    case 'TransferNoticed':
+    case 'RetirementNoticed':
+    case 'NoticeCalledOff':
+    case 'TransferSent':
+    case 'TransferReceived':
+    case 'TransferAwaited':
+    case 'TransferNotAwaited':
+    case 'LinkRetired':
+      return lowerCommandOf(event);
+    case 'CorrectionAsked':
+    case 'CoupCorrected':
+      return correctionCommandOf(event);
+    case 'TermsActivated':
+      return termsCommandOf(event);
     default:
       return floorCommandOf(state, event);
   }
@@ -88,6 +103,8 @@ type FloorEvent = Exclude<
   | { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
   | ClaimEvent
   | AdjustEvent
+  | LowerEvent
+  | TermsEvent
 >;
 
 function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
@@ -147,26 +164,8 @@ function fromDevice(
 }
 
 function openLink(event: EventOf<'LinkOpened'>): LinkCommand | EventProblem {
-  const config = readConfig(event.config);
-  if (config === null) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: event.config.slice(0, 200) };
-  const [problem] = linkConfigProblems(config);
-  return problem === undefined
-    ? { type: 'open-link', config }
-    : { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
-}
-
-function readConfig(text: string): LinkConfig | null {
-  const body = parseJson(text);
-  const config = readLinkConfig(body);
-  return 'linkId' in config ? config : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  const config = readTerms(event.config);
+  return 'code' in config ? config : { type: 'open-link', config };
 }
 
 const NOTHING_SEALED: SealedTrigger = { sealed: new Uint8Array(), commitment: new Uint8Array() };
@@ -197,7 +196,7 @@ class RecordedDraws implements Draws {
   }
 
   open(): RevealedTrigger {
-    const { maximumCents } = must(this.state.opened?.config.mustHit, 'terms of the Must Hit');
+    const { maximumCents } = must(this.state.opened?.mustHitCycle, 'the cycle of the Must Hit');
     return this.#hit()?.revealed ?? { triggerCents: maximumCents, nonce: new Uint8Array() };
   }
 

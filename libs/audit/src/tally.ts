@@ -21,6 +21,9 @@ export interface Counts {
   readonly claimsRejected: number;
   readonly documentsVoided: number;
   readonly adjustments: number;
+  readonly transfers: number;
+  readonly corrections: number;
+  readonly activations: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -40,6 +43,9 @@ export class Tally {
     claimsRejected: 0,
     documentsVoided: 0,
     adjustments: 0,
+    transfers: 0,
+    corrections: 0,
+    activations: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -90,4 +96,15 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   ClaimActAsked: undefined,
   AdjustmentAsked: undefined,
   MeterAdjusted: 'adjustments',
+  TransferNoticed: undefined,
+  RetirementNoticed: undefined,
+  NoticeCalledOff: undefined,
+  TransferSent: 'transfers',
+  TransferReceived: undefined,
+  TransferAwaited: undefined,
+  TransferNotAwaited: undefined,
+  LinkRetired: undefined,
+  CorrectionAsked: undefined,
+  CoupCorrected: 'corrections',
+  TermsActivated: 'activations',
 };

@@ -6,12 +6,14 @@ import {
   type LinkCommand,
   type LinkEvent,
   type LinkState,
-  type OpenedLink,
+  type Notice,
+  type TermsInForce,
   decide,
   encodeMeters,
   encodeState,
   evolve,
   metersOf,
+  termsInForce,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
 import { Gathering, told } from './gathering.js';
@@ -52,6 +54,8 @@ export interface Committed {
   readonly at: number;
   readonly inPlay: boolean;
   readonly meters: readonly LevelMeters[];
+  /** Notices of transfers and retirements that stand. */
+  readonly notices: readonly Notice[];
 }
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
@@ -60,6 +64,7 @@ interface Sealed {
   readonly batch: Batch;
   readonly gathering: Gathering;
   readonly committed: Committed;
+  readonly terms: TermsInForce | undefined;
   readonly snapshot: string | null;
 }
 
@@ -97,6 +102,9 @@ export class LinkWriter {
   #inFlightSince = 0;
   #head: ChainHead;
   #committed: Committed;
+  /** Of the last batch that was sealed, and of the last that is durable. */
+  #termsSealed: TermsInForce | undefined;
+  #terms: TermsInForce | undefined;
   #eventsSinceSnapshot: number;
   readonly #listeners = new Set<CommitListener>();
   readonly #abort = new AbortController();
@@ -111,6 +119,7 @@ export class LinkWriter {
     this.#head = head;
     this.#eventsSinceSnapshot = replayed;
     this.#committed = this.#view(head);
+    this.#terms = this.#termsNow();
     this.stopped = new Promise((resolve) => (this.#stop = resolve));
   }
 
@@ -136,9 +145,9 @@ export class LinkWriter {
     return this.#committed;
   }
 
-  /** The terms the link was opened with; undefined until that is durable. They never change, so it may be read at any time. */
-  get terms(): Pick<OpenedLink, 'config' | 'configText' | 'tableNos' | 'tables'> | undefined {
-    return this.#committed.meters.length > 0 ? (this.state.opened ?? undefined) : undefined;
+  /** The terms in force, as far as they are durable; undefined until the link's opening is. */
+  get terms(): TermsInForce | undefined {
+    return this.#terms;
   }
 
   get depth(): number {
@@ -287,7 +296,8 @@ export class LinkWriter {
       'every event of the batch was applied once (INV-03)',
     );
     const head = { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash };
-    return { batch, gathering, committed: this.#view(head), snapshot: this.#snapshotIfDue(gathering.events.length) };
+    const [committed, terms] = [this.#view(head), this.#termsNow()];
+    return { batch, gathering, committed, terms, snapshot: this.#snapshotIfDue(gathering.events.length) };
   }
 
   #commit(sealed: Sealed): void {
@@ -311,6 +321,7 @@ export class LinkWriter {
       hash: sealed.batch.hash,
     };
     this.#committed = sealed.committed;
+    this.#terms = sealed.terms;
     sealed.gathering.answerAll();
     for (const listener of this.#listeners) this.#inform(listener, sealed);
     if (sealed.snapshot !== null) void this.#saveSnapshot(sealed.batch, sealed.snapshot);
@@ -371,6 +382,13 @@ export class LinkWriter {
     this.#stop(reason);
   }
 
+  /** The state goes on changing: what is handed out of it is a copy, made anew only where it differs. */
+  #termsNow(): TermsInForce | undefined {
+    const { opened } = this.state;
+    if (opened !== null) this.#termsSealed = termsInForce(opened, this.#termsSealed);
+    return this.#termsSealed;
+  }
+
   #view(head: ChainHead): Committed {
     return {
       batch: head.batch,
@@ -379,6 +397,7 @@ export class LinkWriter {
       at: this.ports.clock.now(),
       inPlay: this.state.opened?.inPlay ?? false,
       meters: [...(this.state.opened?.meters ?? [])],
+      notices: this.state.opened?.notices ?? [],
     };
   }
 }

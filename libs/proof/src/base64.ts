@@ -1,13 +1,55 @@
-/** Bytes as base64 (RFC 4648 section 4, padded): what signed notes and exports carry. */
+import { must } from '@jackpot/money';
+
+/**
+ * Bytes as base64 (RFC 4648 section 4, padded): what signed notes and exports carry. Written out here, because a verifier
+ * runs where there is no `Buffer`: in the page of somebody who does not trust the server.
+ */
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const PAD = 0x3d;
+const CODES = Uint8Array.from(SIGNS, (sign) => sign.charCodeAt(0));
+/** The six bits of each character; 64 for one that is no sign of the alphabet. */
+const BITS = new Uint8Array(256).fill(64);
+CODES.forEach((code, bits) => (BITS[code] = bits));
+
+const ascii = new TextDecoder('latin1');
+
 export function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(PAD);
+  let to = 0;
+  for (let from = 0; from < bytes.length; from += 3) {
+    const there = Math.min(3, bytes.length - from);
+    const [one = 0, two = 0, three = 0] = [bytes[from], bytes[from + 1], bytes[from + 2]];
+    const word = (one << 16) | (two << 8) | three;
+    for (let sign = 0; sign <= there; sign += 1) out[to + sign] = must(CODES[(word >> (18 - 6 * sign)) & 63], 'a sign');
+    to += 4;
+  }
+  return ascii.decode(out);
 }
 
 /**
  * The bytes of a base64 text; undefined for any text that `toBase64` would not have written. Strict, because a lenient
- * reader takes several texts for the same bytes, and then a changed byte of an export could go unseen.
+ * reader takes several texts for the same bytes, and then a changed byte of an export could go unseen: no blank, no sign
+ * missing, and the bits that padding leaves over are zero.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
-  const buffer = Buffer.from(text, 'base64');
-  return buffer.toString('base64') === text ? Uint8Array.from(buffer) : undefined;
+  if (text.length % 4 !== 0) return undefined;
+  const pads = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const signs = text.length - pads;
+  const out = new Uint8Array((text.length / 4) * 3 - pads);
+  let word = 0;
+  let held = 0;
+  let to = 0;
+  for (let at = 0; at < signs; at += 1) {
+    // A code above 255 has no entry.
+    const bits = BITS[text.charCodeAt(at)] ?? 64;
+    if (bits === 64) return undefined;
+    word = ((word << 6) | bits) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    out[to] = (word >> held) & 0xff;
+    to += 1;
+  }
+  return (word & ((1 << held) - 1)) === 0 ? out : undefined;
 }

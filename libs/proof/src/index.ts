@@ -1,4 +1,12 @@
 export { fromBase64, toBase64 } from './base64.js';
+export { type Together, holdTogether } from './between/hold-together.js';
+export {
+  type AwaitedPart,
+  type LinkTransfers,
+  type MovedPart,
+  type PostedNotice,
+  TransferRegister,
+} from './between/transfer-register.js';
 export {
   type Checkpoint,
   checkpointOfNote,
@@ -37,9 +45,15 @@ export {
   ExportVerifier,
   exportFindingText,
 } from './export/verify-export.js';
-export { type ExportMaking, type ExportSource, type KeptDocument, writeExport } from './export/write-export.js';
+export {
+  type ExportMaking,
+  type ExportSource,
+  type KeptDocument,
+  readInto,
+  writeExport,
+} from './export/write-export.js';
 export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
 export type * from './dispute/dispute.js';
-export { inclusionInPack } from './dispute/pack.js';
+export { type PackProof, dataInPack, inclusionInPack } from './dispute/pack.js';
 export { type Proving, inclusionOf, packOf } from './prove.js';
 export { readable } from './readable.js';

@@ -101,7 +101,7 @@ export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
 /** Documents as the payouts worker keeps them; every fifth is not made out yet, and some were void before they were. */
 function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
   const register = new JournalRegister();
-  for (const batch of journal) readInto(register, batch);
+  for (const batch of journal) readInto([register], batch);
   const linkId = journal[0]?.stream;
   return register.owed
     .filter(({ documentNumber, isVoid }) => documentNumber % 5 !== 0 && !(isVoid && documentNumber % 2 === 0))

@@ -1,9 +1,9 @@
 import { type Batch, type Sha256, toHex } from '@jackpot/journal';
-import { decodeEvents, type LinkConfig } from '@jackpot/progressive';
+import { decodeEvents } from '@jackpot/progressive';
 import { DayWalk, emptyCarry } from '../day/day-walk.js';
 import { AccountingFault } from '../fault.js';
 import { reportText } from '../report/body.js';
-import type { LineChances } from '../statistics/line-chances.js';
+import type { ChancesOf } from '../statistics/line-chances.js';
 import { type Close, closeBreak } from './close.js';
 
 /** What is wrong with a stored close. */
@@ -30,7 +30,7 @@ export class CloseVerifier {
   constructor(
     private readonly closes: readonly Close[],
     private readonly sha256: Sha256,
-    private readonly chancesOf: (config: LinkConfig) => LineChances,
+    private readonly chancesOf: ChancesOf,
   ) {
     this.#walk = new DayWalk(emptyCarry(), sha256);
   }

@@ -109,7 +109,7 @@ export class DayWalk {
 }
 
 /** Goes up with every change of the link's state as text (`encodeState`), or of what stands beside it here. */
-const CARRY_FORMAT = 2;
+const CARRY_FORMAT = 3;
 
 /** A carry as text: only spares a walk from the first batch, and may be thrown away. */
 export function carryText({ state, balances, head, reached }: Carry): string {

@@ -54,6 +54,7 @@ const SIDES: Readonly<Record<Head<Account>, string>> = {
   fixed: 'Liabilities',
   house: 'Expenses',
   paid: 'Assets',
+  transit: 'Liabilities',
 };
 
 function nameOf(linkId: string, account: Account): string {

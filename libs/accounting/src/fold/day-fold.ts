@@ -1,19 +1,25 @@
 import { toHex, type Sha256 } from '@jackpot/journal';
 import { type Account, type Posting, booksBalance, postTo, postingsOf } from '@jackpot/ledger';
 import {
+  type EventOf,
+  type LevelId,
   type LevelMeters,
   type LinkConfig,
   type LinkEvent,
   type LinkState,
+  type OpenedLink,
+  type TableNo,
   evolve,
+  isLinkLowerEvent,
   tableOf,
 } from '@jackpot/progressive';
 import { must, unreachable } from '@jackpot/money';
 import type { DayPeriod } from '../day/gaming-day.js';
 import { AccountingFault } from '../fault.js';
 import type { DayException, DayReport, ParameterChange } from '../report/day-report.js';
-import type { LineChances } from '../statistics/line-chances.js';
+import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
 import { DayEntries } from './entries.js';
+import { activationWords } from './activation-words.js';
 import { awardsOf, exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
 import { liabilityOf } from './liability.js';
@@ -28,7 +34,7 @@ export interface DayAsked {
   readonly boundaryHour: number;
   readonly sha256: Sha256;
   /** The theory that awards are held against, of the terms in force. Null: actual awards without theory. */
-  readonly chancesOf: ((config: LinkConfig) => LineChances) | null;
+  readonly chancesOf: ChancesOf | null;
 }
 
 /** Where in the journal a day ends. */
@@ -53,6 +59,7 @@ export class DayFold {
   readonly #exceptions: DayException[] = [];
   readonly #changes: ParameterChange[] = [];
   #wagersLocked = 0;
+  readonly #expectedMicro = new Map<LevelId, bigint>();
 
   constructor(
     private readonly state: LinkState,
@@ -67,19 +74,20 @@ export class DayFold {
   /** @param event the next of the journal; its sequence follows that of the state. */
   take(event: LinkEvent): void {
     const seatsOfTheLock = seatsLocked(this.state, event);
+    const termsBefore = this.state.opened?.config;
+    if (event.type === 'TermsActivated') this.#termsEnd();
     evolve(this.state, event);
     const postings = this.state.opened === null ? [] : postingsOf(event, this.state.opened.config);
     this.#post(event.type, postings);
     this.#count(event, seatsOfTheLock);
-    this.#exceptions.push(
-      ...exceptionsOf(event, this.state.opened?.config, this.state.sequence),
-      ...this.#timeOf(event),
-    );
+    if (event.type === 'TermsActivated') this.#termsBegin(event, must(termsBefore, 'terms before'));
+    this.#exceptions.push(...exceptionsOf(event, this.state.opened, this.state.sequence), ...this.#timeOf(event));
   }
 
   end({ batch, batchHash }: DayEnd): DayReport {
-    const { config, configText, meters } = must(this.state.opened, 'a link that is opened has a first day');
-    const { linkId, period, zone, boundaryHour, sha256, chancesOf } = this.asked;
+    const link = must(this.state.opened, 'a link that is opened has a first day');
+    const { config, configText, meters } = link;
+    const { linkId, period, zone, boundaryHour, sha256 } = this.asked;
     return {
       linkId,
       linkName: config.name,
@@ -99,11 +107,12 @@ export class DayFold {
           movements: this.#movements,
           config,
           wagersLocked: this.#wagersLocked,
+          expectedMicro: this.#expectedMicro.get(closing.level) ?? 0n,
         }),
       ),
-      tables: this.#tables.of(config),
+      tables: this.#tables.of(link.tables),
       register: this.#register.rows(),
-      lines: this.#lines.of(config, chancesOf?.(config) ?? null),
+      lines: this.#lines.of(config, this.#chances()),
       liability: liabilityOf(this.balances),
       accounts: [...this.balances]
         .map(([account, balanceMicro]) => ({ account, balanceMicro }))
@@ -126,6 +135,7 @@ export class DayFold {
   }
 
   #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
+    if (isLinkLowerEvent(event)) return;
     switch (event.type) {
       case 'LinkOpened':
         return this.#opened(event.at);
@@ -144,18 +154,20 @@ export class DayFold {
       case 'CoupLocked': {
         const table = this.#tables.at(event.table);
         table.coupsLocked += 1;
-        table.wagers += event.seats.length;
-        this.#wagersLocked += event.seats.length;
+        this.#wagered(event.table, event.seats.length);
         return this.#awards(event);
       }
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;
         if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
         return this.#awards(event);
+      case 'CoupCorrected':
+        this.#takenBack(event);
+        return this.#awards(event);
       case 'CoupVoided': {
         const table = this.#tables.at(event.table);
         table.coupsVoided += 1;
-        table.wagers -= seatsOfTheLock.length;
+        this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
         return;
       }
       case 'ClaimPaid':
@@ -181,6 +193,8 @@ export class DayFold {
       case 'ShoeEnded':
       case 'AdjustmentAsked':
       case 'MeterAdjusted':
+      case 'CorrectionAsked':
+      case 'TermsActivated':
         return;
       default:
         return unreachable(event);
@@ -188,20 +202,62 @@ export class DayFold {
   }
 
   #awards(event: Parameters<typeof awardsOf>[0]): void {
-    const { config } = must(this.state.opened, 'an opened link');
     for (const award of awardsOf(event)) {
       this.#tables.award(event.table, award);
       this.#lines.award(award);
-      this.#register.award(config, award, { ...event, sequence: this.state.sequence });
+      this.#register.award(this.#link, award, { ...event, sequence: this.state.sequence });
     }
   }
 
+  /** A coup that lasts over the day's end is corrected on the next day: its awards are taken off there. */
+  #takenBack({ table, undone }: EventOf<'CoupCorrected'>): void {
+    for (const award of undone.awards) {
+      this.#tables.takenBack(table, award);
+      this.#lines.takenBack(award);
+      this.#register.corrected(award.awardNumber);
+    }
+  }
+
+  get #link(): OpenedLink {
+    return must(this.state.opened, 'an opened link');
+  }
+
+  /** What the locked wagers must have brought each level, by the terms in force. */
+  #wagered(table: TableNo, wagers: number): void {
+    const { config, levels, terms } = this.#link;
+    this.#wagersLocked += wagers;
+    this.#tables.wagered(table, wagers, config.priceCents);
+    levels.forEach((level, index) => {
+      const { ratePpm, reserveRatePpm } = must(terms[index], 'terms of a level');
+      const micro = BigInt(wagers) * config.priceCents * (ratePpm + reserveRatePpm);
+      this.#expectedMicro.set(level, (this.#expectedMicro.get(level) ?? 0n) + micro);
+    });
+  }
+
+  #chances(): LineChances | null {
+    const { config, tables } = this.#link;
+    const seated = tables.map((table) => table.config);
+    return this.asked.chancesOf?.(config, seated) ?? null;
+  }
+
+  #termsEnd(): void {
+    this.#lines.termsEnd(this.#link.config, this.#chances());
+  }
+
+  #termsBegin(event: EventOf<'TermsActivated'>, before: LinkConfig): void {
+    this.#termsInForce(event.at, activationWords(event, before, this.#link.config));
+  }
+
   #opened(at: number): void {
-    const { config, configText } = must(this.state.opened, 'an opened link');
+    this.#termsInForce(at, 'the link was opened with these terms');
+  }
+
+  #termsInForce(at: number, what: string): void {
+    const { config, configText } = this.#link;
     this.#changes.push({
       sequence: this.state.sequence,
       at,
-      what: 'the link was opened with these terms',
+      what,
       approvalReference: config.approval.reference,
       approvedOn: config.approval.approvedOn,
       configHash: toHex(this.asked.sha256(new TextEncoder().encode(configText))),

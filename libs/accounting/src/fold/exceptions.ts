@@ -1,26 +1,23 @@
 import { microToText, must, unreachable } from '@jackpot/money';
-import type { EventOf, LinkConfig, LinkEvent, Person, TableNo } from '@jackpot/progressive';
-import type { DayException, ExceptionKind } from '../report/day-report.js';
-
-interface Where {
-  readonly table?: TableNo;
-  readonly coup?: number;
-  readonly seat?: number;
-  readonly who?: string;
-  readonly detail: string;
-}
+import {
+  type EventOf,
+  type LinkEvent,
+  type OpenedLink,
+  type Person,
+  isLinkLowerEvent,
+  tableOf,
+} from '@jackpot/progressive';
+import type { DayException } from '../report/day-report.js';
+import { loweringNote } from './lowering-notes.js';
+import { type Note, type Where, named } from './notes.js';
 
 /** What of an event a person shall look at; most need no looking at. */
-export function exceptionsOf(
-  event: LinkEvent,
-  config: LinkConfig | undefined,
-  sequence: number,
-): readonly DayException[] {
+export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence: number): readonly DayException[] {
   return notesOf(event).map(([kind, { table, coup, seat, who, detail }]) => ({
     kind,
     sequence,
     at: event.at,
-    tableId: table === undefined ? null : must(config?.tables[table], 'a table of the link').tableId,
+    tableId: table === undefined ? null : tableOf(must(link, 'an opened link'), table).tableId,
     coup: coup ?? null,
     seat: seat ?? null,
     who: who ?? null,
@@ -28,9 +25,10 @@ export function exceptionsOf(
   }));
 }
 
-type Note = readonly [ExceptionKind, Where];
-
 function notesOf(event: LinkEvent): readonly Note[] {
+  // Between links, and followed by what a person shall look at.
+  if (event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited') return [];
+  if (isLinkLowerEvent(event) || event.type === 'CoupCorrected') return [loweringNote(event)];
   switch (event.type) {
     case 'LateWagerRefused':
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
@@ -53,17 +51,7 @@ function notesOf(event: LinkEvent): readonly Note[] {
       return [['writer-took-over', { who: event.holder, detail: `epoch ${event.epoch}` }]];
     case 'CoupResolved':
     case 'CoupLocked':
-      return awardsOf(event)
-        .filter(({ reviewWith }) => reviewWith > 0)
-        .map(({ awardNumber, reviewWith, seat }) => [
-          'held-for-review',
-          {
-            table: event.table,
-            coup: event.coup,
-            seat,
-            detail: `award ${awardNumber} came close to award ${reviewWith}`,
-          },
-        ]);
+      return held(event);
     case 'ClaimRejected':
       return [['claim-rejected', ofClaim(event, event.reason, event.second)]];
     case 'ClaimReleased':
@@ -89,6 +77,8 @@ function notesOf(event: LinkEvent): readonly Note[] {
     case 'ClaimAuthorised':
     case 'ClaimActAsked':
     case 'AdjustmentAsked':
+    case 'CorrectionAsked':
+    case 'TermsActivated':
     case 'ShoeLoaded':
     case 'CardsBurnt':
     case 'CoverCardSeen':
@@ -97,6 +87,16 @@ function notesOf(event: LinkEvent): readonly Note[] {
     default:
       return unreachable(event);
   }
+}
+
+function held(event: EventOf<'CoupResolved' | 'CoupLocked'>): readonly Note[] {
+  const { table, coup } = event;
+  return awardsOf(event)
+    .filter(({ reviewWith }) => reviewWith > 0)
+    .map(({ awardNumber, reviewWith, seat }) => [
+      'held-for-review',
+      { table, coup, seat, detail: `award ${awardNumber} came close to award ${reviewWith}` },
+    ]);
 }
 
 interface OfClaim {
@@ -119,13 +119,10 @@ function adjusted(event: EventOf<'MeterAdjusted'>): Where {
   return { who: named(person, second), detail: `${change}, ${cause} ${reference}: ${reason}` };
 }
 
-/** With the licence, which makes it a signature. */
-function named(...people: readonly (Person | undefined)[]): string {
-  return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.licence}`])).join(' and ');
-}
-
 /** Every award an event fixes, in the order of its numbers. */
-export function awardsOf(event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' }>) {
-  if (event.type === 'CoupResolved') return event.awards;
+export function awardsOf(
+  event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' | 'CoupCorrected' }>,
+) {
+  if (event.type !== 'CoupLocked') return event.awards;
   return event.mustHit === null ? [] : [event.mustHit.award];
 }

@@ -10,10 +10,12 @@ export interface LevelOverDay {
   readonly movements: LevelMovements;
   readonly config: LinkConfig;
   readonly wagersLocked: number;
+  /** Of those wagers, each at the price and rates in force when it was locked. */
+  readonly expectedMicro: bigint;
 }
 
 /** A level over the day, each register held to its identity; a difference is a fault, never a figure. INV-02. */
-export function levelDay({ opening, closing, movements, config, wagersLocked }: LevelOverDay): LevelDay {
+export function levelDay({ opening, closing, movements, config, wagersLocked, expectedMicro }: LevelOverDay): LevelDay {
   const { level } = closing;
   const registers = REGISTERS.map((register) => registerDay(register, opening, closing, movements));
   const meters = registers.filter(({ register }) => register !== 'pending');
@@ -36,7 +38,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked }: 
     metersBefore: opening,
     metersAfter: closing,
   };
-  mustAddUp(day, config.priceCents);
+  mustAddUp(day, expectedMicro);
   return day;
 }
 
@@ -58,7 +60,7 @@ function registerDay(
   return { register, openingMicro, movements, closingMicro };
 }
 
-function mustAddUp(day: LevelDay, priceCents: bigint): void {
+function mustAddUp(day: LevelDay, expectedMicro: bigint): void {
   const { level, openingMicro, contributionsMicro, voidedMicro, seedMicro, awardsMicro, documentedMicro } = day;
   const explained = openingMicro + contributionsMicro - voidedMicro + seedMicro - awardsMicro + documentedMicro;
   if (explained !== day.closingMicro)
@@ -66,11 +68,10 @@ function mustAddUp(day: LevelDay, priceCents: bigint): void {
       'IDENTITY_BROKEN',
       `${level} closes with ${day.closingMicro}, ${explained} are explained`,
     );
-  const expected = BigInt(day.wagersLocked) * priceCents * (day.ratePpm + day.reserveRatePpm);
-  if (expected !== contributionsMicro)
+  if (expectedMicro !== contributionsMicro)
     throw new AccountingFault(
       'CONTRIBUTIONS_DIFFER',
-      `${day.wagersLocked} wagers bring ${level} ${expected} micro-cents, the locks brought ${contributionsMicro}`,
+      `${day.wagersLocked} wagers bring ${level} ${expectedMicro} micro-cents, the locks brought ${contributionsMicro}`,
     );
 }
 

@@ -15,9 +15,9 @@ export type Register = (typeof REGISTERS)[number];
  *   awards         from a meter to what is owed
  *   house-share    what the house adds to an award
  *   paid           from what is owed to the player
- *   documented     set to another amount by an adjustment of two people
+ *   documented     by two people: set to another amount, transferred, or disposed of when the link was retired
  *
- * A rejected claim goes back the way it came: its awards, house-share and seed are negative.
+ * A rejected claim, and a result whose card was misread, go back the way they came: their awards, house-share and seed are negative.
  */
 export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid', 'documented'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -35,7 +35,9 @@ type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
     ? `house:${K}`
-    : A;
+    : A extends `transit:${LevelId}`
+      ? 'transit'
+      : A;
 type AccountKind = KindOf<Account>;
 
 /** What moved a meter, by the account on the other side. */
@@ -52,6 +54,7 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'fixed:pending': 'awards',
   'paid:claims': 'paid',
   'paid:table': 'paid',
+  transit: 'documented',
 };
 
 const NOTHING: Movement = { inMicro: 0n, outMicro: 0n };
@@ -99,6 +102,7 @@ function columnOf(register: Register, other: Account): Column {
 
 function kindOf(account: Account): AccountKind {
   const [head, middle = '', tail] = account.split(':');
+  if (head === 'transit') return 'transit';
   if (tail === undefined) return account as AccountKind;
   return `${head}:${head === 'level' ? tail : middle}` as AccountKind;
 }

@@ -1,10 +1,10 @@
-import { type Award, type LinkConfig, type TableNo } from '@jackpot/progressive';
+import type { Award, LinkConfig, TableNo, TableState } from '@jackpot/progressive';
 import { isFixedLine, FIXED_AWARD_CENTS, linesOf } from '@jackpot/rules';
 import type { LineDay, TableDay } from '../report/day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
 
-type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber' | 'handleCents'>]: TableDay[K] };
+type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber'>]: TableDay[K] };
 
 /** What was played at each table. */
 export class TableTallies {
@@ -22,11 +22,24 @@ export class TableTallies {
     counts.awardedCents += amountCents;
   }
 
-  of(config: LinkConfig): readonly TableDay[] {
-    return config.tables.map(({ tableId, assetNumber }, index) => {
-      const counts = this.at(index as TableNo);
-      return { tableId, assetNumber, ...counts, handleCents: BigInt(counts.wagers) * config.priceCents };
-    });
+  takenBack(table: TableNo, { amountCents }: Pick<Award, 'amountCents'>): void {
+    const counts = this.at(table);
+    counts.awards -= 1;
+    counts.awardedCents -= amountCents;
+  }
+
+  /** Wagers that go into play, or with a void out of it again: at the price of the terms in force. */
+  wagered(table: TableNo, wagers: number, priceCents: bigint): void {
+    const counts = this.at(table);
+    counts.wagers += wagers;
+    counts.handleCents += BigInt(wagers) * priceCents;
+  }
+
+  /** Of every table on the link, and of those that played and left. */
+  of(tables: readonly TableState[]): readonly TableDay[] {
+    return tables
+      .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
+      .map(({ tableId, tableNo, config }) => ({ tableId, assetNumber: config.assetNumber, ...this.at(tableNo) }));
   }
 }
 
@@ -42,6 +55,7 @@ function nothingPlayed(): Counts {
     awardedCents: 0n,
     lateWagers: 0,
     withdrawn: 0,
+    handleCents: 0n,
   };
 }
 
@@ -50,10 +64,18 @@ export class LineTallies {
   readonly #actual = new Map<Award['line'], { readonly count: number; readonly amountCents: bigint }>();
   /** Coups by who was in play, the same seats of the same table together: there are a few hundred at most. */
   readonly #coups = new Map<string, { readonly table: TableNo; readonly seats: readonly number[]; count: bigint }>();
+  /** Of the coups under terms that are not in force any more. */
+  #before: Theory = NOTHING_EXPECTED;
+  readonly #lines = new Set<Award['line']>();
 
   award({ line, amountCents }: Award): void {
     const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
     this.#actual.set(line, { count: before.count + 1, amountCents: before.amountCents + amountCents });
+  }
+
+  takenBack({ line, amountCents }: Pick<Award, 'line' | 'amountCents'>): void {
+    const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
+    this.#actual.set(line, { count: before.count - 1, amountCents: before.amountCents - amountCents });
   }
 
   resolved(table: TableNo, seats: readonly number[]): void {
@@ -63,13 +85,17 @@ export class LineTallies {
     this.#coups.set(key, coups);
   }
 
+  /** Other terms follow: what the coups so far were to bring is counted by those they were played under. */
+  termsEnd(config: LinkConfig, chances: LineChances | null): void {
+    for (const line of linesUnder(config)) this.#lines.add(line);
+    if (chances !== null) this.#before = this.#theory(chances);
+    this.#coups.clear();
+  }
+
   of(config: LinkConfig, chances: LineChances | null): readonly LineDay[] {
     const theory = chances === null ? null : this.#theory(chances);
-    const lines: readonly Award['line'][] = [
-      ...linesOf(config.paytable),
-      ...(config.mustHit ? ['must-hit' as const] : []),
-    ];
-    return lines.map((line) => ({
+    // Lines that only the terms of earlier in the day had come last.
+    return [...new Set([...linesUnder(config), ...this.#lines])].map((line) => ({
       line,
       ...(this.#actual.get(line) ?? { count: 0, amountCents: 0n }),
       ...(theory === null || line === 'must-hit' ? NO_THEORY : this.#expected(line, theory)),
@@ -77,8 +103,9 @@ export class LineTallies {
   }
 
   #theory(chances: LineChances): Theory {
-    const ways = new Map<string, Map<number, bigint>>();
-    let of = 1n;
+    const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
+    // The number of all deals is that of the decks, which terms never change on a link.
+    let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);
       of = coup.of;
@@ -103,11 +130,17 @@ export class LineTallies {
   }
 }
 
+function linesUnder({ paytable, mustHit }: LinkConfig): readonly Award['line'][] {
+  return [...linesOf(paytable), ...(mustHit === null ? [] : ['must-hit' as const])];
+}
+
 interface Theory {
   readonly of: bigint;
   readonly ways: ReadonlyMap<string, ReadonlyMap<number, bigint>>;
 }
 
 type Theoretical = Pick<LineDay, 'expectedCountMillionths' | 'expectedCents' | 'limits95' | 'limits99'>;
+
+const NOTHING_EXPECTED: Theory = { of: 1n, ways: new Map() };
 
 const NO_THEORY: Theoretical = { expectedCountMillionths: null, expectedCents: null, limits95: null, limits99: null };

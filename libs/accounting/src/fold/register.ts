@@ -5,10 +5,11 @@ import {
   type EventOf,
   type LinkState,
   type OpenClaim,
+  type OpenedLink,
   type TableNo,
-  asLinkId,
   awardIdOf,
   keyOf,
+  tableOf,
 } from '@jackpot/progressive';
 import type { RegisterEntry } from '../report/day-report.js';
 
@@ -18,8 +19,6 @@ interface Won {
   readonly table: TableNo;
   readonly coup: number;
 }
-
-type Config = NonNullable<LinkState['opened']>['config'];
 
 /** A row while the day goes on. A hold hides how far the claim has come, and does not undo it. */
 interface Row {
@@ -33,12 +32,11 @@ export class JackpotRegister {
 
   constructor(opening: LinkState) {
     if (opening.opened === null) return;
-    const { claims, config } = opening.opened;
-    for (const claim of claims.values()) this.#put(openedBefore(config, claim));
+    for (const claim of opening.opened.claims.values()) this.#put(openedBefore(opening.opened, claim));
   }
 
-  award(config: Config, award: Award, won: Won): void {
-    this.#put({ entry: entryOf(config, award, won), isHeld: award.reviewWith > 0 });
+  award(link: OpenedLink, award: Award, won: Won): void {
+    this.#put({ entry: entryOf(link, award, won), isHeld: award.reviewWith > 0 });
     const earlier = this.#rows.get(award.reviewWith);
     // The earlier of two hits that came too close is held as well; of one that is paid or rejected nothing shows.
     if (earlier !== undefined) this.#put({ ...earlier, isHeld: true });
@@ -73,6 +71,12 @@ export class JackpotRegister {
       default:
         return unreachable(event);
     }
+  }
+
+  /** A card was misread: the award never was. One of an earlier day that the dealer paid at the table has no row here. */
+  corrected(awardNumber: number): void {
+    const row = this.#rows.get(awardNumber);
+    if (row !== undefined) this.#put({ ...row, entry: { ...row.entry, state: 'corrected' } });
   }
 
   rows(): readonly RegisterEntry[] {
@@ -119,8 +123,8 @@ function shown({ entry, isHeld }: Row): RegisterEntry {
 }
 
 /** A claim as the day before left it: its amount and document as they are by now, and how far people have brought it. */
-function openedBefore(config: Config, { award, table, coup, fixedAt, held, progress }: OpenClaim): Row {
-  const entry = entryOf(config, award, { sequence: 0, at: fixedAt, table, coup });
+function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): Row {
+  const entry = entryOf(link, award, { sequence: 0, at: fixedAt, table, coup });
   return {
     isHeld: held,
     entry: {
@@ -141,16 +145,16 @@ function signed({ id, licence }: ReturnType<typeof keyOf>): string {
   return `${id.slice(1)} ${licence.slice(1)}`;
 }
 
-function entryOf(config: Config, award: Award, won: Won): RegisterEntry {
-  const { tableId, assetNumber } = must(config.tables[won.table], 'a table of the link');
+function entryOf(link: OpenedLink, award: Award, won: Won): RegisterEntry {
+  const { tableId, config } = tableOf(link, won.table);
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
   return {
     awardNumber,
-    awardId: awardIdOf(asLinkId(config.linkId), awardNumber),
+    awardId: awardIdOf(link.config.linkId, awardNumber),
     sequence: won.sequence,
     fixedAt: won.at,
     tableId,
-    assetNumber,
+    assetNumber: config.assetNumber,
     coup: won.coup,
     seat,
     line,

@@ -23,7 +23,7 @@ export interface LevelDay {
   readonly voidedMicro: bigint;
   readonly seedMicro: bigint;
   readonly awardsMicro: bigint;
-  /** Adjustments of two people; what a rejected claim gives back is in awards and seed. */
+  /** Acts of two people: adjustments, transfers, what a retired link held. What a rejected claim gives back is in awards and seed. */
   readonly documentedMicro: bigint;
   readonly closingMicro: bigint;
   /** Seats locked times price times both rates: what the contributions must be. */
@@ -54,7 +54,8 @@ export interface TableDay {
   readonly withdrawn: number;
 }
 
-export type RegisterState = 'table-paid' | 'pending' | 'held' | 'verified' | 'authorised' | 'paid' | 'rejected';
+export type RegisterState =
+  'table-paid' | 'pending' | 'held' | 'verified' | 'authorised' | 'paid' | 'rejected' | 'corrected';
 
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
@@ -104,6 +105,13 @@ export const EXCEPTION_KINDS = [
   'document-voided',
   'manual-document',
   'meter-adjusted',
+  'transfer-noticed',
+  'transfer-sent',
+  'transfer-received',
+  'retirement-noticed',
+  'notice-called-off',
+  'link-retired',
+  'coup-corrected',
   'irregularity',
   'suspended',
   'resumed',

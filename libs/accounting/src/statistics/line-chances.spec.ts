@@ -5,7 +5,8 @@ import { royal9Chances } from './line-chances.js';
 const SIX_SEATS = ['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S'];
 
 function waysOf(paytable: 'A' | 'B' | 'C', decks: number, seats: readonly number[], layout: readonly string[]) {
-  const chances = royal9Chances({ ...linkOf({ paytable, layout }), decks })(asTableNo(0), seats);
+  const config = { ...linkOf({ paytable, layout }), decks };
+  const chances = royal9Chances(config, config.tables)(asTableNo(0), seats);
   const awards = new Map<string, bigint>();
   for (const { line, winners, ways } of chances.lines)
     awards.set(line, (awards.get(line) ?? 0n) + BigInt(winners) * ways);
@@ -41,7 +42,10 @@ describe('the chances of the lines', () => {
     const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
     const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];
     for (const [line, ways] of Object.entries(both)) expect(ways).toBe(one[line]! + two[line]!);
-    const { lines } = royal9Chances(linkOf({ layout: SIX_SEATS }))(asTableNo(0), [1, 2]);
+    const { lines } = royal9Chances(linkOf({ layout: SIX_SEATS }), linkOf({ layout: SIX_SEATS }).tables)(
+      asTableNo(0),
+      [1, 2],
+    );
     const pairOf = (line: string) => lines.filter((each) => each.line === line).map(({ winners }) => winners);
     expect(pairOf('star')).toEqual([1]); // one pair, one owner
     expect(Math.max(...pairOf('any-royal'))).toBe(2); // the same cards for everybody

@@ -1,4 +1,4 @@
-import type { LinkConfig, TableNo } from '@jackpot/progressive';
+import type { LinkConfig, TableConfig, TableNo } from '@jackpot/progressive';
 import {
   type Card,
   DECK,
@@ -30,6 +30,9 @@ export interface CoupChances {
  */
 export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChances;
 
+/** The theory of some terms. */
+export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
+
 type Hand = readonly [Card, Card];
 
 /** The hands that are a Royal 9, by kind: a nine and a face. Only with one of them is anything paid. */
@@ -44,9 +47,10 @@ const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
  * Chances of the lines by the evaluator that pays them, exactly: every pair of Royal 9s, and every Royal 9 against all
  * other hands taken together, out of a fresh shoe. A coup from the middle of a shuffled shoe has the same chances as long
  * as nothing is known of the cards before it. Under `highest-value` lines are compared at the reset amounts.
+ * @param tables by number: every table that ever was on the link, as the terms in force have it.
  */
-export function royal9Chances(config: LinkConfig): LineChances {
-  const evaluators = config.tables.map((table) =>
+export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
+  const evaluators = tables.map((table) =>
     compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };

@@ -77,6 +77,13 @@ export function secretKey(help: string) {
     .describe(`${help}; make one with: openssl rand -hex 32`);
 }
 
+/** A SHA-256 in hex. */
+export const sha256Hex = (help: string) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex (64 digits 0-9 a-f)')
+    .describe(help);
+
 /** Any text that is not empty. */
 export const text = (help: string) => z.string().describe(help);
 

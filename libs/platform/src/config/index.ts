@@ -8,6 +8,7 @@ export {
   port,
   redisUrl,
   secretKey,
+  sha256Hex,
   text,
   timeZone,
 } from './fields.js';

@@ -1,15 +1,17 @@
+import { StartRefused } from '../shutdown/start-refused.js';
+
 /** One variable that is missing or wrong, and what to do about it. Never its value: it may be a secret. */
 export interface SettingsProblem {
   readonly variable: string;
   readonly text: string;
 }
 
-/** The process was told something it cannot start with. A person mends it; `runMain` prints it and exits with 2. */
-export class SettingsError extends Error {
+/** The process was told something it cannot start with. */
+export class SettingsError extends StartRefused {
   override readonly name = 'SettingsError';
 
   constructor(readonly problems: readonly SettingsProblem[]) {
-    super(describe(problems));
+    super(describe(problems), { problems });
   }
 }
 

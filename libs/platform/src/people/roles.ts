@@ -4,10 +4,10 @@ export const ROLES = {
   'floor-supervisor': 'Watches a section; verifies claims below $50,000, asks for voids',
   'pit-manager': 'Answers for the pit; verifies large claims, approves voids, puts a link back in service',
   cage: 'Pays claims',
-  accounting: 'Closes the gaming day, reconciles',
+  accounting: 'Closes the gaming day, reconciles, stages terms',
   surveillance: 'Reads; is told of large payouts',
   auditor: 'Reads everything, the audit trail included',
-  technician: 'The manufacturer: stages terms, looks after devices and queues',
+  technician: 'The manufacturer: signs terms, looks after devices and queues',
   commission: 'The regulator: reads everything, approves',
   administrator: 'Keeps the accounts, and does nothing else',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-/** What a process ends with. The supervisor starts it again except after `settings`, which a person has to mend. */
+/** What a process ends with. The supervisor starts it again except after `mend`. */
 export const EXIT = {
   /** Asked to stop, and stopped in order. */
   done: 0,
   /** Asked to stop, but a step failed or did not end in its time. */
   unclean: 1,
-  /** The settings are missing or wrong. */
-  settings: 2,
+  /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
+  mend: 2,
   /** A broken promise of ours, or a failure nobody expected (EX_SOFTWARE of sysexits.h). */
   fatal: 70,
 } as const;

@@ -1,3 +1,4 @@
 export { EXIT, EXIT_HURRIED } from './exit-codes.js';
 export { type MainContext, type ProcessPort, type RunMainOptions, runMain } from './run-main.js';
+export { StartRefused } from './start-refused.js';
 export { Shutdown, type ShutdownStep } from './shutdown.js';

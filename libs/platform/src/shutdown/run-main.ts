@@ -1,7 +1,7 @@
-import { SettingsError } from '../config/index.js';
 import { type Logger, createLogger } from '../logging/index.js';
 import { EXIT, EXIT_HURRIED } from './exit-codes.js';
 import { Shutdown } from './shutdown.js';
+import { StartRefused } from './start-refused.js';
 
 /** What a `main` is given. */
 export interface MainContext {
@@ -27,7 +27,7 @@ export interface RunMainOptions {
  * The top of a process: the one place that catches what nobody else may.
  *
  *   SIGTERM, SIGINT    the steps of `shutdown`, then 0 (1 where one was left behind); a second one exits at once
- *   SettingsError      the list of problems on the log, then 2
+ *   StartRefused       what a person has to mend on the log, then 2
  *   anything else      a fatal line on the log, then 70: at once, as nothing that still runs can be trusted to write
  */
 export async function runMain(
@@ -64,9 +64,9 @@ function onSignal(signal: 'SIGINT' | 'SIGTERM', { port, logger, shutdown }: Endi
 }
 
 function end(port: ProcessPort, logger: Logger, cause: unknown): void {
-  if (cause instanceof SettingsError) {
-    logger.fatal({ problems: cause.problems }, cause.message);
-    return port.exit(EXIT.settings);
+  if (cause instanceof StartRefused) {
+    logger.fatal(cause.about, cause.message);
+    return port.exit(EXIT.mend);
   }
   logger.fatal({ err: cause }, 'this must not happen; the process ends');
   port.exit(EXIT.fatal);

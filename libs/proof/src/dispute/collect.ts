@@ -4,8 +4,10 @@ import {
   type Award,
   type EventOf,
   type LevelMeters,
+  type LinkConfig,
   type LinkEvent,
   type OpenedLink,
+  type TableConfig,
   type TableNo,
   commitmentPreimage,
   decodeMeters,
@@ -14,8 +16,9 @@ import {
   metersOf,
   readEvent,
   tableOf,
+  unmoved,
 } from '@jackpot/progressive';
-import { type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
+import { type Card, type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
 import { awardsOf } from '../export/register.js';
 import { type AwardAct, isAwardAct, raisedCents } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
@@ -30,8 +33,9 @@ interface CoupSeen {
 /** Everything about the award that is known the moment it was fixed. */
 type Found = Omit<Dispute, 'house' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
-  readonly link: OpenedLink;
-  readonly tableNo: TableNo;
+  /** The terms of that moment: later ones do not decide what it was. */
+  readonly config: LinkConfig;
+  readonly seatMap: TableConfig['seats'];
 };
 
 /**
@@ -61,8 +65,9 @@ export class DisputeCollector {
   /** What was collected; undefined where the link has no such award so far. */
   dispute(house: string): Dispute | undefined {
     if (this.#found === undefined) return undefined;
-    const { coupSeen, link, tableNo, ...found } = this.#found;
-    const derivation = derivationOf(found.award, coupSeen.entries, link, tableNo, found.meters.beforeAward);
+    const { coupSeen, config, seatMap, ...found } = this.#found;
+    const terms = { paytable: config.paytable, policy: config.royal9, seatMap };
+    const derivation = derivationOf(found.award, coupSeen.entries, terms, found.meters.beforeAward);
     return { ...found, house, entries: coupSeen.entries, acts: this.#acts, derivation };
   }
 
@@ -79,7 +84,8 @@ export class DisputeCollector {
     seen.entries.push(recorded);
     if (event.type === 'CoupLocked') seen.lock = { before, after };
     const award = awardsOf(event).find(({ awardNumber }) => awardNumber === this.awardNumber);
-    if (award !== undefined) this.#find({ award, recorded, link, event, seen, before, after, shown, reveal });
+    const fixedOn = metersFor(event, before);
+    if (award !== undefined) this.#find({ award, recorded, link, event, seen, before: fixedOn, after, shown, reveal });
   }
 
   #isAbout(event: AwardAct): boolean {
@@ -133,8 +139,8 @@ export class DisputeCollector {
       shown: seen.shown.some(({ batch }) => batch === shown.batch) ? [...seen.shown] : [...seen.shown, shown],
       mustHit: award.line === 'must-hit' ? at.reveal : null,
       coupSeen: seen,
-      link,
-      tableNo: event.table,
+      config: link.config,
+      seatMap: config.seats,
     };
   }
 }
@@ -162,14 +168,12 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
 function derivationOf(
   award: Award,
   entries: readonly Recorded[],
-  { config }: OpenedLink,
-  tableNo: TableNo,
+  terms: Parameters<typeof deriveRoyal9>[0],
   meters: readonly LevelMeters[],
 ): SeatDerivation | null {
   if (award.line === 'must-hit') return null;
-  const deal = dealOf(entryOf(entries, 'CoupResolved').cards);
+  const deal = dealOf(cardsOf(award, entries));
   if ('code' in deal) return null;
-  const { paytable, royal9: policy } = config;
   const cents = (level: 'star' | 'spade' | 'heart'): bigint =>
     wholeCents(
       must(
@@ -177,15 +181,34 @@ function derivationOf(
         'meters of a level',
       ).displayMicro,
     );
-  return deriveRoyal9(
-    { paytable, policy, seatMap: must(config.tables[tableNo], 'a table of the link').seats },
-    {
-      deal,
-      seatsInPlay: entryOf(entries, 'CoupLocked').seats,
-      seat: award.seat,
-      meters: { star: cents('star'), spade: cents('spade'), heart: cents('heart') },
-    },
+  return deriveRoyal9(terms, {
+    deal,
+    seatsInPlay: entryOf(entries, 'CoupLocked').seats,
+    seat: award.seat,
+    meters: { star: cents('star'), spade: cents('spade'), heart: cents('heart') },
+  });
+}
+
+/** The cards of the result that fixed the award: entered at once, or put right later. */
+function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly Card[] {
+  const corrected = entries.find(
+    ({ event }) => event.type === 'CoupCorrected' && event.awards.some((award) => award.awardNumber === awardNumber),
   );
+  if (corrected?.event.type === 'CoupCorrected') return corrected.event.cards;
+  return entryOf(entries, 'CoupResolved').cards;
+}
+
+/** What stood when the true cards were read: the meters without the result of the wrong ones. */
+function metersFor(event: LinkEvent, before: readonly LevelMeters[]): readonly LevelMeters[] {
+  if (event.type !== 'CoupCorrected') return before;
+  const { moves, surplus } = event.undone;
+  return before.map((meters) => {
+    let restored = meters;
+    for (const move of moves.toReversed())
+      if (move.level === meters.level) restored = { ...restored, ...unmoved(restored, move) };
+    const past = surplus.find(({ level }) => level === meters.level)?.surplusMicro ?? 0n;
+    return { ...restored, displayMicro: restored.displayMicro - past, overflowMicro: restored.overflowMicro + past };
+  });
 }
 
 function entryOf<T extends LinkEvent['type']>(entries: readonly Recorded[], type: T): EventOf<T> {

@@ -159,7 +159,7 @@ describe('a register', () => {
     const { journal } = await someLink({ prngSeed: 41 });
     const register = new JournalRegister();
     const { readInto } = await import('../export/write-export.js');
-    for (const batch of journal) readInto(register, batch);
+    for (const batch of journal) readInto([register], batch);
     expect(register.owed.map(({ documentNumber }) => documentNumber)).toEqual(register.owed.map((_, i) => i + 1));
   });
 });

@@ -23,7 +23,11 @@ export interface PackProof {
 /** One award as a file: HTML that prints and needs no script, with everything in it once more as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
-  const data = JSON.stringify({ format: 'royal-9-dispute/1', awardId, dispute, ...proof }, readable);
+  const acts = dispute.acts.map((act) => ({ ...act, said: actWords(act.event, dispute.award.awardNumber) }));
+  const data = JSON.stringify(
+    { format: 'royal-9-dispute/1', awardId, dispute: { ...dispute, acts }, ...proof },
+    readable,
+  );
   const parts = [
     awardSection(dispute, proof.madeAt),
     coupSection(dispute),
@@ -190,8 +194,14 @@ function proofSection({ house, batch }: Dispute, { inclusion, key, software }: P
 
 const DATA = /<script type="application\/json" id="data">([^<]*)<\/script>/;
 
+/** The data of a pack, as it is written in it; null where the text is no pack. */
+export function dataInPack(html: string): unknown {
+  const [, data] = DATA.exec(html) ?? [];
+  return data === undefined ? null : (JSON.parse(data) as unknown);
+}
+
 /** The inclusion proof inside a pack, for `verifyInclusion` to judge; null where the text is no pack. */
 export function inclusionInPack(html: string): unknown {
-  const [, data] = DATA.exec(html) ?? [];
-  return data === undefined ? null : (JSON.parse(data) as { readonly inclusion?: unknown }).inclusion;
+  const data = dataInPack(html);
+  return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;
 }

@@ -37,6 +37,11 @@ export class JournalRegister {
 
   take(event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened') this.#terms.push({ sequence, text: event.config });
+    if (event.type === 'CoupCorrected')
+      for (const { awardNumber, documentNumber } of event.undone.awards)
+        if (documentNumber > 0) this.#change(awardNumber, { isVoid: true });
+    if (event.type === 'LinkOpened' || event.type === 'TermsActivated')
+      this.#terms.push({ sequence, text: event.config });
     for (const { documentNumber, awardNumber, seat, amountCents } of awardsOf(event))
       if (documentNumber > 0) this.#give({ documentNumber, awardNumber, seat, amountsCents: [amountCents] });
     if (event.type === 'DocumentVoided') this.#renumber(event);
@@ -104,6 +109,17 @@ const AWARDS: ByType = {
   ManualDocumentEntered: none,
   AdjustmentAsked: none,
   MeterAdjusted: none,
+  TransferNoticed: none,
+  RetirementNoticed: none,
+  NoticeCalledOff: none,
+  TransferSent: none,
+  TransferReceived: none,
+  TransferAwaited: none,
+  TransferNotAwaited: none,
+  LinkRetired: none,
+  CorrectionAsked: none,
+  CoupCorrected: ({ awards }) => awards,
+  TermsActivated: none,
 };
 
 export function awardsOf<T extends LinkEvent['type']>(event: EventOf<T>): readonly Award[] {

@@ -3,6 +3,7 @@ import { type Batch, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
 import { Peaks } from '../checkpoints/merkle.js';
+import { type LinkTransfers, TransferRegister } from '../between/transfer-register.js';
 import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
 import { batchOf } from './batch-record.js';
 import { documentProblem } from './documents.js';
@@ -51,6 +52,8 @@ export interface ExportReport {
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
   readonly lines: number;
+  /** What goes to other links and comes from them, to be held together with theirs (`holdTogether`). */
+  readonly transfers: LinkTransfers;
 }
 
 /** What may follow what. The first line is a header; the last is the end. */
@@ -77,6 +80,7 @@ export class ExportVerifier {
   readonly #peaks: Peaks;
   readonly #chain: LineChain;
   readonly #register = new JournalRegister();
+  readonly #transfers = new TransferRegister();
   readonly #counts = { checkpoints: 0, terms: 0, documents: 0, prepared: 0, unused: 0 };
   #last: Kind | 'start' = 'start';
   #header: RecordOf<'header'> | undefined;
@@ -107,8 +111,11 @@ export class ExportVerifier {
   /** What was checked; asked only of an export that was found right to its end. */
   report(): ExportReport {
     const { checkpoints, terms, documents, prepared, unused } = this.#counts;
+    const header = must(this.#header, 'the header of an export');
+    const { sealedAt: endsAt } = must(this.#head, 'the last batch of an export');
     return {
-      header: must(this.#header, 'the header of an export'),
+      header,
+      transfers: this.#transfers.of({ house: header.house, link: header.link, endsAt }),
       audit: this.#auditor.report(),
       checkpoints,
       terms,
@@ -160,7 +167,7 @@ export class ExportVerifier {
     if (batch === undefined) return wrong('NOT_A_RECORD', 'bytes that are not base64');
     const finding = this.#auditor.take(batch);
     if (finding !== null) return wrong('JOURNAL_WRONG', findingText(finding));
-    readInto(this.#register, batch);
+    readInto([this.#register, this.#transfers], batch);
     this.#peaks.append(batch.hash);
     this.#head = batch;
     return null;

@@ -1,5 +1,5 @@
 import { type Batch, ByteReader, type Sha256, toHex } from '@jackpot/journal';
-import { readEvent } from '@jackpot/progressive';
+import { type LinkEvent, readEvent } from '@jackpot/progressive';
 import { originOf } from '../checkpoints/checkpoint.js';
 import type { KeptCheckpoint } from '../checkpoints/extend.js';
 import { type NoteSigner, keyText, signNote } from '../checkpoints/signed-note.js';
@@ -83,7 +83,7 @@ async function* journalRecords(
   try {
     for await (const batch of source.batches(link)) {
       if (batch.batch > batches) return;
-      readInto(register, batch);
+      readInto([register], batch);
       yield batchRecord(batch);
       if (next.done === true || next.value.checkpoint.batch !== batch.batch) continue;
       yield { kind: 'checkpoint', note: next.value.note };
@@ -116,8 +116,16 @@ async function* documentRecords(
   }
 }
 
-/** Reads a batch's events into a register. */
-export function readInto(register: JournalRegister, { events, firstSequence }: Batch): void {
+/** Something that is told every event of a journal, in order. */
+interface Reading {
+  take(event: LinkEvent, sequence: number): void;
+}
+
+/** Reads a batch's events into registers. */
+export function readInto(registers: readonly Reading[], { events, firstSequence }: Batch): void {
   const reader = new ByteReader(events);
-  for (let sequence = firstSequence; !reader.isAtEnd; sequence += 1) register.take(readEvent(reader), sequence);
+  for (let sequence = firstSequence; !reader.isAtEnd; sequence += 1) {
+    const event = readEvent(reader);
+    for (const register of registers) register.take(event, sequence);
+  }
 }

@@ -21,6 +21,9 @@ export interface SoftwareFile {
 /** Files beside the build that decide what runs: versions of every dependency are in the lock. */
 const BESIDE_THE_BUILD = ['package.json', 'package-lock.json'];
 
+/** What the build writes about itself. */
+const ABOUT_THE_BUILD = ['manifest.sha256', '.built'];
+
 /**
  * Hashes the software as it lies there, `dist` and the lists of dependencies.
  * @param root the folder of package.json.
@@ -28,7 +31,9 @@ const BESIDE_THE_BUILD = ['package.json', 'package-lock.json'];
 export async function softwareAt(root: string): Promise<Software> {
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Software;
   const built = await readdir(join(root, 'dist'), { recursive: true, withFileTypes: true });
-  const paths = built.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = built
+    .filter((entry) => entry.isFile() && !ABOUT_THE_BUILD.includes(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   const files: SoftwareFile[] = [];
   for (const path of [...BESIDE_THE_BUILD.map((file) => join(root, file)), ...paths.sort()])
     files.push({ path: relative(root, path).replaceAll('\\', '/'), ...(await hashed(path)) });

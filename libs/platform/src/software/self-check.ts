@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../shutdown/start-refused.js';
+import { MANIFEST_PATH, type ManifestDifference, manifestDifference, manifestText } from './manifest.js';
+import { type Software, softwareAt } from './software.js';
+
+/** The software that would run is not the software that was built, or not the approved one. */
+export class SoftwareChanged extends StartRefused {
+  override readonly name = 'SoftwareChanged';
+}
+
+/** What was found when the software looked at itself. */
+export interface SelfCheck {
+  readonly software: Software;
+  /** SHA-256 of the manifest: the number a laboratory approves. Null where nothing was listed when it was built. */
+  readonly sha256: string | null;
+}
+
+/**
+ * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file of the build is what it was when it was
+ * built, and the build is the approved one where the house says which that is. Packages of others are held by the lock
+ * file's hashes when they are installed; they are not read again here.
+ * @param approved SHA-256 of the approved manifest; undefined: the build is only held to its own list.
+ * @throws SoftwareChanged where it is not: the process must not serve, and a person has to look.
+ */
+export async function checkSoftware(root: string, approved: string | undefined): Promise<SelfCheck> {
+  const [software, listed] = await Promise.all([softwareAt(root), manifestAt(root)]);
+  if (listed === null) {
+    if (approved === undefined) return { software, sha256: null };
+    throw new SoftwareChanged(
+      `${MANIFEST_PATH} is not there, so the software cannot be held to it: build it with npm run build`,
+    );
+  }
+  const difference = manifestDifference(listed, manifestText(software));
+  if (difference !== null) throw new SoftwareChanged(differenceText(difference));
+  const sha256 = hash('sha256', listed);
+  if (approved !== undefined && approved !== sha256)
+    throw new SoftwareChanged(
+      `${approved} is approved, and this is ${sha256}: install the approved software, or have this approved`,
+    );
+  return { software, sha256 };
+}
+
+async function manifestAt(root: string): Promise<string | null> {
+  try {
+    return await readFile(join(root, MANIFEST_PATH), 'utf8');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw failure;
+  }
+}
+
+const NAMED_MAX = 5;
+
+function differenceText(difference: ManifestDifference): string {
+  const parts = (['changed', 'missing', 'added'] as const)
+    .filter((kind) => difference[kind].length > 0)
+    .map((kind) => `${kind}: ${named(difference[kind])}`);
+  return `the software is not what was built (${parts.join('; ')}): install it anew, or build it again with npm run build`;
+}
+
+function named(paths: readonly string[]): string {
+  const more = paths.length - NAMED_MAX;
+  return [...paths.slice(0, NAMED_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}

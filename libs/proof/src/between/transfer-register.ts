@@ -1,0 +1,121 @@
+import { must } from '@jackpot/money';
+import type { Chance, EventOf, LevelId, LinkEvent, TransferTarget } from '@jackpot/progressive';
+
+/** A part of a transfer as the one or the other link has it; amounts in micro-cents. */
+export interface MovedPart {
+  readonly notice: number;
+  readonly part: number;
+  /** The level it comes to. */
+  readonly level: LevelId;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly sequence: number;
+  readonly at: number;
+}
+
+/** A notice, and the terms of its link when it was given: what its chance was counted from. */
+export interface PostedNotice {
+  readonly notice: number;
+  readonly level: LevelId;
+  readonly chance: Chance;
+  readonly targets: readonly TransferTarget[];
+  readonly sequence: number;
+  readonly terms: string;
+}
+
+/** What a link waits for, and its terms since then: they stay until it has come. */
+export interface AwaitedPart {
+  readonly from: string;
+  readonly notice: number;
+  readonly part: number;
+  readonly sequence: number;
+  readonly at: number;
+  readonly terms: string;
+}
+
+/** Everything of a journal that has to do with other links. */
+export interface LinkTransfers {
+  readonly house: string;
+  readonly link: string;
+  /** When its last batch was sealed; ms since 1970. Nothing is known of it after that. */
+  readonly endsAt: number;
+  readonly notices: readonly PostedNotice[];
+  readonly calledOff: ReadonlySet<number>;
+  readonly sent: readonly (MovedPart & { readonly to: string })[];
+  readonly received: readonly (MovedPart & { readonly from: string })[];
+  readonly awaited: readonly AwaitedPart[];
+  readonly notAwaited: readonly Omit<AwaitedPart, 'terms'>[];
+  readonly isRetired: boolean;
+}
+
+/** Reads a journal's events for what goes to other links and comes from them. */
+export class TransferRegister {
+  readonly #calledOff = new Set<number>();
+  readonly #notices: PostedNotice[] = [];
+  readonly #sent: LinkTransfers['sent'][number][] = [];
+  readonly #received: LinkTransfers['received'][number][] = [];
+  readonly #awaited: AwaitedPart[] = [];
+  readonly #notAwaited: LinkTransfers['notAwaited'][number][] = [];
+  #terms: string | undefined;
+  #isRetired = false;
+
+  take(event: LinkEvent, sequence: number): void {
+    switch (event.type) {
+      case 'LinkOpened':
+      case 'TermsActivated':
+        this.#terms = event.config;
+        return;
+      case 'TransferNoticed': {
+        const { notice, level, chance, targets } = event;
+        return void this.#notices.push({ notice, level, chance, targets, sequence, terms: this.#inForce() });
+      }
+      case 'NoticeCalledOff':
+        return void this.#calledOff.add(event.notice);
+      case 'TransferSent':
+        return this.#send(event, sequence);
+      case 'TransferReceived': {
+        const { type: _, surplusMicro: __, ...part } = event;
+        return void this.#received.push({ ...part, sequence });
+      }
+      case 'TransferAwaited': {
+        const { from, notice, part, at } = event;
+        return void this.#awaited.push({ from, notice, part, at, sequence, terms: this.#inForce() });
+      }
+      case 'TransferNotAwaited': {
+        const { from, notice, part, at } = event;
+        return void this.#notAwaited.push({ from, notice, part, at, sequence });
+      }
+      case 'LinkRetired':
+        this.#isRetired = true;
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** What was read so far, of this link of this house. */
+  of({ house, link, endsAt }: Pick<LinkTransfers, 'house' | 'link' | 'endsAt'>): LinkTransfers {
+    return {
+      ...{ house, link, endsAt },
+      notices: [...this.#notices],
+      calledOff: new Set(this.#calledOff),
+      // What stays on the link has come with the same event.
+      sent: this.#sent.filter(({ to }) => to !== link),
+      received: [...this.#received],
+      awaited: [...this.#awaited],
+      notAwaited: [...this.#notAwaited],
+      isRetired: this.#isRetired,
+    };
+  }
+
+  #send({ notice, parts, at }: EventOf<'TransferSent'>, sequence: number): void {
+    parts.forEach(({ linkId: to, surplusMicro: _, ...amounts }, part) =>
+      this.#sent.push({ to, notice, part, ...amounts, sequence, at }),
+    );
+  }
+
+  #inForce(): string {
+    return must(this.#terms, 'the terms of an opened link');
+  }
+}
