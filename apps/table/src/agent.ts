@@ -6,6 +6,7 @@ import {
   type Line,
   type LineListener,
   ReconnectingLine,
+  type SerialSettings,
   serialConnector,
   tcpConnector,
 } from '@hardware/transport';
@@ -14,6 +15,7 @@ import type { DealerWord } from './core/dealer-word.js';
 import type { Notice } from './core/notices.js';
 import { Table } from './core/table.js';
 import { BusRunner } from './lines/bus-runner.js';
+import type { LockMemory } from './core/ports.js';
 import { FloorLine } from './lines/floor-line.js';
 import { SignRunner } from './lines/sign-runner.js';
 import { type SetUp, tcpPlace } from './set-up/table-file.js';
@@ -40,12 +42,14 @@ export class Agent {
 
   constructor(
     private readonly setUp: SetUp,
+    lockMemory: LockMemory,
     private readonly ears: AgentEars,
   ) {
     const { file, token, plan } = setUp;
     const talk = talkOf(setUp);
     this.panel = talk?.panel;
     this.table = new Table(plan, {
+      lockMemory,
       bus: {
         send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
         askInput: (address) => talk?.askInput(address) ?? 'NO_BUS',
@@ -103,7 +107,7 @@ export class Agent {
         if (read !== undefined) this.table.bus(read, performance.now());
       },
     );
-    const line = this.line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0 }), {
+    const line = this.line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {
       returned: (atMs) => runner.returned(atMs),
       lost: () => runner.lost(),
       bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
@@ -171,10 +175,7 @@ function talkOf({ devices }: SetUp): BusTalk | undefined {
   return new BusTalk(panel, new Map(devices.map(({ address, journalKey }) => [address, journalKey])), nodeAes128);
 }
 
-function connectorOf(
-  place: string,
-  serial: { readonly baud: number; readonly dataBits?: 7 | 8; readonly parity?: 'none' | 'even' | 'odd' },
-): Connector {
+function connectorOf(place: string, serial: Omit<SerialSettings, 'path'>): Connector {
   const tcp = tcpPlace(place);
   return tcp === undefined ? serialConnector({ path: place, ...serial }) : tcpConnector(tcp);
 }

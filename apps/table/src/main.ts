@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Agent } from './agent.js';
 import { DEALER_WORDS_HELP, readDealerWord } from './core/dealer-word.js';
-import { NOTICES } from './core/notices.js';
+import { type Notice, NOTICES } from './core/notices.js';
+import { LockFile } from './lines/lock-file.js';
 import { check } from './set-up/check.js';
 import { readSetUp, type SetUp } from './set-up/table-file.js';
 
@@ -15,15 +16,28 @@ ${DEALER_WORDS_HELP}state                   where the coup stands
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const note = (line: string): void => say(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
 
+function tell({ code, seat, detail }: Notice): void {
+  const about = seat === undefined ? [] : [`seat ${seat}`];
+  note([code, ...about, detail ?? '', '-', NOTICES[code]].filter(Boolean).join(' '));
+}
+
+function openLockFile({ lockPath, file }: SetUp): LockFile | string {
+  try {
+    return new LockFile(lockPath, `${file.link}/${file.table}`, (detail) => tell({ code: 'LOCK_NOT_KEPT', detail }));
+  } catch (fault) {
+    return `${lockPath}: ${fault instanceof Error ? fault.message : 'cannot be opened'}`;
+  }
+}
+
 async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
+  const lockFile = openLockFile(setUp);
+  if (typeof lockFile === 'string') {
+    process.stderr.write(`${lockFile}\n`);
+    return 2;
+  }
   let toldRefused = false;
-  const agent = new Agent(setUp, {
-    notice: ({ code, seat, detail }) =>
-      note(
-        [code, ...(seat === undefined ? [] : [`seat ${seat}`]), detail ?? '', '-', NOTICES[code]]
-          .filter(Boolean)
-          .join(' '),
-      ),
+  const agent = new Agent(setUp, lockFile, {
+    notice: tell,
     line: (name, what) => note(`${name} ${what}`),
     keyRefused: () => {
       if (!toldRefused) note('the controller does not know this table or its key: check the table file');
@@ -40,6 +54,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   // The end of the input is not the end of the table: as a service it has none.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
+  lockFile.close();
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import type { TablePlan } from '../src/core/ports.js';
-import { crc16, PROFILE_VENDOR } from '@hardware/osdp';
-import { VirtualTable, keyOfDevice } from './virtual-table.js';
+import { DEFAULT_KEY, Intruder, OTHER_KEY } from '@hardware/emulators';
+import { nodeAes128 } from '@hardware/osdp-node';
+import { VirtualTable, seededBytes } from './virtual-table.js';
 
 export const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3],
@@ -27,17 +28,18 @@ function dealt(table: VirtualTable): void {
   table.shoe({ kind: 'result', outcome: 'banker', playerPair: false, bankerPair: false, totals: undefined });
 }
 
-/** "No more bets" to a seat in clear, as anybody with a cable could send it. */
-function clearLock(address: number, round: number): Uint8Array {
-  const vendor = [PROFILE_VENDOR & 0xff, (PROFILE_VENDOR >> 8) & 0xff, PROFILE_VENDOR >> 16];
-  const body = [0x80, ...vendor, 0x02, round & 0xff, round >> 8, 0, 0];
-  const frame = [0x53, address, body.length + 7, 0, 0x04, ...body];
-  const check = crc16(Uint8Array.from(frame));
-  return Uint8Array.of(0xff, ...frame, check & 0xff, check >> 8);
-}
+const INTRUDER = new Intruder(nodeAes128, seededBytes(99));
 
 function lockedSeats(table: VirtualTable): readonly (readonly number[])[] {
   return table.controller.events.flatMap((event) => (event.type === 'CoupLocked' ? [event.seats] : []));
+}
+
+/** Asked for every seat, the dealer says that a chip lay on seat 1 and on no other; so it is locked. */
+function theDealerSaysOfSeatOneAlone(table: VirtualTable): void {
+  table.table.says({ word: 'bet', seat: 1 }, table.nowMs);
+  for (const seat of [2, 3]) table.table.says({ word: 'no-bet', seat }, table.nowMs);
+  table.until('locked', () => table.table.phase === 'locked', 500);
+  expect(lockedSeats(table)).toEqual([[1]]);
 }
 
 describe('a coup', () => {
@@ -77,6 +79,45 @@ describe('a coup', () => {
     table.until('late', () => table.lamp(3) === 'late', 300);
     table.until('on record', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 300);
     expect(lockedSeats(table)).toEqual([[1]]);
+  });
+
+  it('a chip that comes late on a seat the dealer has spoken for leaves him nothing more to say', () => {
+    const table = tableInPlay();
+    table.table.says({ word: 'bet', seat: 1 }, table.nowMs);
+    table.table.says({ word: 'no-bet', seat: 3 }, table.nowMs);
+    table.run(100);
+    table.press('lock');
+    table.until('locked', () => table.table.phase === 'locked', 400);
+    table.seat(3).chip(true);
+    table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 600);
+    table.run(200);
+    expect(table.table.desk.unknownSeats).toEqual([]);
+    expect(lockedSeats(table)).toEqual([[1]]);
+  });
+
+  it('the first card that is heard cannot be the first: chips may have come since, and the dealer says of every seat', () => {
+    const table = tableInPlay();
+    for (const seat of [1, 2]) table.seat(seat).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
+    table.deal('3D', 'banker');
+    table.run(1_000);
+    expect(table.table).toMatchObject({ phase: 'locking', hold: 'CARD_NOT_DUE', desk: { unknownSeats: [1, 2, 3] } });
+    theDealerSaysOfSeatOneAlone(table);
+  });
+
+  it('a card dealt while the table was being started anew ends the bets: a chip after it is late', () => {
+    const table = tableInPlay();
+    table.seat(1).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted', 300);
+    table.restart();
+    table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
+    table.deal('2C', 'player');
+    table.until('locking', () => table.table.phase === 'locking', 1_000);
+    table.seat(2).chip(true);
+    table.run(1_000);
+    expect(table.table.desk.unknownSeats).toEqual([1, 2, 3]);
+    theDealerSaysOfSeatOneAlone(table);
+    table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 1_000);
   });
 
   it('a chip lifted after the lock blinks until it is back', () => {
@@ -130,6 +171,14 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[1]]);
   });
 
+  it('devices that were there before the controller take part as soon as it is', () => {
+    const table = new VirtualTable(3, PLAN);
+    table.cutController(3_000);
+    table.run(2_900);
+    expect(table.table.phase).toBe('away');
+    table.until('bets are open', () => [1, 2, 3].every((seat) => table.lamp(seat) === 'open'), 2_000);
+  });
+
   it('started anew in the middle of a coup it goes on with it', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
@@ -146,6 +195,35 @@ describe('a coup', () => {
     table.table.says({ word: 'confirm' }, table.nowMs);
     table.until('resolved', () => table.table.phase === 'resolved', 500);
     expect(lockedSeats(table)).toEqual([[1, 2]]);
+  });
+
+  it('a table that dies in the very step of hearing the first card has bets over when it is back: who lies there is the dealer’s to say', () => {
+    const table = tableInPlay();
+    table.seat(1).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted', 300);
+    table.deal('2C', 'player');
+    expect(table.table.phase).toBe('locking');
+    // Nothing has gone out to the devices: their lamps still ask for bets.
+    table.restart();
+    table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
+    table.seat(2).chip(true);
+    table.until('locking', () => table.table.phase === 'locking', 4_000);
+    expect(table.table.desk.unknownSeats).toEqual([1, 2, 3]);
+    theDealerSaysOfSeatOneAlone(table);
+  });
+
+  it('a lock that had reached the devices when the table died is believed as they tell it: nobody is asked', () => {
+    const table = tableInPlay();
+    table.seat(1).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted', 300);
+    table.press('lock');
+    table.until('latched', () => [1, 2, 3].every((seat) => table.seat(seat).isLocked), 300);
+    table.restart();
+    table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
+    table.seat(2).chip(true);
+    table.until('locked', () => table.table.phase === 'locked', 4_000);
+    expect(lockedSeats(table)).toEqual([[1]]);
+    expect(table.notices.filter(({ code }) => code === 'DEALER_MUST_SAY')).toEqual([]);
   });
 
   it('started anew after the dealer locked, it does not open the bets again', () => {
@@ -204,7 +282,8 @@ describe('a coup', () => {
     table.run(300);
     table.press('clear');
     table.until('bets are open', () => table.lamp(1) === 'open', 500);
-    for (const bytes of [clearLock(1, table.table.coup), ...recorded]) table.bus.hear(bytes, table.nowMs);
+    const lock = INTRUDER.inClear(1, { op: 'lock', roundId: table.table.coup });
+    for (const bytes of [lock, ...recorded]) table.bus.hear(bytes, table.nowMs);
     expect(table.seat(1).events.length).toBeGreaterThan(0);
     expect(table.lamp(1)).toBe('open');
     table.seat(1).chip(true);
@@ -212,8 +291,26 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[1]]);
   });
 
-  it('a device with another key takes no part', () => {
-    const table = new VirtualTable(3, PLAN, 1, { 2: keyOfDevice(77) });
+  it('a panel with another key or the default key, in the middle of the bets: every wager stands, none is locked', () => {
+    const table = tableInPlay();
+    table.seat(1).chip(true);
+    table.until('accepted', () => table.lamp(1) === 'accepted', 300);
+    for (const bytes of [INTRUDER.challenge(1), INTRUDER.defaultChallenge(1), INTRUDER.challenge(2)])
+      table.bus.hear(bytes, table.nowMs);
+    table.run(500);
+    expect([table.lamp(1), table.lamp(2), table.table.phase]).toEqual(['accepted', 'open', 'betting']);
+    table.seat(2).chip(true);
+    table.until('accepted too', () => table.lamp(2) === 'accepted', 300);
+    table.press('lock');
+    table.until('locked', () => table.lamp(2) === 'locked', 400);
+    expect(lockedSeats(table)).toEqual([[1, 2]]);
+  });
+
+  it.each([
+    ['another key', OTHER_KEY],
+    ['the default key', DEFAULT_KEY],
+  ])('a device with %s takes no part', (_, key) => {
+    const table = new VirtualTable(3, PLAN, { wrongKeys: { 2: key } });
     table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(3) === 'open');
     table.seat(2).chip(true);
     table.run(2_000);

@@ -6,6 +6,8 @@ import {
   type DeviceKey,
   parseDeviceKey,
   type PanelStep,
+  type PanelTiming,
+  SEAT_TIMING,
 } from '@hardware/osdp';
 import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
@@ -39,6 +41,14 @@ const WIRE_MS = 2;
 const NETWORK_MS = 7;
 const RESTART_MS = 300;
 
+/** What differs from one virtual table to another. */
+export interface Nature {
+  readonly seed?: number;
+  /** Devices that hold another key than the table file says. */
+  readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
+  readonly timing?: PanelTiming;
+}
+
 /** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
 export class VirtualTable {
   nowMs = 1_000;
@@ -48,6 +58,13 @@ export class VirtualTable {
   readonly bus: EmulatedBus;
   readonly controller: ModelController;
   readonly notices: Notice[] = [];
+  /** On the table computer's disk: it is there after a restart. */
+  readonly lockMemory = {
+    roundId: 0,
+    keep(roundId: number): void {
+      this.roundId = roundId;
+    },
+  };
   onStep: () => void = () => undefined;
   onNotice: (notice: Notice) => void = () => undefined;
   table: Table;
@@ -58,14 +75,15 @@ export class VirtualTable {
   private deadUntilMs = 0;
   private tickAtMs = 0;
   private readonly random;
+  private readonly timing: PanelTiming;
   private readonly jobs: { readonly atMs: number; readonly act: () => void }[] = [];
 
   constructor(
     readonly seats: number,
     readonly plan: TablePlan,
-    seed = 1,
-    wrongKeys: Readonly<Record<number, DeviceKey>> = {},
+    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING }: Nature = {},
   ) {
+    this.timing = timing;
     this.random = seededBytes(seed);
     const addresses = [DEALER_PANEL_ADDRESS, ...Array.from({ length: seats }, (_, at) => at + 1)];
     this.bus = new EmulatedBus(
@@ -260,6 +278,7 @@ export class VirtualTable {
 
   private newTable(): Table {
     return new Table(this.plan, {
+      lockMemory: this.lockMemory,
       bus: {
         send: (address, operation, how) => this.talk.send(address, operation, how),
         askInput: (address) => this.talk.askInput(address),
@@ -275,7 +294,12 @@ export class VirtualTable {
 
   private newTalk(): BusTalk {
     const devices = this.bus.devices.map(({ plan: { address } }) => ({ address, key: keyOfDevice(address) }));
-    const panel: ControlPanel | string = createControlPanel({ devices, aes: nodeAes128, random: this.random });
+    const panel: ControlPanel | string = createControlPanel({
+      devices,
+      aes: nodeAes128,
+      random: this.random,
+      timing: this.timing,
+    });
     if (typeof panel === 'string') throw new Error(panel);
     return new BusTalk(panel, new Map(devices.map(({ address }) => [address, keyOfDevice(100 + address)])), nodeAes128);
   }

@@ -35,11 +35,14 @@ export class EmulatedDevice {
   /** The sensor says this whatever lies on it. */
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
+  /** Told after every command it has answered: its lamp and its memory change at no other time but with its sensor. */
+  onAnswered: (nowMs: number) => void = () => undefined;
   private isChipThere = false;
   private seat: SeatDevice | undefined;
   private panel: KeyPanel | undefined;
   private peripheral: Peripheral;
   private repliesToLose = 0;
+  private key: DeviceKey;
 
   constructor(
     readonly plan: DevicePlan,
@@ -47,6 +50,7 @@ export class EmulatedDevice {
     private readonly random: RandomBytes,
     nowMs: number,
   ) {
+    this.key = plan.key;
     if (plan.kind === 'seat') this.seat = new SeatDevice(BLANK_SEAT, nowMs);
     else this.panel = new KeyPanel(BLANK_JOURNAL, nowMs);
     this.peripheral = this.program();
@@ -57,6 +61,7 @@ export class EmulatedDevice {
     if (this.isCut) return undefined;
     const { transmit, events } = this.peripheral.receive(bytes, nowMs);
     this.events.push(...events.filter(({ kind }) => kind === 'refused'));
+    if (transmit !== undefined) this.onAnswered(nowMs);
     if (transmit === undefined || this.repliesToLose === 0) return transmit;
     this.repliesToLose -= 1;
     return undefined;
@@ -72,6 +77,12 @@ export class EmulatedDevice {
     if (this.seat !== undefined) this.seat = new SeatDevice(this.seat.memory, nowMs);
     if (this.panel !== undefined) this.panel = new KeyPanel(this.panel.memory, nowMs);
     this.peripheral = this.program();
+  }
+
+  /** Started with another key than was made for it: a device of another table, or one that nobody has commissioned. */
+  holdKey(key: DeviceKey, nowMs: number): void {
+    this.key = key;
+    this.powerCycle(nowMs);
   }
 
   loseReplies(count: number): void {
@@ -96,13 +107,23 @@ export class EmulatedDevice {
     return this.seat?.lampAt(nowMs) ?? this.panel?.shownLamp ?? 'off';
   }
 
+  /** A seat whose round is locked: no chip that comes now is in it. */
+  get isLocked(): boolean {
+    return this.seat?.memory.phase === 'locked';
+  }
+
+  /** A seat whose sensor believes in a chip. */
+  get isSensing(): boolean {
+    return this.seat?.isChipSensed === true;
+  }
+
   /** The round in the device's memory. */
   get roundId(): number {
     return this.seat?.memory.roundId ?? this.panel?.state.roundId ?? 0;
   }
 
   private program(): Peripheral {
-    const { address, kind, key, journalKey, serial } = this.plan;
+    const { address, kind, journalKey, serial } = this.plan;
     const identity: Identity = { vendor: PROFILE_VENDOR, model: MODEL[kind], version: 1, serial, firmware: [1, 0, 0] };
     const wiring: DeviceWiring = { identity, journalKey, aes: this.aes };
     const application =
@@ -110,7 +131,7 @@ export class EmulatedDevice {
         ? seatApplication(this.seat, wiring)
         : keyPanelApplication(this.panel ?? new KeyPanel(BLANK_JOURNAL, 0), wiring);
     const clientId = Uint8Array.from({ length: 8 }, (_, at) => (at < 4 ? serial >>> (at * 8) : 0) & 0xff);
-    return new Peripheral({ address, key, clientId, aes: this.aes, random: this.random, application });
+    return new Peripheral({ address, key: this.key, clientId, aes: this.aes, random: this.random, application });
   }
 }
 

@@ -1,106 +1,174 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { SHOE_BAUD, type ShoeFormat, cardCodeOf } from '@hardware/shoe';
+import { type Act, actOf, busActs, signActs, wireActs } from './acts.js';
+import { type BusKeys, newBusKeys, plansOf } from './bus-keys.js';
+import { EmulatedBus } from './emulated-bus.js';
 import { type DealingPace, EmulatedShoe, type ShoeCoup } from './emulated-shoe.js';
 import { EmulatedSign } from './emulated-sign.js';
+import { BUS_BAUD, SIGN_BAUD } from './emulated-table.js';
+import { Intruder } from './intruder.js';
 import { PseudoTerminal } from './pseudo-terminal.js';
+import { playScript, readScript, type Step } from './script.js';
 import { Wire } from './wire.js';
 
-const USAGE = `usage:
-  main.js sign <port> [baud]                 an Alpha sign; prints what stands on it whenever that changes
-  main.js shoe <port> <format> [human|fast]  a shoe; deals the coups it reads, such as "P KS 9D 4H B 7C TD" (player's, banker's)
+const USAGE = `usage: main.js <device> <port> ... [--script FILE]
+  sign <port> [baud]                 an Alpha sign; prints what stands on it whenever that changes
+  shoe <port> <format> [human|fast]  a shoe; deals the coups it reads, such as "P KS 9D 4H B 7C TD" (player's, banker's)
+  bus <port> <key file> [seats]      seats and panels with the keys of a table's key file (made where there is none);
+                                     prints the lamps whenever one changes
 <port> is a path of your choice; a pseudo-terminal is found there while this runs.
 format: ${Object.keys(SHOE_BAUD).join(', ')}
-lines read at any time: unplug | plug-in | noise | lose <bytes> | off | on | on forgotten
+Lines are read at any time, and from the script: "SECONDS line", in the order of time. What a line can say:
 `;
-const SIGN_BAUD = 9_600;
 const FACE_MS = 50;
+const ADVANCE_MS = 10;
+const SECRET_BYTES = 32;
+const SEATS = 7;
 
-/** What a typed line does to the device or its wire; true when it was such a line. */
-async function fault(line: string, wire: Wire, sign?: EmulatedSign): Promise<boolean> {
-  const [word, argument] = line.split(' ');
-  switch (word) {
-    case 'unplug':
-      await wire.unplug();
-      return true;
-    case 'plug-in':
-      await wire.plugIn();
-      return true;
-    case 'noise':
-      wire.noise(Uint8Array.of(0xff, 0x05, 0x24, 0x01, 0x7f));
-      return true;
-    case 'lose':
-      if (!/^\d+$/.test(argument ?? '')) return false;
-      wire.loseNext(Number(argument));
-      return true;
-    case 'off':
-      sign?.powerOff();
-      return true;
-    case 'on':
-      sign?.powerOn({ keepsMemory: argument !== 'forgotten' });
-      return true;
-    default:
-      return false;
-  }
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A device on its port: what can be told to it, and what it shows. */
+interface Emulated {
+  readonly wire: Wire;
+  readonly acts: readonly Act[];
+  readonly shown?: () => string;
+  readonly advance?: (nowMs: number) => void;
 }
 
-async function runSign(path: string, baud: number): Promise<void> {
+async function signAt(path: string, baud: number): Promise<Emulated> {
   const sign = new EmulatedSign();
   const wire = new Wire(await PseudoTerminal.at(path), baud, (bytes, nowMs) => sign.hear(bytes, nowMs));
-  let face: string | undefined;
-  const watch = setInterval(() => {
-    if (sign.face() === face) return;
-    face = sign.face();
-    process.stdout.write(`${face === '' ? '(dark)' : face}\n`);
-  }, FACE_MS);
-  await obey(async (line) => {
-    if (!(await fault(line, wire, sign))) process.stdout.write(USAGE);
-  });
-  clearInterval(watch);
-  await wire.close();
+  return { wire, acts: [...wireActs(wire), ...signActs(sign)], shown: () => sign.face() || '(dark)' };
 }
 
-async function runShoe(path: string, format: ShoeFormat, pace: DealingPace): Promise<void> {
+async function shoeAt(path: string, format: ShoeFormat, pace: DealingPace): Promise<Emulated> {
   const shoe = new EmulatedShoe(format, pace);
   const wire = new Wire(await PseudoTerminal.at(path), SHOE_BAUD[format]);
-  await obey(async (line) => {
-    if (await fault(line, wire)) return;
-    const coup = coupOf(line);
-    if (coup === undefined) process.stdout.write(USAGE);
-    for (const { afterMs, bytes } of coup === undefined ? [] : shoe.deal(coup)) {
-      await new Promise((resolve) => setTimeout(resolve, afterMs));
-      await wire.send(bytes);
-    }
-  });
+  const deal: Act = {
+    usage: 'P CARDS B CARDS',
+    form: /^(P(?: \w+){2,3} B(?: \w+){2,3})$/,
+    run: async ([cards = '']) => {
+      const coup = coupOf(cards);
+      if (coup === undefined) say(`a card is rank and suit, like KS or TD: ${cards}`);
+      for (const { afterMs, bytes } of coup === undefined ? [] : shoe.deal(coup)) {
+        await new Promise((resolve) => setTimeout(resolve, afterMs));
+        await wire.send(bytes);
+      }
+    },
+  };
+  return { wire, acts: [...wireActs(wire), deal] };
+}
+
+async function busAt(path: string, keyFile: string, seats: number): Promise<Emulated> {
+  const bus = new EmulatedBus(plansOf(keysIn(keyFile, seats)), nodeAes128, nodeRandomBytes, performance.now());
+  const wire = new Wire(await PseudoTerminal.at(path), BUS_BAUD, (bytes, nowMs) => bus.hear(bytes, nowMs));
+  return {
+    wire,
+    acts: [...wireActs(wire), ...busActs(bus, wire, new Intruder(nodeAes128, nodeRandomBytes))],
+    shown: () => bus.devices.map((device) => `${device.plan.address}:${device.lampAt(performance.now())}`).join(' '),
+    advance: (nowMs) => bus.advance(nowMs),
+  };
+}
+
+/** The keys of the table's key file; where there is none, one is written that the table can be given. */
+function keysIn(file: string, seats: number): BusKeys {
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { readonly devices: BusKeys }).devices;
+  const devices = newBusKeys(seats);
+  const secret = Buffer.from(nodeRandomBytes(SECRET_BYTES)).toString('hex');
+  writeFileSync(file, `${JSON.stringify({ secret, devices }, null, 2)}\n`, { mode: 0o600 });
+  return devices;
+}
+
+/** Obeys the script and the keyboard until the keyboard ends. */
+async function run({ wire, acts, shown, advance }: Emulated, steps: readonly Step[]): Promise<void> {
+  const ended = new AbortController();
+  let last: string | undefined;
+  const watch = setInterval(() => {
+    const now = shown?.();
+    if (now !== last && now !== undefined) say(now);
+    last = now;
+  }, FACE_MS);
+  const clock = setInterval(() => advance?.(performance.now()), ADVANCE_MS);
+  const act = async (line: string): Promise<void> => {
+    const found = actOf(acts, line);
+    if (found === undefined) process.stdout.write(usageOf(acts));
+    else await found(performance.now());
+  };
+  const script = playScript(
+    steps,
+    async (line) => {
+      say(`script: ${line}`);
+      await act(line);
+    },
+    ended.signal,
+  );
+  await obey(act);
+  ended.abort();
+  await script;
+  clearInterval(watch);
+  clearInterval(clock);
   await wire.close();
 }
 
-/** Lines of the keyboard or of a script, one after the other, until they end. */
+/** Lines of the keyboard, one after the other, until they end. */
 async function obey(act: (line: string) => Promise<void>): Promise<void> {
   process.once('SIGINT', () => process.stdin.destroy());
   process.once('SIGTERM', () => process.stdin.destroy());
-  for await (const line of createInterface({ input: process.stdin })) await act(line.trim());
+  for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') await act(line.trim());
 }
 
-/** "P KS 9D 4H B 7C TD": dealt in turn, the third cards last. Undefined for anything else. */
+/** "P KS 9D 4H B 7C TD": dealt in turn, the third cards last. Undefined where a card is none. */
 function coupOf(line: string): ShoeCoup | undefined {
-  const match = /^P((?: \w+){2,3}) B((?: \w+){2,3})$/.exec(line);
-  if (match === null) return undefined;
-  const [player, banker] = [match[1], match[2]].map((names = '') => names.trim().split(' ').map(cardCodeOf));
+  const [player = [], banker = []] = line.split(' B ').map((side) => side.replace('P ', '').split(' ').map(cardCodeOf));
   const turns = [0, 1, 2].flatMap((turn) => [
-    { side: 'player' as const, card: player?.[turn], isDealt: turn < (player?.length ?? 0) },
-    { side: 'banker' as const, card: banker?.[turn], isDealt: turn < (banker?.length ?? 0) },
+    { side: 'player' as const, card: player[turn], isDealt: turn < player.length },
+    { side: 'banker' as const, card: banker[turn], isDealt: turn < banker.length },
   ]);
   const cards = turns
     .filter(({ isDealt }) => isDealt)
     .flatMap(({ side, card }) => (card === undefined ? [] : [{ side, card }]));
-  return cards.length === (player?.length ?? 0) + (banker?.length ?? 0) ? { cards } : undefined;
+  return cards.length === player.length + banker.length ? { cards } : undefined;
 }
 
-const [kind, path, third, fourth] = process.argv.slice(2);
-if (kind === 'sign' && path !== undefined) await runSign(path, Number(third ?? SIGN_BAUD));
-else if (kind === 'shoe' && path !== undefined && third !== undefined && Object.hasOwn(SHOE_BAUD, third))
-  await runShoe(path, third as ShoeFormat, fourth === 'fast' ? 'fast' : 'human');
-else {
-  process.stdout.write(USAGE);
-  process.exitCode = 2;
+function usageOf(acts: readonly Act[]): string {
+  return `${USAGE}${acts.map(({ usage }) => `  ${usage}\n`).join('')}`;
 }
+
+function emulated([kind, path, third, fourth]: readonly string[]): Promise<Emulated> | undefined {
+  if (path === undefined) return undefined;
+  if (kind === 'sign') return signAt(path, Number(third ?? SIGN_BAUD));
+  if (kind === 'bus' && third !== undefined) return busAt(path, third, Number(fourth ?? SEATS));
+  const isShoe = kind === 'shoe' && third !== undefined && Object.hasOwn(SHOE_BAUD, third);
+  return isShoe ? shoeAt(path, third as ShoeFormat, fourth === 'fast' ? 'fast' : 'human') : undefined;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: { script: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const device = await emulated(positionals);
+  if (device === undefined) {
+    process.stdout.write(USAGE);
+    return 2;
+  }
+  const text = values.script === undefined ? '' : readFileSync(values.script, 'utf8');
+  const script = readScript(text, (line) => actOf(device.acts, line) !== undefined);
+  if ('problems' in script) {
+    process.stderr.write(`${script.problems.join('\n')}\n`);
+    await device.wire.close();
+    return 2;
+  }
+  await run(device, script.steps);
+  return 0;
+}
+
+process.exitCode = await main().catch((fault: unknown) => {
+  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+  return 2;
+});
+process.exit();

@@ -1,38 +1,20 @@
-import type { Aes128, RandomBytes } from './aes.js';
 import type { Command } from './commands.js';
 import { type DeviceKey } from './device-key.js';
 import { isEqual } from './bytes.js';
 import { ADDRESS_MAX, type Frame } from './frame.js';
 import { FrameReader } from './frame-reader.js';
 import { PanelChannel, type Outcome, type PanelRefusal } from './panel-channel.js';
-import type { Identity, Reply } from './replies.js';
-
-export interface PanelTiming {
-  readonly baud: number;
-  /** From the last bit of the command to the whole reply. The standard allows 200; a seat answers in a few. */
-  readonly replyTimeoutMs: number;
-  /** The first time and its identical repetitions. */
-  readonly triesMax: number;
-  /** Rounds without an answer, each of `triesMax`, after which a device is offline. */
-  readonly missesMax: number;
-  /** Least time between two polls of a device. */
-  readonly pollEveryMs: number;
-  /** How often a device that is offline is tried. */
-  readonly probeEveryMs: number;
-  /** How long a device that says BUSY is left alone. */
-  readonly busyWaitMs: number;
-}
-
-/** For seats at 115200 baud; section 3.4 of the wire-time budget. Doors take ten times these. */
-export const SEAT_TIMING: PanelTiming = {
-  baud: 115_200,
-  replyTimeoutMs: 25,
-  triesMax: 3,
-  missesMax: 3,
-  pollEveryMs: 20,
-  probeEveryMs: 1_000,
-  busyWaitMs: 10,
-};
+import {
+  type PanelEvent,
+  type PanelOptions,
+  type PanelSetupRejection,
+  type PanelStep,
+  type PanelTiming,
+  SEAT_TIMING,
+  type SendRejection,
+  type Ticket,
+} from './panel-terms.js';
+import type { Reply } from './replies.js';
 
 /** Between two tries at devices that are offline: one a poll cycle, so that dead seats do not slow the live ones. */
 const PROBE_GAP_MS = 60;
@@ -41,49 +23,6 @@ export const OUTBOX_MAX = 16;
 /** BUSY in a row after which it counts as no answer. */
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
-
-export interface PanelOptions {
-  /** In the order of polling: the dealer's panel first. */
-  readonly devices: readonly { readonly address: number; readonly key: DeviceKey }[];
-  readonly aes: Aes128;
-  readonly random: RandomBytes;
-  readonly timing?: PanelTiming;
-}
-
-export const PANEL_REJECTIONS = {
-  ADDRESS_OUT_OF_RANGE: 'Give each device an address from 0 to 126.',
-  ADDRESS_TWICE: 'Two devices have the same address; give each its own.',
-  KEY_TWICE: 'Two devices have the same key; draw one for each.',
-  NO_SUCH_DEVICE: 'There is no device with this address on the line.',
-  DEVICE_OFFLINE: 'The device does not answer; nothing was sent to it.',
-  OUTBOX_FULL: 'Too many commands wait for this device; send again when some are answered.',
-} as const;
-export type PanelSetupRejection = 'ADDRESS_OUT_OF_RANGE' | 'ADDRESS_TWICE' | 'KEY_TWICE';
-export type SendRejection = 'NO_SUCH_DEVICE' | 'DEVICE_OFFLINE' | 'OUTBOX_FULL';
-
-/** Number of a command that was taken for sending; its events carry it. */
-export type Ticket = number;
-
-export type PanelEvent =
-  | { readonly kind: 'online'; readonly address: number; readonly identity: Identity }
-  /** `failed`: commands not known to have been done. */
-  | {
-      readonly kind: 'offline';
-      readonly address: number;
-      readonly why: PanelRefusal | 'SILENT';
-      readonly failed: readonly Ticket[];
-    }
-  | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
-  /** What a device had to say when polled. */
-  | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
-  /** No answer after all tries. The same frame goes out again in the next round, so an answer may still come. */
-  | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
-  | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
-
-export interface PanelStep {
-  readonly transmit?: Uint8Array;
-  readonly events: readonly PanelEvent[];
-}
 
 interface Queued {
   readonly ticket: Ticket;

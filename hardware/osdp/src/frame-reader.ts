@@ -2,6 +2,7 @@ import { START_OF_MESSAGE, FRAME_BYTES_MAX, announcedLength, decodeFrame, type F
 import { concat } from './bytes.js';
 
 const HEADER_BYTES = 5;
+const NOTHING = new Uint8Array(0);
 
 /**
  * Finds the messages in a stream of bytes, however it is cut up. What it decides depends on the bytes alone, never on where
@@ -10,7 +11,7 @@ const HEADER_BYTES = 5;
  * A message that fails its check costs one byte, not its announced length: a true message behind a false start is found.
  */
 export class FrameReader {
-  private held: Uint8Array = new Uint8Array(0);
+  private held: Uint8Array = NOTHING;
   private refused = 0;
 
   /** Bytes waiting for the rest of their message; at most {@link FRAME_BYTES_MAX}. */
@@ -27,7 +28,8 @@ export class FrameReader {
     const frames: Frame[] = [];
     // In slices, so that a burst of any size is never held whole.
     for (let from = 0; from < bytes.length; from += FRAME_BYTES_MAX) {
-      this.held = concat(this.held, bytes.subarray(from, from + FRAME_BYTES_MAX));
+      const slice = bytes.subarray(from, from + FRAME_BYTES_MAX);
+      this.held = this.held.length === 0 ? slice : concat(this.held, slice);
       this.takeWhole(frames);
     }
     return frames;
@@ -35,7 +37,7 @@ export class FrameReader {
 
   /** Forgets a message of which only a part came: after a silence, and whenever the line is opened. */
   reset(): void {
-    this.held = new Uint8Array(0);
+    this.held = NOTHING;
   }
 
   private takeWhole(frames: Frame[]): void {
@@ -47,7 +49,7 @@ export class FrameReader {
       if (rest.length < HEADER_BYTES) return this.keepFrom(at);
       const length = announcedLength(rest);
       if (length !== undefined && rest.length < length) return this.keepFrom(at);
-      const frame = length === undefined ? 'BAD_LENGTH' : decodeFrame(rest.slice(0, length));
+      const frame = length === undefined ? 'BAD_LENGTH' : decodeFrame(rest.subarray(0, length));
       if (typeof frame === 'string') {
         this.refused += 1;
         at += 1;
@@ -58,7 +60,8 @@ export class FrameReader {
     }
   }
 
+  /** A copy: what came in is the caller's. */
   private keepFrom(at: number): void {
-    this.held = this.held.slice(at);
+    this.held = at === this.held.length ? NOTHING : this.held.slice(at);
   }
 }

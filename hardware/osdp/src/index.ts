@@ -1,10 +1,13 @@
 export { type Aes128, type BlockCipher, type RandomBytes, cmac } from './aes.js';
 export { fromHex, toHex } from './bytes.js';
 export { COLOUR, type Command, type LedSetting, type OutputSetting } from './commands.js';
+export { ControlPanel, createControlPanel, OUTBOX_MAX } from './control-panel.js';
+export { crc16 } from './crc.js';
+export { type DeviceKey, KEY_REJECTIONS, type KeyRejection, parseDeviceKey } from './device-key.js';
+export { ADDRESS_MAX, FRAME_BYTES_MAX, type Frame, type FrameProblem, decodeFrame, encodeFrame } from './frame.js';
+export { FrameReader } from './frame-reader.js';
+export type { PanelRefusal } from './panel-channel.js';
 export {
-  ControlPanel,
-  createControlPanel,
-  OUTBOX_MAX,
   PANEL_REJECTIONS,
   type PanelEvent,
   type PanelOptions,
@@ -14,12 +17,7 @@ export {
   SEAT_TIMING,
   type SendRejection,
   type Ticket,
-} from './control-panel.js';
-export { crc16 } from './crc.js';
-export { type DeviceKey, KEY_REJECTIONS, type KeyRejection, parseDeviceKey } from './device-key.js';
-export { ADDRESS_MAX, FRAME_BYTES_MAX, type Frame, type FrameProblem, decodeFrame, encodeFrame } from './frame.js';
-export { FrameReader } from './frame-reader.js';
-export type { PanelRefusal } from './panel-channel.js';
+} from './panel-terms.js';
 export {
   Peripheral,
   type PeripheralApplication,

@@ -1,14 +1,5 @@
 import type { DeviceKey } from './device-key.js';
-import {
-  type Aes128,
-  type BlockCipher,
-  BLOCK_BYTES,
-  blocksOf,
-  decryptCbc,
-  encryptCbc,
-  padded,
-  unpadded,
-} from './aes.js';
+import { type Aes128, type BlockCipher, BLOCK_BYTES, decryptCbc, encryptCbc, padded, unpadded } from './aes.js';
 import { concat, inverted, isEqual, octet, xor } from './bytes.js';
 import { type Frame, MAC_BYTES, SCS, signedBytes } from './frame.js';
 
@@ -77,9 +68,12 @@ export function openSession(ciphers: SessionCiphers, cryptogramOfPanel: Uint8Arr
 
 /** The MAC of a message: CBC under S-MAC1, its last block under S-MAC2, chained to the other side's last. */
 export function macOf(ciphers: SessionCiphers, chain: Uint8Array, message: Uint8Array): Uint8Array {
-  const blocks = blocksOf(message.length % BLOCK_BYTES === 0 ? message : padded(message));
-  const last = blocks.length - 1;
-  return blocks.reduce((mac, block, at) => (at === last ? ciphers.mac2 : ciphers.mac1).encrypt(xor(block, mac)), chain);
+  const whole = message.length % BLOCK_BYTES === 0 ? message : padded(message);
+  const last = whole.length - BLOCK_BYTES;
+  let mac = chain;
+  for (let at = 0; at < last; at += BLOCK_BYTES)
+    mac = ciphers.mac1.encrypt(xor(whole.subarray(at, at + BLOCK_BYTES), mac));
+  return ciphers.mac2.encrypt(xor(whole.subarray(last), mac));
 }
 
 /** A message as it is meant, before the channel has wrapped it. */

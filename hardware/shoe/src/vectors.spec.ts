@@ -15,6 +15,7 @@ import {
   genericLine,
   shoeReader,
 } from './index.js';
+import { crc16Modbus } from './crc16.js';
 
 const vectors = (name: string) =>
   JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as never;
@@ -291,5 +292,16 @@ describe('the generic line', () => {
     reader.lineReopened();
     expect(kinds(genericLine(2, 'CUT'))).toEqual(['sequence-gap', 'cut-card']);
     expect(kinds(genericLine(0, 'BOOT,8,M,F'))).toEqual(['started']);
+  });
+});
+
+describe('the check value of the generic line', () => {
+  const sums = vectors('crc16') as { readonly vectors: readonly { readonly data: string; readonly modbus: string }[] };
+  it.each(sums.vectors)('CRC of $data is $modbus', ({ data, modbus }) => {
+    expect(
+      crc16Modbus([...Buffer.from(data, 'hex')])
+        .toString(16)
+        .padStart(4, '0'),
+    ).toBe(modbus);
   });
 });

@@ -54,14 +54,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+async function port(isAnswered: boolean): Promise<Place> {
+  const farEnd = await PseudoTerminal.at(join(folder, 'port'));
+  return { farEnd, connector: serialConnector({ path: farEnd.path, baud: 9_600, isAnswered }) };
+}
+
 const PLACES: readonly [string, () => Promise<Place>][] = [
-  [
-    'a serial port',
-    async () => {
-      const farEnd = await PseudoTerminal.at(join(folder, 'port'));
-      return { farEnd, connector: serialConnector({ path: farEnd.path, baud: 9_600 }) };
-    },
-  ],
+  ['a serial port', () => port(false)],
+  ['a serial port whose writes are answered', () => port(true)],
   [
     'a serial server',
     async () => {

@@ -1,3 +1,4 @@
+import { readSync, writeSync } from 'node:fs';
 import { SerialPort } from 'serialport';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 import { endsWithin } from './within.js';
@@ -9,103 +10,136 @@ export interface SerialSettings {
   readonly dataBits?: 7 | 8;
   readonly parity?: 'none' | 'even' | 'odd';
   readonly stopBits?: 1 | 2;
+  /** Each write is answered before the next is sent: then the answer tells that the wire had it, and nobody waits for the wire. */
+  readonly isAnswered?: boolean;
 }
 
 /** How long the operating system may take to open or close a port before it is left alone with it. */
 const OPEN_MS_MAX = 3_000;
 const CLOSE_MS_MAX = 500;
+/** More than a line brings between two looks at it. */
+const READ_BYTES = 4_096;
+
+/** A port of `serialport`'s own binding, as it is on Linux and macOS. */
+type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { readonly poller: unknown }>;
 
 /**
- * Connections over `serialport`. A port object is used once: what was written to a closed one would be sent when it is
- * opened again. Parity errors are not seen by this library: the check values of the protocols are what counts.
+ * Connections over the binding of `serialport`: it opens and sets the port and tells when there is something to read.
+ * Bytes are read and written here, at once: the port never blocks, and a bus that is polled a hundred and sixty times a
+ * second pays for the library's thread pool and streams several times what the exchange itself costs
+ * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used once. Parity errors are not seen by this library: the
+ * check values of the protocols are what counts.
  */
 export function serialConnector(settings: SerialSettings): Connector {
-  return { place: settings.path, connect: (listener) => connect(settings, listener) };
+  return {
+    place: settings.path,
+    connect: async (listener) => {
+      const port = await opened(settings);
+      // What came in while nobody listened is of unknown age.
+      await port.flush().catch(() => undefined);
+      await askLowLatency(port);
+      return new SerialConnection(port, listener, settings.isAnswered === true);
+    },
+  };
 }
 
-async function connect(settings: SerialSettings, listener: ConnectionListener): Promise<Connection> {
-  const port = new SerialPort({
-    path: settings.path,
-    baudRate: settings.baud,
-    dataBits: settings.dataBits ?? 8,
-    parity: settings.parity ?? 'none',
-    stopBits: settings.stopBits ?? 1,
-    autoOpen: false,
-  });
-  // Attached before the port is opened and never taken off: an error without a listener would end the process.
-  port.on('error', (failure: Error) => listener.lost({ code: 'OS_ERROR', text: failure.message }));
-  port.on('close', (failure: Error | null) => listener.lost({ code: 'HUNG_UP', text: failure?.message ?? 'closed' }));
-  await opened(port);
-  await forgetOldBytes(port);
-  await askLowLatency(port);
-  tellHangUp(port, listener);
-  port.on('data', (bytes: Buffer) => listener.bytes(bytes));
-  return { write: (bytes, done) => writeAndDrain(port, bytes, done), destroy: () => destroyed(port) };
-}
-
-async function opened(port: SerialPort): Promise<void> {
-  const opening = new Promise<void>((resolve, reject) => {
-    port.open((failure) => (failure === null ? resolve() : reject(failure)));
-  });
-  if (await endsWithin(opening, OPEN_MS_MAX)) return opening;
-  // It may still succeed; then nobody wants it any more.
-  void opening.then(
-    () => port.close(),
-    () => undefined,
-  );
-  throw new Error(`${port.path} did not open within ${OPEN_MS_MAX} ms`);
-}
-
-/** What came in while nobody listened is of unknown age. */
-function forgetOldBytes(port: SerialPort): Promise<void> {
-  return new Promise((resolve) => {
-    port.flush(() => resolve());
-  });
+async function opened(settings: SerialSettings): Promise<Port> {
+  const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
+  const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
+  if (!(await endsWithin(opening, OPEN_MS_MAX))) {
+    // It may still succeed; then nobody wants it any more.
+    void opening.then(
+      (port) => port.close(),
+      () => undefined,
+    );
+    throw new Error(`${path} did not open within ${OPEN_MS_MAX} ms`);
+  }
+  const port = await opening;
+  if ('poller' in port) return port;
+  await port.close();
+  throw new Error('serial ports are read on Linux and macOS only: use a serial server, by TCP');
 }
 
 /** Without it an FTDI adapter holds bytes back for 16 ms. Ports that cannot say so, and pseudo-terminals, carry on as they are. */
-async function askLowLatency(port: SerialPort): Promise<void> {
-  const binding = port.port as unknown as { set(options: { readonly lowLatency: boolean }): Promise<void> } | undefined;
-  await binding?.set({ lowLatency: true }).catch(() => undefined);
+async function askLowLatency(port: Port): Promise<void> {
+  const asked: { readonly lowLatency: boolean } = { lowLatency: true };
+  await port.set(asked).catch(() => undefined);
 }
 
-/**
- * A port that is pulled in the middle of a read gives no bytes to any read after it. The library takes that for a pause
- * and reads again for ever: no `close`, a core kept busy, and a line that counts as open until something is written,
- * which to a shoe is never (serialport/bindings-cpp, issue 162). Its poller is told of the hang-up by the kernel all the
- * same, whether a read is under way or not, if it is asked once before the first read.
- */
-function tellHangUp(port: SerialPort, listener: ConnectionListener): void {
-  const binding = port.port as unknown as { readonly poller?: HangUpPoller } | undefined;
-  binding?.poller?.once('disconnect', (failure) => {
-    // Our own closing of the port comes by here too.
-    if (failure?.canceled !== true) listener.lost({ code: 'HUNG_UP', text: failure?.message ?? 'the port hung up' });
-  });
-}
+class SerialConnection implements Connection {
+  private readonly buffer = Buffer.allocUnsafe(READ_BYTES);
+  private isOver = false;
 
-/** What the Linux binding watches its port with. */
-interface HangUpPoller {
-  once(event: 'disconnect', told: (failure: HangUpFailure | null) => void): unknown;
-}
-
-type HangUpFailure = Error & { readonly canceled?: boolean };
-
-function writeAndDrain(port: SerialPort, bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
-  if (!port.isOpen) {
-    done(new Error('the port is closed'));
-    return;
+  constructor(
+    private readonly port: Port,
+    private readonly listener: ConnectionListener,
+    private readonly isAnswered: boolean,
+  ) {
+    this.listen();
   }
-  port.write(Buffer.from(bytes), (failure) => {
-    if (failure) done(failure);
-    else if (!port.isOpen) done(new Error('the port closed while writing'));
-    else port.drain((drainFailure) => done(drainFailure ?? undefined));
-  });
+
+  /** A failure is told later, never from within: whoever writes is in the middle of something. */
+  write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
+    const { fd } = this.port;
+    const result = this.isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
+    if ('failure' in result) setImmediate(done, result.failure);
+    else if (result.count === bytes.length) this.drain(done);
+    else this.writeLater(bytes.subarray(result.count), done);
+  }
+
+  async destroy(): Promise<void> {
+    if (this.isOver) return;
+    this.isOver = true;
+    await endsWithin(this.port.close(), CLOSE_MS_MAX);
+  }
+
+  private listen(): void {
+    this.port.poller.once('readable', (failure) => {
+      if (failure === null) this.read();
+      else this.lost(failure);
+    });
+  }
+
+  private read(): void {
+    const { fd } = this.port;
+    if (this.isOver || fd === null) return;
+    const result = attempt(() => readSync(fd, this.buffer));
+    if ('failure' in result) return this.lost(result.failure);
+    this.listen();
+    if (result.count > 0) this.listener.bytes(new Uint8Array(this.buffer.subarray(0, result.count)));
+  }
+
+  private writeLater(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
+    this.port.poller.once('writable', (failure) => {
+      if (failure === null) this.write(bytes, done);
+      else done(failure);
+    });
+  }
+
+  private drain(done: (failure: Error | undefined) => void): void {
+    if (this.isAnswered) return done(undefined);
+    this.port.drain().then(() => done(undefined), done);
+  }
+
+  private lost({ message }: Error): void {
+    // Our own closing of the port comes by here too.
+    if (!this.isOver) this.listener.lost({ code: 'HUNG_UP', text: message });
+  }
 }
 
-async function destroyed(port: SerialPort): Promise<void> {
-  if (!port.isOpen) return;
-  const closing = new Promise<void>((resolve) => {
-    port.close(() => resolve());
-  });
-  await endsWithin(closing, CLOSE_MS_MAX);
+type Result = { readonly count: number } | { readonly failure: Error };
+
+const CLOSED: Result = { failure: new Error('the port is closed') };
+const NOT_READY: ReadonlySet<string> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EINTR']);
+
+/** How many bytes were read or written; none where the port is not ready after all. */
+function attempt(act: () => number): Result {
+  try {
+    const count = act();
+    // A port that waits says that it is not ready. No bytes at all are the end of a terminal, and would be it for ever.
+    return count === 0 ? { failure: new Error('the port hung up') } : { count };
+  } catch (thrown) {
+    const failure = thrown as NodeJS.ErrnoException;
+    return NOT_READY.has(failure.code ?? '') ? { count: 0 } : { failure };
+  }
 }

@@ -18,6 +18,8 @@ export const NOTICES = {
   CONTROLLER_BACK: 'The controller is back.',
   OUT_OF_PLAY: 'The progressive is out of service; return the wagers. Baccarat goes on without it.',
   RESTARTED_IN_COUP: 'The table computer was started anew in the middle of this coup: enter its cards by hand.',
+  LOCK_NOT_KEPT:
+    'That bets are over could not be written to the disk of the table computer: call a technician. Should it stop in this coup, say "no more bets" again.',
   CARD_UNREAD: 'The shoe could not read a card: enter the cards of the coup by hand.',
   CARDS_MISSED: 'Messages of the shoe were lost, maybe a card: compare, and enter the cards of the coup by hand.',
   CARD_NOT_DUE: 'The shoe told a card that the rules do not give: call a supervisor, and enter the cards by hand.',

@@ -18,8 +18,20 @@ export type BusEvent =
   | { readonly kind: 'done'; readonly address: number; readonly ticket: number }
   | { readonly kind: 'sealWrong'; readonly address: number };
 
+/**
+ * The one thing a table keeps over its own end. "No more bets" is said to the players before any device can have heard
+ * it; a table that died between the two would open the bets again.
+ */
+export interface LockMemory {
+  /** The round of the last "no more bets" that this table has said; 0: none. */
+  readonly roundId: number;
+  /** Keeps it. Called before any device is told. */
+  keep(roundId: number): void;
+}
+
 /** Everything a table reaches, apart from time. */
 export interface TablePorts {
+  readonly lockMemory: LockMemory;
   readonly bus: BusPort;
   /** Sends one frame to the controller; lost if it is not there. */
   readonly floor: (frame: string) => void;

@@ -1,10 +1,11 @@
-import type { JournalEntry, Operation } from '@hardware/osdp';
-import type { FloorReply, FloorState } from '@jackpot/contract';
+import type { Operation } from '@hardware/osdp';
+import type { FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
 import { lampOf } from './lamps.js';
 import type { BusEvent } from './ports.js';
 import { SeatStation } from './seat-station.js';
 import { type Standing, roundOf } from './standing.js';
+import { WagerDesk } from './wager-desk.js';
 
 /** What the seats bring up that the table has to see to. */
 export interface DeskEars {
@@ -14,21 +15,16 @@ export interface DeskEars {
   trackLost(code: string): void;
 }
 
-/** Refusals that say that the table is not where it believes to be. */
-const TRACK_LOST: ReadonlySet<string> = new Set([
-  'SEQUENCE_GAP',
-  'SEQUENCE_REUSED',
-  'SEQUENCE_TOO_OLD',
-  'BOOT_STALE',
-  'COUP_UNKNOWN',
-]);
 const INPUT_EVERY_MS = 300;
 /** After the table has taken a coup over, the devices have so long to say whether they were locked already. */
 const SURVEY_MS_MAX = 2_000;
 
-/** All seats of the table: their entries to the controller, its answers to their lamps. */
+/** All seats of the table: their rounds and locks on the bus, and what their lamps show. Their wagers: {@link WagerDesk}. */
 export class SeatDesk {
   stations: readonly SeatStation[] = [];
+  private readonly wagers: WagerDesk;
+  /** Devices that answer, also those that did before the controller had said which seats there are. */
+  private readonly online = new Set<number>();
   private readonly lockTickets = new Map<number, SeatStation>();
   private hasAdopted = false;
   /** Seats that have not said yet where they are; until they have, no chip of the coup that was taken over is judged. */
@@ -38,7 +34,12 @@ export class SeatDesk {
   constructor(
     private readonly at: Standing,
     private readonly ears: DeskEars,
-  ) {}
+  ) {
+    this.wagers = new WagerDesk(at, {
+      trackLost: (code) => ears.trackLost(code),
+      isSurveyed: () => this.isSurveyed,
+    });
+  }
 
   get unknownSeats(): readonly number[] {
     return this.stations.filter(({ lock }) => lock.kind === 'unknown').map(({ seat }) => seat);
@@ -46,6 +47,11 @@ export class SeatDesk {
 
   get isLockSettled(): boolean {
     return this.stations.every(({ isLockSettled }) => isLockSettled);
+  }
+
+  /** Every device has said where it stands, or has had its time to. */
+  get isSurveyed(): boolean {
+    return this.unsurveyed.size === 0;
   }
 
   get isAsking(): boolean {
@@ -71,7 +77,8 @@ export class SeatDesk {
       station.isWagered = state.seats.includes(device.seat);
       station.isInPlay = station.isWagered && state.phase !== 'betting';
       station.isAsking = false;
-      if (old !== undefined && old.isOnline) this.synchronise(old);
+      station.isOnline = station.isWired && this.online.has(station.seat);
+      if (station.isOnline) this.synchronise(station);
       return station;
     });
     this.hasAdopted = true;
@@ -95,6 +102,16 @@ export class SeatDesk {
     for (const station of this.stations) this.lockOne(station);
   }
 
+  /** The lock came too late for what the devices answer to it to be relied on. */
+  doubtAll(): void {
+    for (const station of this.stations) this.nobodyKnows(station);
+  }
+
+  /** Of a lock that was said before: only devices that it had reached know what lay there then. */
+  doubtUnlocked(): void {
+    for (const station of this.stations) if (station.isWired && !station.isFoundLocked) this.nobodyKnows(station);
+  }
+
   clearRound(): void {
     for (const station of this.wiredOnline()) this.tell(station, { op: 'clear', roundId: roundOf(this.at) });
   }
@@ -112,6 +129,8 @@ export class SeatDesk {
   }
 
   hear(event: BusEvent, nowMs: number): void {
+    if (event.kind === 'online') this.online.add(event.address);
+    if (event.kind === 'offline') this.online.delete(event.address);
     const station = this.find(event.address);
     if (station === undefined || !station.isWired) return;
     switch (event.kind) {
@@ -124,7 +143,7 @@ export class SeatDesk {
         if (event.ticket !== undefined && this.lockTickets.has(event.ticket)) this.nobodyKnows(station);
         return;
       case 'entry':
-        return this.entry(station, event.entry);
+        return this.wagers.entry(station, event.entry);
       case 'state':
         return this.stateTold(station, event.state, nowMs);
       case 'input':
@@ -165,8 +184,7 @@ export class SeatDesk {
   pump(nowMs: number): void {
     this.survey(nowMs);
     for (const station of this.stations) {
-      this.judge(station);
-      this.obeyDealer(station);
+      this.wagers.goOn(station);
       if (this.at.phase === 'locking') this.settleLock(station, nowMs);
       this.light(station);
       this.watchRemoved(station, nowMs);
@@ -247,7 +265,10 @@ export class SeatDesk {
     switch (this.at.phase) {
       case 'betting':
         if (isOfOther) this.leaveRound(station, state.roundId, 'open');
-        else if (state.phase === 'locked') this.ears.lockFound();
+        else if (state.phase === 'locked') {
+          station.isFoundLocked = true;
+          this.ears.lockFound();
+        }
         return;
       case 'locking':
         if (isOfOther) this.leaveRound(station, state.roundId, 'lock');
@@ -272,160 +293,6 @@ export class SeatDesk {
   private leaveRound(station: SeatStation, roundId: number, then: 'open' | 'lock'): void {
     this.tell(station, { op: 'clear', roundId });
     this.tell(station, { op: then, roundId: roundOf(this.at) });
-  }
-
-  private entry(station: SeatStation, entry: JournalEntry): void {
-    const followed = station.follower.observe(entry);
-    switch (followed.kind) {
-      case 'new':
-        station.held = entry;
-        station.sentLamp = undefined;
-        return;
-      case 'repeated':
-        if (station.held === undefined && station.follower.isDurable(entry)) this.acknowledge(station, entry);
-        return;
-      case 'gap':
-        return this.at.ports.notice({
-          code: 'SEAT_BLOCKED',
-          seat: station.seat,
-          detail: `entry ${followed.expected} is missing, ${followed.reported} came`,
-        });
-      default:
-        return unreachable(followed);
-    }
-  }
-
-  /** Judges the entry that waits, if it can be judged now: acknowledged to the device only when there is nothing left to lose. */
-  private judge(station: SeatStation): void {
-    const entry = station.held;
-    if (entry === undefined || station.isAsking || station.isBlocked || this.at.phase === 'away') return;
-    switch (entry.type) {
-      case 'betOn':
-        return this.judgeOn(station, entry);
-      case 'betOff':
-        return this.judgeOff(station, entry);
-      case 'lateBet':
-        return this.judgeLate(station, entry);
-      case 'removedAfterLock':
-        return this.judgeRemoved(station, entry);
-      case 'fault':
-        this.at.ports.notice({ code: 'DEVICE_FAULT', seat: station.seat, detail: `fault ${entry.value}` });
-        return this.release(station);
-      case 'key':
-        return this.release(station);
-      default:
-        return unreachable(entry.type);
-    }
-  }
-
-  private judgeOn(station: SeatStation, entry: JournalEntry): void {
-    // The dealer has spoken for this seat: the chip says nothing more.
-    if (this.isOfThisCoup(entry) && station.dealerSays !== undefined) return this.release(station);
-    if (!this.isOfThisCoup(entry) || !this.isSensorHeard(station)) return this.judgeLate(station, entry);
-    if (station.isWagered) return this.release(station);
-    if (this.at.hasContact && this.unsurveyed.size === 0) this.ask(station, 'acknowledge', this.at.coup, entry);
-  }
-
-  private judgeOff(station: SeatStation, entry: JournalEntry): void {
-    const counts = this.isOfThisCoup(entry) && this.isSensorHeard(station);
-    if (this.isOfThisCoup(entry)) station.isRefused = false;
-    if (!counts || !station.isWagered || station.dealerSays !== undefined) return this.release(station);
-    if (this.at.hasContact) this.ask(station, 'withdraw', this.at.coup, entry);
-  }
-
-  /** Whether a chip placed or lifted is still the seat's to decide: until its lock is settled or taken out of its hands. */
-  private isSensorHeard({ lock }: SeatStation): boolean {
-    if (this.at.phase === 'betting') return true;
-    return this.at.phase === 'locking' && (lock.kind === 'asked' || lock.kind === 'draining');
-  }
-
-  /** An attempt after "no more bets" is told to the controller all the same, which refuses it and keeps it on record. */
-  private judgeLate(station: SeatStation, entry: JournalEntry): void {
-    const coup = entry.roundId - this.at.plan.roundsFrom;
-    // Left over from another table: no coup of this one.
-    if (coup < 1 || coup > this.at.coup) return this.release(station);
-    const isOpen = coup === this.at.coup && !this.isPastLock();
-    if (!isOpen && this.at.hasContact) this.ask(station, 'acknowledge', coup, entry);
-  }
-
-  private judgeRemoved(station: SeatStation, entry: JournalEntry): void {
-    if (this.isOfThisCoup(entry) && !this.isPastLock()) return;
-    const isShown =
-      this.at.plan.chipsLieUntil === 'result' && (this.at.phase === 'locked' || this.at.phase === 'resolving');
-    if (this.isOfThisCoup(entry) && isShown && station.isInPlay) {
-      station.isRemoved = true;
-      this.at.ports.notice({ code: 'CHIP_REMOVED', seat: station.seat });
-    }
-    this.release(station);
-  }
-
-  private isOfThisCoup({ roundId }: JournalEntry): boolean {
-    return roundId === roundOf(this.at);
-  }
-
-  /** Whether the controller has answered the lock of the coup, or the coup is over: what comes now can only be late. */
-  private isPastLock(): boolean {
-    const { phase } = this.at;
-    return !(phase === 'opening' || phase === 'betting' || phase === 'locking' || phase === 'closing');
-  }
-
-  private obeyDealer(station: SeatStation): void {
-    const { dealerSays, isAsking, isWagered } = station;
-    const isTime = this.at.phase === 'betting' || this.at.phase === 'locking';
-    if (dealerSays === undefined || isAsking || dealerSays === isWagered || !isTime || !this.at.hasContact) return;
-    this.ask(station, dealerSays ? 'acknowledge' : 'withdraw', this.at.coup);
-  }
-
-  /** `about`: the entry this is for; none where it is the dealer's word. */
-  private ask(station: SeatStation, type: 'acknowledge' | 'withdraw', coup: number, about?: JournalEntry): void {
-    const { seat, device, boot, sequence } = station.floor;
-    const from = { coup, seat, device, boot, sequence: sequence + 1 };
-    station.isAsking = true;
-    const answered = (reply: FloorReply): void => {
-      station.isAsking = false;
-      const isJudged = this.answered(station, coup, reply);
-      if (isJudged && about !== undefined && station.held === about) this.release(station);
-    };
-    if (type === 'withdraw') this.at.outbox.say({ type, ...from }, answered);
-    else this.at.outbox.say({ type, ...from, priceCents: this.at.priceCents }, answered);
-  }
-
-  /** Whether the answer is one to go on from. */
-  private answered(station: SeatStation, coup: number, reply: FloorReply): boolean {
-    const isCurrent = coup === this.at.coup;
-    if (reply.ok || reply.code === 'LATE_WAGER') station.floor.sequence += 1;
-    if (reply.ok) {
-      if (isCurrent) station.isWagered = reply.type === 'acknowledged';
-    } else if (TRACK_LOST.has(reply.code)) {
-      this.ears.trackLost(reply.code);
-      return false;
-    } else if (reply.code === 'SEAT_HAS_WAGER') station.isWagered = true;
-    else if (reply.code === 'SEAT_HAS_NO_WAGER') station.isWagered = false;
-    else this.refused(station, isCurrent, reply.code);
-    return true;
-  }
-
-  private refused(station: SeatStation, isCurrent: boolean, code: string): void {
-    const isLate = code === 'LATE_WAGER';
-    this.at.ports.notice({ code: isLate ? 'LATE_WAGER' : 'WAGER_REFUSED', seat: station.seat, detail: code });
-    if (!isCurrent) return;
-    station.isRefused = !station.isWagered;
-    station.dealerSays = undefined;
-    // What the dealer said cannot be had: he must say again.
-    if (station.lock.kind === 'said') station.lock = { kind: 'unknown' };
-  }
-
-  private release(station: SeatStation): void {
-    const { held } = station;
-    if (held === undefined) return;
-    station.held = undefined;
-    this.acknowledge(station, held);
-  }
-
-  private acknowledge(station: SeatStation, entry: JournalEntry): void {
-    this.tell(station, station.follower.durable(entry));
-    // A lamp that was told before the journal was clear has been refused.
-    station.sentLamp = undefined;
   }
 
   private light(station: SeatStation): void {

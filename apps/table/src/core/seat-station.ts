@@ -37,6 +37,8 @@ export class SeatStation {
   isRemoved = false;
   isInPlay = false;
   isWinner = false;
+  /** The device was locked in this coup before this run of the table locked it. */
+  isFoundLocked = false;
   /** The device remembers a later round than the table's. */
   isAhead = false;
   lock: LockStanding = { kind: 'none' };
@@ -62,6 +64,7 @@ export class SeatStation {
     this.isRemoved = false;
     this.isInPlay = false;
     this.isWinner = false;
+    this.isFoundLocked = false;
     this.lock = { kind: 'none' };
   }
 

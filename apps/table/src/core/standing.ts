@@ -1,4 +1,6 @@
-import type { FloorOutbox } from './floor-outbox.js';
+import type { FloorState } from '@jackpot/contract';
+import { unreachable } from '@jackpot/money';
+import { FloorOutbox } from './floor-outbox.js';
 import type { TablePhase } from './lamps.js';
 import type { TablePlan, TablePorts } from './ports.js';
 
@@ -19,4 +21,36 @@ export interface Standing {
 /** The number of the coup's round on the bus. */
 export function roundOf({ plan, coup }: Standing): number {
   return plan.roundsFrom + coup;
+}
+
+/** Before the controller has said anything. */
+export function newStanding(plan: TablePlan, ports: TablePorts): Standing {
+  return {
+    plan,
+    ports,
+    outbox: new FloorOutbox(),
+    phase: 'away',
+    coup: 0,
+    shoe: 1,
+    priceCents: 0,
+    hasContact: false,
+    isLinkInPlay: false,
+  };
+}
+
+/** Where a table is by the controller's record. */
+export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'locked' | 'resolved' {
+  switch (phase) {
+    case 'none':
+    case 'settled':
+    case 'voided':
+      return 'between';
+    case 'betting':
+    case 'no-wager':
+    case 'locked':
+    case 'resolved':
+      return phase;
+    default:
+      return unreachable(phase);
+  }
 }

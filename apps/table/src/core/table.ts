@@ -1,52 +1,39 @@
 import type { ShoeEvent } from '@hardware/shoe';
 import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
-import { CoupCards } from './coup-cards.js';
+import { CardDesk } from './card-desk.js';
 import type { DealerWord } from './dealer-word.js';
-import { FloorOutbox } from './floor-outbox.js';
 import { KeyDesk } from './key-desk.js';
 import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan, TablePorts } from './ports.js';
 import { SeatDesk } from './seat-desk.js';
-import type { Standing } from './standing.js';
+import { type Standing, newStanding, phaseOf, roundOf } from './standing.js';
 
 /** A link out of service, and a coup the controller would not open, are asked about again after this. */
 const OPEN_AGAIN_MS = 2_000;
 
 /**
  * One table: the bus, the shoe, the dealer and the controller in, commands and messages out. Time is an argument, nothing
- * waits, nothing is opened. It keeps nothing over its own end: what it needs is on the controller's record and in the
- * devices' memories.
+ * waits, nothing is opened. Over its own end it keeps that "no more bets" was said, and nothing else: what it needs is on the
+ * controller's record and in the devices' memories.
  */
 export class Table {
   readonly desk: SeatDesk;
   private readonly at: Standing;
   private readonly keys: KeyDesk;
-  private cards: CoupCards;
-  /** Cards were dealt in no coup of ours: until that hand is over a card heard is nobody's. */
-  private isUnfollowed = false;
-  private isShoeOver = false;
+  private readonly cards: CardDesk;
   private isNextSimulated = false;
   private openAgainAtMs = -Infinity;
   private resolvedAtMs = Infinity;
   private mustCompare = false;
-  private isShoeHeard = true;
+  /** "No more bets" was said in this coup before its devices were asked where they stand. */
+  private wasLockSaid = false;
 
   constructor(plan: TablePlan, ports: TablePorts) {
-    this.at = {
-      plan,
-      ports,
-      outbox: new FloorOutbox(),
-      phase: 'away',
-      coup: 0,
-      shoe: 1,
-      priceCents: 0,
-      hasContact: false,
-      isLinkInPlay: false,
-    };
-    this.cards = new CoupCards(plan.shoeTellsResult);
+    this.at = newStanding(plan, ports);
+    this.cards = new CardDesk(this.at, () => this.lockByCard());
     this.desk = new SeatDesk(this.at, {
-      lockFound: () => this.lock(),
+      lockFound: () => this.lockFound(),
       trackLost: (code) => this.trackLost(code),
     });
     this.keys = new KeyDesk(this.at, (word) => this.obey(word));
@@ -122,53 +109,19 @@ export class Table {
 
   /** What the shoe says. A card while bets are open forces the lock. */
   shoe(event: ShoeEvent, nowMs: number): void {
-    const isCard = event.kind === 'card' || event.kind === 'card-unread';
-    if (event.kind === 'cut-card') this.isShoeOver = true;
-    if (event.kind === 'result' || event.kind === 'stand-by') this.isUnfollowed = false;
-    if (this.isCardPhase()) {
-      this.hearCards(event, nowMs);
-      if (isCard && this.at.phase === 'betting') this.lock();
-    } else if (isCard) this.strayCard();
+    this.cards.hear(event, nowMs);
     this.pump(nowMs);
   }
 
   /** The shoe's line is there, or is not. */
   shoeLine(isThere: boolean, nowMs: number): void {
-    if (!isThere && this.isShoeHeard) this.notice('SHOE_OFFLINE');
-    this.isShoeHeard = isThere;
-    if (!isThere && this.isCardPhase() && this.cards.hasBegun && this.cards.complete === undefined)
-      this.holdCards('SHOE_OFFLINE');
+    this.cards.line(isThere);
     this.pump(nowMs);
   }
 
   /** Lets time pass; called some fifty times a second. */
   tick(nowMs: number): void {
     this.pump(nowMs);
-  }
-
-  private isCardPhase(): boolean {
-    const { phase } = this.at;
-    return (
-      phase === 'betting' || phase === 'locking' || phase === 'closing' || phase === 'locked' || phase === 'no-wager'
-    );
-  }
-
-  private hearCards(event: ShoeEvent, nowMs: number): void {
-    const before = this.cards.hold;
-    this.cards.hear(event, nowMs);
-    if (this.cards.hold !== undefined && before === undefined) this.notice(this.cards.hold, this.cards.names.join(' '));
-  }
-
-  private holdCards(why: NonNullable<CoupCards['hold']>): void {
-    if (this.cards.hold !== undefined) return;
-    this.cards.stop(why);
-    this.notice(why);
-  }
-
-  private strayCard(): void {
-    // After the result of a coup the shoe has nothing to tell of it: a card now is of a hand nobody opened.
-    if (!this.isUnfollowed) this.notice('CARDS_WITHOUT_COUP');
-    this.isUnfollowed = true;
   }
 
   private obey(word: DealerWord): void {
@@ -182,7 +135,8 @@ export class Table {
         if (!this.desk.dealerSays(word.seat, word.word === 'bet')) this.notNow(`seat ${word.seat}`);
         return;
       case 'cards':
-        return this.propose(word.cards);
+        if (!this.cards.propose(word.cards)) this.notNow('cards');
+        return;
       case 'confirm':
         if (!this.cards.confirm()) this.notNow('confirm');
         return;
@@ -192,7 +146,7 @@ export class Table {
         this.isNextSimulated = true;
         return;
       case 'new-shoe':
-        this.isShoeOver = true;
+        this.cards.isShoeOver = true;
         return this.clear();
       case 'resume':
         if (!this.desk.resume(word.seat)) this.notNow(`seat ${word.seat}`);
@@ -202,32 +156,42 @@ export class Table {
     }
   }
 
-  private propose(names: readonly string[]): void {
-    const { phase } = this.at;
-    if (phase !== 'locked' && phase !== 'locking' && phase !== 'closing' && phase !== 'no-wager')
-      return this.notNow('cards');
-    const problem = this.cards.propose(names);
-    this.notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
-  }
-
   /** "No more bets": the panel, then every seat, before anything else on the bus; the controller follows when all are settled. */
   private lock(): void {
     if (this.at.phase !== 'betting') return;
     this.at.phase = 'locking';
+    this.at.ports.lockMemory.keep(roundOf(this.at));
     this.keys.tell('lock', true);
     this.desk.lockRound();
+    // Where no lock had reached the device, a chip may have come after the word.
+    if (this.wasLockSaid) this.desk.doubtUnlocked();
+  }
+
+  /** One device that was locked before is word enough, unless the word itself was kept: then all are heard first. */
+  private lockFound(): void {
+    if (!this.wasLockSaid) this.lock();
+  }
+
+  /**
+   * The first card ends the bets. If it cannot be the coup's first, one went before it that nobody heard: chips that came
+   * since were late, no device can tell which, and the dealer must say of every seat.
+   */
+  private lockByCard(): void {
+    const { isFirstMissed } = this.cards;
+    this.lock();
+    if (isFirstMissed) this.desk.doubtAll();
   }
 
   private clear(): void {
-    this.isUnfollowed = false;
+    this.cards.isUnfollowed = false;
     if (this.at.phase === 'resolved') this.settle();
     else if (this.at.phase === 'between') this.changeShoe();
     else this.notNow('clear');
   }
 
   private changeShoe(): void {
-    if (!this.isShoeOver) return;
-    this.isShoeOver = false;
+    if (!this.cards.isShoeOver) return;
+    this.cards.isShoeOver = false;
     this.at.phase = 'changing-shoe';
     this.at.outbox.say({ type: 'shoe', shoe: this.at.shoe + 1 }, (reply) => {
       if (reply.ok && reply.type === 'shoe-opened') {
@@ -250,8 +214,7 @@ export class Table {
       return this.notNow('void');
     this.at.phase = 'voiding';
     this.at.outbox.say({ type: 'void', coup: this.at.coup, by, reason }, (reply) => {
-      // Its cards may still be on the table.
-      this.isUnfollowed = this.cards.hasBegun;
+      this.cards.leave();
       if (reply.ok) this.over();
       else this.refusedBy(reply);
     });
@@ -263,24 +226,22 @@ export class Table {
     this.desk.clearRound();
     this.desk.newCoup();
     this.at.phase = 'between';
-    if (this.isShoeOver) this.notice('NEW_SHOE_NEEDED');
+    if (this.cards.isShoeOver) this.notice('NEW_SHOE_NEEDED');
   }
 
   /** Takes the controller's word for where the table stands, and brings everything on the bus there. */
-  private adopt(state: FloorState): void {
+  private adopt(state: FloorState, isSameCoup = false): void {
     this.at.coup = state.coup;
     this.at.shoe = state.shoe;
     this.at.isLinkInPlay = state.inPlay;
     this.at.priceCents = state.priceCents;
     this.at.phase = phaseOf(state);
     this.mustCompare = false;
-    this.cards = new CoupCards(this.at.plan.shoeTellsResult);
     this.desk.adopt(state);
+    this.wasLockSaid = this.at.phase === 'betting' && this.at.ports.lockMemory.roundId === roundOf(this.at);
     this.desk.winners(state.awards.map(({ seat }) => seat));
-    // What the shoe told of this coup before, nobody remembers: half a coup must not be taken for a whole one.
-    if (this.at.phase === 'locked' || this.at.phase === 'no-wager') this.holdCards('RESTARTED_IN_COUP');
-    if (this.isUnfollowed && this.isCardPhase()) this.holdCards('CARDS_MISSED');
     if (this.at.phase === 'betting') this.keys.tell('open');
+    this.cards.takeOver(isSameCoup);
     if (this.at.phase === 'resolved') this.resolvedAtMs = Infinity;
   }
 
@@ -291,15 +252,13 @@ export class Table {
   }
 
   private askState(): void {
-    const cards = this.cards;
-    const before = this.at.coup;
+    const { coup } = this.at;
     this.at.phase = 'away';
     this.mustCompare = false;
     this.at.outbox.say({ type: 'state' }, (reply) => {
       if (!reply.ok || reply.type !== 'state') return this.askState();
-      this.adopt(reply);
-      // It is the same coup and we have listened to the shoe all the time.
-      if (reply.coup === before && this.at.phase !== 'betting') this.cards = cards;
+      // In the same coup we have listened to the shoe all the time; in one whose bets are open nothing was dealt.
+      this.adopt(reply, reply.coup === coup && phaseOf(reply) !== 'betting');
     });
   }
 
@@ -338,6 +297,9 @@ export class Table {
     switch (this.at.phase) {
       case 'between':
         return this.open(nowMs);
+      case 'betting':
+        if (this.wasLockSaid && this.desk.isSurveyed) this.lock();
+        return;
       case 'locking':
         if (this.desk.isLockSettled && !this.desk.isAsking) this.close();
         return;
@@ -353,7 +315,8 @@ export class Table {
 
   private open(nowMs: number): void {
     const { hasContact, isLinkInPlay, outbox } = this.at;
-    const isHeldUp = this.isUnfollowed || this.isShoeOver || !hasContact || !isLinkInPlay || !outbox.isEmpty;
+    const isHeldUp =
+      this.cards.isUnfollowed || this.cards.isShoeOver || !hasContact || !isLinkInPlay || !outbox.isEmpty;
     if (isHeldUp || nowMs < this.openAgainAtMs) return;
     const coup = this.at.coup + 1;
     const kind = this.isNextSimulated ? 'no-wager' : 'wagering';
@@ -369,8 +332,9 @@ export class Table {
 
   private opened(coup: number, kind: 'wagering' | 'no-wager'): void {
     this.at.coup = coup;
+    this.wasLockSaid = false;
     this.isNextSimulated = false;
-    this.cards = new CoupCards(this.at.plan.shoeTellsResult);
+    this.cards.newCoup();
     this.desk.newCoup();
     this.at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
     if (kind === 'no-wager') return;
@@ -405,9 +369,8 @@ export class Table {
     if (reply.ok || !reply.code.startsWith('CARD')) {
       if (reply.ok || reply.code !== 'BAD_CARD') return this.trackLost(reply.ok ? reply.type : reply.code);
     }
-    this.cards.refused();
     this.at.phase = this.at.phase === 'resolving' ? 'locked' : this.at.phase;
-    this.notice('CARDS_REFUSED', `${reply.code} ${reply.detail ?? ''}`.trim());
+    this.cards.refused(`${reply.code} ${reply.detail ?? ''}`.trim());
   }
 
   private resolved(awards: readonly FloorAward[], nowMs: number): void {
@@ -437,22 +400,5 @@ export class Table {
 
   private notice(code: NoticeCode, detail?: string): void {
     this.at.ports.notice({ code, ...(detail === undefined || detail === '' ? {} : { detail }) });
-  }
-}
-
-/** Where a table is by the controller's record. */
-function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'locked' | 'resolved' {
-  switch (phase) {
-    case 'none':
-    case 'settled':
-    case 'voided':
-      return 'between';
-    case 'betting':
-    case 'no-wager':
-    case 'locked':
-    case 'resolved':
-      return phase;
-    default:
-      return unreachable(phase);
   }
 }

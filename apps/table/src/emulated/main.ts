@@ -1,28 +1,31 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { actOf, EmulatedTable, playScript, readScript, type Step } from '@hardware/emulators';
 import { readSettings, text } from '@jackpot/platform';
 import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grouped } from '../lines/sign-runner.js';
-import { EmulatedHouse } from './emulated-house.js';
+import { WIN_MS, grouped } from '../lines/sign-runner.js';
 import { type Counted, Operator } from './operator.js';
 import { People } from './people.js';
+import { writeTableFile } from './write-table-file.js';
 
 const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
 
-usage: emulated --controllers URL[,URL...] [--link ID] [--seats N]      with the operator's key in OPERATOR_KEY
+usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   with the operator's key in OPERATOR_KEY
+  --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can say
+  --coups N      ends after so many coups
 Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
 `;
 const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
-/** A sign follows the meter at its own pace. */
-const SIGN_MS_MAX = 10_000;
+/** A sign follows the meter at its own pace, and shows none while it tells of a win. */
+const SIGN_MS_MAX = WIN_MS + 5_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const settingsSchema = z.object({ OPERATOR_KEY: text('the operator key of the controllers') });
@@ -31,6 +34,8 @@ interface Asked {
   readonly controllers: readonly string[];
   readonly link: string;
   readonly seats: number;
+  readonly script: string | undefined;
+  readonly coupsMax: number;
 }
 
 /** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
@@ -52,21 +57,43 @@ function startAgent(tableFile: string) {
   };
 }
 
-async function play({ controllers, link, seats }: Asked, closing: AbortSignal): Promise<boolean> {
+/** The script's steps, played against these devices until the evening ends. */
+function rehearse(house: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
+  return playScript(
+    script,
+    (line) => {
+      say(`emulated table: ${line}`);
+      return actOf(house.acts, line)?.(performance.now());
+    },
+    closing,
+  );
+}
+
+function stepsOf(house: EmulatedTable, file: string | undefined): readonly Step[] {
+  const text = file === undefined ? '' : readFileSync(file, 'utf8');
+  const script = readScript(text, (line) => actOf(house.acts, line) !== undefined);
+  if ('problems' in script) throw new Error(`${file}: ${script.problems.join('; ')}`);
+  return script.steps;
+}
+
+async function play({ controllers, link, seats, script, coupsMax }: Asked, closing: AbortSignal): Promise<boolean> {
   const operator = new Operator(controllers, readSettings(settingsSchema).OPERATOR_KEY);
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, TABLE, seats, secret);
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
-  const house = await EmulatedHouse.set({ folder, link, table: TABLE, secret, controllers, seats });
-  const agent = startAgent(house.tableFile);
+  const house = await EmulatedTable.set({ folder, seats });
+  const steps = stepsOf(house, script);
+  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, house));
   try {
-    const people = new People(house, seats, MANNER, agent.types);
+    const people = new People(house, MANNER, agent.types);
     await people.takePlaces();
     const token = `${link}/${TABLE}/${secret}`;
     const before = await operator.counted(link, token);
     const mine = { wagers: 0, coups: 0 };
+    const ended = new AbortController();
+    const rehearsal = rehearse(house, steps, AbortSignal.any([closing, ended.signal]));
     let [lampsWrong, toldAtMs] = [0, 0];
-    while (!closing.aborted) {
+    while (!closing.aborted && mine.coups < coupsMax) {
       const { chips, lit } = await people.play();
       mine.coups += 1;
       mine.wagers += chips.length;
@@ -75,6 +102,8 @@ async function play({ controllers, link, seats }: Asked, closing: AbortSignal): 
       toldAtMs = performance.now();
       say(`emulated table: coups ${mine.coups}  wagers ${mine.wagers}  sign: ${house.sign.face()}`);
     }
+    ended.abort();
+    await rehearsal;
     return await compared({ counted: () => operator.counted(link, token), before, mine, lampsWrong, house });
   } finally {
     await agent.stop();
@@ -88,7 +117,7 @@ interface Compared {
   readonly before: Counted;
   readonly mine: { readonly wagers: number; readonly coups: number };
   readonly lampsWrong: number;
-  readonly house: EmulatedHouse;
+  readonly house: EmulatedTable;
 }
 
 /** What the people at the table counted against what the controller has on record, and the sign against the meter. */
@@ -111,11 +140,20 @@ async function compared({ counted, before, mine, lampsWrong, house }: Compared):
 function readAsked(words: readonly string[]): Asked | undefined {
   const { values } = parseArgs({
     args: [...words],
-    options: { controllers: { type: 'string' }, link: { type: 'string' }, seats: { type: 'string' } },
+    options: {
+      controllers: { type: 'string' },
+      link: { type: 'string' },
+      seats: { type: 'string' },
+      script: { type: 'string' },
+      coups: { type: 'string' },
+    },
   });
   const seats = Number(values.seats ?? '5');
+  const coupsMax = Number(values.coups ?? Infinity);
   if (values.controllers === undefined || !Number.isInteger(seats) || seats < 1 || seats > 9) return undefined;
-  return { controllers: values.controllers.split(','), link: values.link ?? 'royal-9-emulated', seats };
+  if (!(coupsMax >= 1)) return undefined;
+  const { link = 'royal-9-emulated', script } = values;
+  return { controllers: values.controllers.split(','), link, seats, script, coupsMax };
 }
 
 const asked = readAsked(process.argv.slice(2));

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmulatedTable } from '@hardware/emulators';
 import { cardCodeOf } from '@hardware/shoe';
 import { must } from '@jackpot/money';
 import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
-import type { EmulatedHouse } from './emulated-house.js';
 
 /** How people play: milliseconds they take, and how often in a hundred somebody bets, or takes a bet back. */
 export interface Manner {
@@ -36,8 +36,7 @@ export class People {
   private shoe: Card[] = newShoe();
 
   constructor(
-    private readonly house: EmulatedHouse,
-    private readonly seats: number,
+    private readonly house: EmulatedTable,
     private readonly manner: Manner,
     private readonly types: Types,
   ) {}
@@ -71,10 +70,7 @@ export class People {
     // Now and then a dealer forgets the key, and the first card does it.
     if (randomInt(5) === 0) await this.deal(cards);
     else house.press('lock');
-    await this.until(
-      () => house.panelLamp === 'locked',
-      () => this.help(chips),
-    );
+    await this.untilLocked(chips);
     // The panel is told first; the seats follow within a poll cycle.
     await this.until(() => chips.every((seat) => house.lamp(seat) === 'locked'));
     const lit = this.all().filter((seat) => house.lamp(seat) === 'locked');
@@ -97,6 +93,18 @@ export class People {
     return { chips, lit, cards: names };
   }
 
+  /** Amber that words about the seats do not lift is about the cards: they are entered when all of them are dealt. */
+  private async untilLocked(chips: readonly number[]): Promise<void> {
+    let helped = 0;
+    await this.until(
+      () => this.house.panelLamp === 'locked' || (helped > 1 && this.house.panelLamp === 'fault'),
+      async () => {
+        helped += 1;
+        await this.help(chips);
+      },
+    );
+  }
+
   /** Some take their bet back; a dealer who sees it waits until it is known, or the bet is in play without its chip. */
   private async liftSome(): Promise<void> {
     const lifted = this.all().filter((seat) => this.house.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
@@ -112,7 +120,7 @@ export class People {
   }
 
   private all(): readonly number[] {
-    return Array.from({ length: this.seats }, (_, at) => at + 1);
+    return Array.from({ length: this.house.seats }, (_, at) => at + 1);
   }
 
   private async deal(cards: Card[]): Promise<void> {

@@ -42,6 +42,7 @@ export class FloorLine {
     private readonly controllers: readonly string[],
     private readonly token: string,
     private readonly ears: FloorEars,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   send(frame: string): void {
@@ -94,7 +95,7 @@ export class FloorLine {
     this.socket = undefined;
     socket.terminate();
     this.address += 1;
-    this.dialAtMs = performance.now() + this.backOffMs;
+    this.dialAtMs = this.now() + this.backOffMs;
     this.backOffMs = Math.min(this.backOffMs * 2, BACK_OFF_MS_MAX);
     const wasWelcome = this.isWelcome;
     this.isWelcome = false;
@@ -103,7 +104,7 @@ export class FloorLine {
   }
 
   private hear(socket: WebSocket, text: string): void {
-    this.heardAtMs = performance.now();
+    this.heardAtMs = this.now();
     const frame = JSON.parse(text) as FloorReply | FloorPush | readonly (FloorReply | FloorPush)[];
     const items = Array.isArray(frame)
       ? (frame as readonly (FloorReply | FloorPush)[])

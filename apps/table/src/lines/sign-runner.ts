@@ -3,7 +3,7 @@ import type { Line } from '@hardware/transport';
 import { type AwardMessage, feedMessageSchema, type MetersMessage } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 
-const WIN_MS = 15_000;
+export const WIN_MS = 15_000;
 const DIAL_EVERY_MS = 1_000;
 const HANDSHAKE_MS_MAX = 3_000;
 

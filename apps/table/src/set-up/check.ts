@@ -14,6 +14,7 @@ export async function check(setUp: SetUp, say: (line: string) => void): Promise<
   const lines = new Map<string, string>();
   const agent = new Agent(
     { ...setUp, file: { ...file, controllers: [NOBODY] } },
+    { roundId: 0, keep: () => undefined },
     { notice: () => undefined, line: (name, what) => lines.set(name, what), keyRefused: () => undefined },
   );
   agent.open();

@@ -27,6 +27,8 @@ const tableFileSchema = z.strictObject({
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Beside this file, readable by its owner alone. */
   keyFile: z.string().min(1),
+  /** Beside this file too: written by `run`, which keeps there that "no more bets" was said. */
+  lockFile: z.string().min(1).default('last-lock'),
   bus: z
     .strictObject({
       port,
@@ -79,6 +81,7 @@ export interface BusDevice {
 export interface SetUp {
   readonly file: TableFile;
   readonly token: string;
+  readonly lockPath: string;
   /** In the order of polling: the dealer's panel first. */
   readonly devices: readonly BusDevice[];
   readonly plan: TablePlan;
@@ -92,6 +95,7 @@ export function readSetUp(path: string): SetUp | readonly string[] {
   if (!parsed.success) return problemsOf(path, parsed.error);
   const file = parsed.data;
   const problems: string[] = [];
+  const lockPath = resolve(dirname(path), file.lockFile);
   const keyPath = resolve(dirname(path), file.keyFile);
   const keys = readKeys(keyPath, problems);
   const token = `${file.link}/${file.table}/${keys?.secret ?? ''}`;
@@ -99,7 +103,7 @@ export function readSetUp(path: string): SetUp | readonly string[] {
     problems.push(`${keyPath}: secret: is 32 to 128 letters, digits, - or _ (openssl rand -hex 32)`);
   const devices = keys === undefined ? [] : devicesOf(file, keys, keyPath, problems);
   problems.push(...togetherProblems(file, devices));
-  return problems.length > 0 ? problems : { file, token, devices, plan: planOf(file) };
+  return problems.length > 0 ? problems : { file, token, lockPath, devices, plan: planOf(file) };
 }
 
 /** Host and port of a serial server; undefined for a device file. */

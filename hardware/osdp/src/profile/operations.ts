@@ -80,7 +80,7 @@ function argumentsOf(operation: Operation): Uint8Array {
     case 'open':
     case 'lock':
     case 'clear':
-      return u32(operation.roundId);
+      return concat(u32(operation.roundId));
     case 'acknowledgeJournal':
       return concat(u32(operation.bootId), u32(operation.sequence));
     case 'state':

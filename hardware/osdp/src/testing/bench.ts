@@ -1,7 +1,8 @@
 import { nodeAes128 } from '@hardware/osdp-node';
 import { must } from '@jackpot/money';
 import type { RandomBytes } from '../aes.js';
-import { type ControlPanel, createControlPanel, type PanelEvent, type PanelStep } from '../control-panel.js';
+import { type ControlPanel, createControlPanel } from '../control-panel.js';
+import type { PanelEvent, PanelStep } from '../panel-terms.js';
 import { type DeviceKey, parseDeviceKey } from '../device-key.js';
 import { Peripheral, type PeripheralEvent } from '../peripheral.js';
 import type { Identity } from '../replies.js';

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LockFile } from './lock-file.js';
+
+describe('the file of the last "no more bets"', () => {
+  let folder: string;
+  let path: string;
+  const open = (table = 'royal-9/table-1', failed: (why: string) => void = () => undefined) =>
+    new LockFile(path, table, failed);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lock-file-'));
+    path = join(folder, 'last-lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is there for the next run without having been closed, however often it was written', () => {
+    const first = open();
+    expect(first.roundId).toBe(0);
+    for (const round of [2_000_000_017, 9, 18]) first.keep(round);
+    expect(first.roundId).toBe(18);
+    const second = open();
+    expect(second.roundId).toBe(18);
+    first.close();
+    second.close();
+  });
+
+  it('of another table it is forgotten', () => {
+    const first = open('royal-9/table-10');
+    first.keep(18);
+    first.close();
+    const second = open();
+    expect(second.roundId).toBe(0);
+    second.keep(3);
+    second.close();
+    expect(readFileSync(path, 'utf8')).toBe('royal-9/table-1 0000000003\n');
+  });
+
+  it('another program’s file is not touched', () => {
+    writeFileSync(path, '{"link": "royal-9"}\n');
+    expect(() => open()).toThrow('remove it, or name another');
+    expect(readFileSync(path, 'utf8')).toBe('{"link": "royal-9"}\n');
+  });
+
+  it('a disk that does not take it is told, and the word counts for this run all the same', () => {
+    const failures: string[] = [];
+    const told = open('royal-9/table-1', (why) => failures.push(why));
+    // The disk is gone: nothing can be written to what was open.
+    told.close();
+    told.keep(7);
+    expect(told.roundId).toBe(7);
+    expect(failures).toEqual([expect.stringContaining('EBADF')]);
+  });
+});

@@ -1,0 +1,49 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { LockMemory } from '../core/ports.js';
+
+const DIGITS = 10;
+const FORM = /^(.*) (\d{10})\n$/;
+
+/**
+ * The last "no more bets" in a file of one line: the table and the number of its round. Written in place and at once, so
+ * that it outlives the process from that moment on. Against the computer's mains nothing is forced to the disk: that would
+ * take as long as telling the devices, and they latch.
+ */
+export class LockFile implements LockMemory {
+  roundId = 0;
+  private readonly descriptor: number;
+
+  /**
+   * @param table whose locks these are; those of another table are forgotten
+   * @param failed told, with the system's word, when the file could not be written
+   * @throws Error when the file cannot be read or written, or holds something else
+   */
+  constructor(
+    path: string,
+    private readonly table: string,
+    private readonly failed: (why: string) => void,
+  ) {
+    const descriptor = openSync(path, 'a+', 0o600);
+    const text = readFileSync(descriptor, 'utf8');
+    closeSync(descriptor);
+    const [, whose, round] = FORM.exec(text) ?? [];
+    if (text !== '' && round === undefined) throw new Error('is no file of this program: remove it, or name another');
+    // Not for appending: there a place to write at is not heard.
+    this.descriptor = openSync(path, 'r+');
+    if (whose === table) this.roundId = Number(round);
+    else ftruncateSync(this.descriptor);
+  }
+
+  keep(roundId: number): void {
+    this.roundId = roundId;
+    try {
+      writeSync(this.descriptor, `${this.table} ${String(roundId).padStart(DIGITS, '0')}\n`, 0);
+    } catch (failure) {
+      this.failed(String(failure));
+    }
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}

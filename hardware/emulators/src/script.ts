@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One line of a script: so long after its start, this happens. */
+export interface Step {
+  readonly atMs: number;
+  readonly line: string;
+}
+
+const STEP = /^(\d{1,5}(?:\.\d{1,3})?)\s+(\S.*)$/;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Reads a script of faults: `SECONDS what`, a line each, in the order of time; blank lines and lines from `#` on are for
+ * people. Every line that is none, is out of order or says nothing known (`isKnown`) is told at once.
+ */
+export function readScript(
+  text: string,
+  isKnown: (line: string) => boolean,
+): { readonly steps: readonly Step[] } | { readonly problems: readonly string[] } {
+  const steps: Step[] = [];
+  const problems: string[] = [];
+  for (const [at, written] of text.split('\n').entries()) {
+    const line = written.replace(/#.*$/, '').trim();
+    if (line === '') continue;
+    const [, seconds = '', what = ''] = STEP.exec(line) ?? [];
+    const atMs = Math.round(Number(seconds) * MS_PER_SECOND);
+    if (seconds === '') problems.push(`line ${at + 1}: begin with the seconds, as in "2.5 noise": ${line}`);
+    else if (!isKnown(what)) problems.push(`line ${at + 1}: nothing here is told "${what}"`);
+    else if (atMs < (steps.at(-1)?.atMs ?? 0))
+      problems.push(`line ${at + 1}: ${seconds} s is before the line above it`);
+    else steps.push({ atMs, line: what });
+  }
+  return problems.length > 0 ? { problems } : { steps };
+}
+
+/** Plays a script from now on, each step at its time or, where the one before took longer, right after it. */
+export async function playScript(
+  steps: readonly Step[],
+  act: (line: string) => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const startedMs = performance.now();
+  for (const { atMs, line } of steps) {
+    const leftMs = startedMs + atMs - performance.now();
+    if (leftMs > 0) await sleep(leftMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+    if (signal?.aborted === true) return;
+    await act(line);
+  }
+}
