@@ -1,6 +1,6 @@
-import { type Logger, type Metrics, routesWithoutAct } from '@jackpot/platform';
+import { type Logger, type Metrics, type SelfCheck, routesWithoutAct } from '@jackpot/platform';
 import { assert } from '@jackpot/money';
-import { CredentialStore, ReadModel } from '@jackpot/storage';
+import { CredentialStore, ReadModel, type TermsStore, TransferStore } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
@@ -19,6 +19,8 @@ import { StatusController } from './api/status.controller.js';
 import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
+import { FloorCalls } from './floor/calls.js';
+import { HandoverController } from './floor/handover.controller.js';
 import { FloorPeopleController } from './floor/floor-people.controller.js';
 import { FloorTickets } from './floor/floor-tickets.js';
 import { FloorDoor } from './floor/floor-door.js';
@@ -27,21 +29,30 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkHosts } from './hosting/link-hosts.js';
 import { LinkOpening } from './hosting/link-opening.js';
+import { CorrectionsController } from './lowering/corrections.controller.js';
+import { Eligibility } from './lowering/eligibility.js';
+import { TransfersController } from './lowering/transfers.controller.js';
 import { OddsController } from './odds/odds.controller.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
 import { HouseProof } from './proof/house-proof.js';
 import { ProofController } from './proof/proof.controller.js';
+import { PdfPress } from './paper/pdf-press.js';
 import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
 import { RulebookController } from './rulebook/rulebook.controller.js';
 import type { Settings } from './settings.js';
-import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
+import { TERMS_CONTROLLERS, termsProviders } from './terms/index.js';
+import { LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
+import { AlarmDesk } from './watching/alarm-desk.js';
+import { AlarmsController } from './watching/alarms.controller.js';
 import { Tallies } from './watching/tallies.js';
 
 /** What is made before Nest is: the engine and its surroundings know no framework. */
 export interface Parts {
   readonly settings: Settings;
+  /** What was found when the software looked at itself. */
+  readonly self: SelfCheck;
   readonly hosts: LinkHosts;
   readonly opening: LinkOpening;
   readonly projection: Projection;
@@ -50,8 +61,10 @@ export interface Parts {
   readonly credentials: CredentialStore;
   readonly proof: HouseProof;
   readonly model: ReadModel;
+  readonly transfers: TransferStore;
   readonly people: PeopleParts;
   readonly accounting: AccountingParts;
+  readonly terms: TermsStore;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -66,17 +79,22 @@ const CONTROLLERS: Type[] = [
   OddsController,
   PlayController,
   FloorPeopleController,
+  HandoverController,
   ShoesController,
   AwardsController,
   AdjustmentsController,
   ClaimsController,
+  CorrectionsController,
   DocumentsController,
   PayoutsController,
   ProofController,
   RulebookController,
   StatusController,
+  TransfersController,
+  AlarmsController,
   ...PEOPLE_CONTROLLERS,
   ...ACCOUNTING_CONTROLLERS,
+  ...TERMS_CONTROLLERS,
 ];
 
 /** Everything Nest binds, in one place. */
@@ -88,6 +106,7 @@ export function controllerModule(parts: Parts): DynamicModule {
     controllers: CONTROLLERS,
     providers: [
       { provide: SETTINGS, useValue: parts.settings },
+      { provide: SOFTWARE, useValue: parts.self },
       { provide: METRICS, useValue: parts.metrics },
       { provide: REGISTRY, useValue: parts.registry },
       { provide: LOGGER, useValue: parts.logger },
@@ -99,10 +118,15 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: HouseProof, useValue: parts.proof },
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
+      { provide: TransferStore, useValue: parts.transfers },
+      Eligibility,
       Reads,
+      AlarmDesk,
       ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
+      FloorCalls,
+      PdfPress,
       Credentials,
       FloorDoor,
       FloorHttp,
@@ -112,6 +136,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       ...peopleProviders(parts.people),
       { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
       ...accountingProviders(parts.accounting),
+      ...termsProviders(parts.terms),
     ],
   };
 }

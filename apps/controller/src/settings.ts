@@ -1,4 +1,15 @@
-import { address, count, databaseUrl, logLevel, port, redisUrl, secretKey, text, timeZone } from '@jackpot/platform';
+import {
+  address,
+  count,
+  databaseUrl,
+  logLevel,
+  port,
+  redisUrl,
+  secretKey,
+  sha256Hex,
+  text,
+  timeZone,
+} from '@jackpot/platform';
 import { KEY_NAME } from '@jackpot/proof';
 import { z } from 'zod';
 
@@ -38,6 +49,15 @@ export const settingsSchema = z.object({
   FACILITY_NAME: text('the facility’s name on paper; without it House').default('House'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
   GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
+  TERMS_STAGED_BY: z
+    .enum(['accounting', 'technician'])
+    .default('accounting')
+    .describe(
+      'who brings in new terms of a link: accounting or technician; the other of the two and the Commission approve them',
+    ),
+  SOFTWARE_SHA256: sha256Hex(
+    'the SHA-256 of the approved software’s dist/manifest.sha256; without it the software is held to its own list alone',
+  ).optional(),
   LOG_LEVEL: logLevel(),
 });
 

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import type { HostPorts } from '@jackpot/engine';
 import {
@@ -7,6 +8,9 @@ import {
   type MainContext,
   type Metrics,
   NestLogger,
+  type SelfCheck,
+  type Software,
+  checkSoftware,
   createLogger,
   createMetrics,
   signerFromFile,
@@ -21,6 +25,8 @@ import {
   PayoutStore,
   ReadModel,
   SqlExportSource,
+  TransferStore,
+  TermsStore,
   makeDataSource,
   migrate,
 } from '@jackpot/storage';
@@ -37,6 +43,7 @@ import { FeedHub } from './feed/feed-hub.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { LinkHosts } from './hosting/link-hosts.js';
+import { TransferRelay } from './lowering/transfer-relay.js';
 import { LinkOpening } from './hosting/link-opening.js';
 import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
 import { HouseProof } from './proof/house-proof.js';
@@ -49,14 +56,17 @@ import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/w
 /** The terms of a link of a thousand tables. */
 const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
 const GAUGES_MS = 1_000;
+/** The folder of package.json, from where the build puts this file. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
  * Starts a controller, in the order in which each part needs the one before, and stops it the other way round:
  *
- *   schema -> links led or stood by for -> projector, outbox relay -> doors open
+ *   self-check -> schema -> links led or stood by for -> projector, outbox relay -> doors open
  */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
+  const self = await selfCheck(settings, logger);
   await migrate(settings.DATABASE_URL, (line) => logger.info(line));
   const { registry, metrics } = createMetrics();
   const ports = hostPorts(settings, metrics);
@@ -65,7 +75,8 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     ports.ports,
     tellNews(metrics, logger),
   );
-  const payouts = new PayoutStore(settings.DATABASE_URL);
+  const stores = openStores(settings.DATABASE_URL);
+  const { payouts, transfers, credentials, checkpoints, accounting, terms, trail } = stores;
   const relay = new OutboxRelay({
     payouts,
     queue: new BullPayoutQueue({ redisUrl: settings.REDIS_URL, logger }),
@@ -75,14 +86,12 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   });
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
   const tallies = new Tallies(() => Date.now());
-  const credentials = new CredentialStore(settings.DATABASE_URL);
-  const checkpoints = new CheckpointStore(settings.DATABASE_URL);
-  const proof = await makeProof(settings, { hosts, checkpoints, payouts, logger, metrics });
+  const transferRelay = new TransferRelay({ transfers, find: (linkId) => hosts.find(linkId), logger });
+  const proof = await makeProof(settings, { hosts, checkpoints, payouts, software: self.software, logger, metrics });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
-  const accounting = openAccounting(settings.DATABASE_URL);
-  const trail = new AuditTrail(settings.DATABASE_URL);
   const parts: Parts = {
     settings,
+    self,
     hosts,
     opening: new LinkOpening(hosts),
     projection,
@@ -91,27 +100,27 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     credentials,
     proof,
     model: new ReadModel(dataSource),
+    transfers,
     people: { dataSource, trail },
     accounting,
+    terms,
     registry,
     metrics,
     logger,
   };
   const app = await makeApp(parts);
 
-  shutdown.add({
-    name: 'database connections',
-    limitMs: 3_000,
-    stop: () =>
-      closeAll([ports, credentials, checkpoints, payouts, trail, accounting, { close: () => dataSource.destroy() }]),
-  });
+  const stop = (): Promise<void> => closeAll([ports, ...Object.values(stores), { close: () => dataSource.destroy() }]);
+  shutdown.add({ name: 'database connections', limitMs: 3_000, stop });
   shutdown.add({ name: 'outbox relay', limitMs: 5_000, stop: () => relay.stop() });
+  shutdown.add({ name: 'transfer relay', limitMs: 5_000, stop: () => transferRelay.stop() });
   shutdown.add({ name: 'projector', limitMs: 5_000, stop: () => projection.stop() });
   shutdown.add({ name: 'checkpoints', limitMs: 5_000, stop: () => proof.stop() });
   shutdown.add({ name: 'links', limitMs: 15_000, stop: () => hosts.close() });
   watchCommits(hosts, metrics, tallies);
   projection.start();
   relay.start();
+  transferRelay.start();
   proof.start();
   await hosts.start();
   await openDoors(app, settings, logger);
@@ -120,6 +129,29 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   shutdown.add({ name: 'gauges', limitMs: 100, stop: () => clearInterval(gauges) });
   if (settings.LINK_FILE !== undefined) await parts.opening.openFile(settings.LINK_FILE);
   logger.info({ address: hosts.self.address, port: portOf(app) }, 'the controller is ready');
+}
+
+/** What is kept beside the journal, each on connections of its own. */
+function openStores(url: string) {
+  return {
+    payouts: new PayoutStore(url),
+    transfers: new TransferStore(url),
+    credentials: new CredentialStore(url),
+    checkpoints: new CheckpointStore(url),
+    accounting: openAccounting(url),
+    terms: new TermsStore(url),
+    trail: new AuditTrail(url),
+  };
+}
+
+/** Nothing is touched before the software has looked at itself. */
+async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise<SelfCheck> {
+  const self = await checkSoftware(ROOT, SOFTWARE_SHA256);
+  const { version } = self.software;
+  if (self.sha256 === null)
+    logger.warn({ version }, 'the software was not checked: the build left no list of its files');
+  else logger.info({ version, sha256: self.sha256 }, 'the software is what was built');
+  return self;
 }
 
 function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: HostPorts; close(): Promise<void> } {
@@ -144,6 +176,7 @@ async function makeProof(
     readonly hosts: LinkHosts;
     readonly checkpoints: CheckpointStore;
     readonly payouts: PayoutStore;
+    readonly software: Software;
     readonly logger: Logger;
     readonly metrics: Metrics;
   },

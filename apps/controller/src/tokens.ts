@@ -2,4 +2,5 @@
 export const METRICS = Symbol('metrics');
 export const SETTINGS = Symbol('settings');
 export const REGISTRY = Symbol('registry');
+export const SOFTWARE = Symbol('software');
 export const LOGGER = Symbol('logger');

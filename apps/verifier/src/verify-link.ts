@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type AuditReport, Auditor, findingText } from '@jackpot/audit';
+import { Auditor, findingText } from '@jackpot/audit';
+import { type LinkTransfers, TransferRegister, readInto } from '@jackpot/proof';
 import { type ReadModel, readJournal } from '@jackpot/storage';
 import { reportText } from './report.js';
 import { tableDifferences } from './tables.js';
 
+const NOTHING = 'nothing projected yet';
 /** How often a long audit says how far it is. */
 const PROGRESS_MS = 2_000;
 
 export interface Verified {
   readonly isClean: boolean;
   readonly text: string;
+  /** Null where the journal is not true, or empty. */
+  readonly transfers: LinkTransfers | null;
 }
 
 /**
@@ -24,21 +28,24 @@ export async function verifyLink(
 ): Promise<Verified> {
   const books = await model.books(stream);
   const auditor = new Auditor((bytes) => createHash('sha256').update(bytes).digest());
-  let tables = 'nothing projected yet';
+  const register = new TransferRegister();
+  let endsAt = 0;
+  let tables = NOTHING;
   let toldAt = performance.now();
   for await (const batch of readJournal(url, stream)) {
     const finding = auditor.take(batch);
-    if (finding !== null) return { isClean: false, text: `link ${stream}: NOT TRUE: ${findingText(finding)}` };
+    if (finding !== null) return notClean(`link ${stream}: NOT TRUE: ${findingText(finding)}`);
+    readInto([register], batch);
+    endsAt = batch.sealedAt;
     if (books !== undefined && batch.batch === books.watermark.batch && !books.watermark.isClearing) {
       const differences = tableDifferences(auditor.report(), books);
       if (differences.length > 0)
-        return {
-          isClean: false,
-          text: [
+        return notClean(
+          [
             `link ${stream}: THE TABLES DIFFER from the journal at batch ${batch.batch}:`,
             ...differences.map((line) => `  ${line}`),
           ].join('\n'),
-        };
+        );
       tables = `meters and balances agree at batch ${batch.batch}`;
     }
     if (performance.now() - toldAt > PROGRESS_MS) {
@@ -46,15 +53,13 @@ export async function verifyLink(
       tell(`${stream}: ${batch.lastSequence} events verified ...`);
     }
   }
-  return ended(auditor.report(), books !== undefined, tables);
+  // Tables that say they hold more than the journal has are not behind: they hold what never happened.
+  if (books !== undefined && tables === NOTHING)
+    return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
+  const transfers = register.of({ house: '', link: stream, endsAt });
+  return { isClean: true, text: reportText(auditor.report(), tables), transfers };
 }
 
-/** Tables that say they hold more than the journal has are not behind: they hold what never happened. */
-function ended(report: AuditReport, hasBooks: boolean, tables: string): Verified {
-  if (hasBooks && tables === 'nothing projected yet')
-    return {
-      isClean: false,
-      text: `link ${report.stream ?? '?'}: THE TABLES are at a batch the journal does not have`,
-    };
-  return { isClean: true, text: reportText(report, tables) };
+function notClean(text: string): Verified {
+  return { isClean: false, text, transfers: null };
 }

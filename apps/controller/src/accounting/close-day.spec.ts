@@ -11,7 +11,7 @@ import {
   linkOf,
   sha256,
 } from '../../../../libs/progressive/src/testing/index.js';
-import { CLOSE_GRACE_MS, type ClosePorts, closeDay } from './close-day.js';
+import { CLOSE_GRACE_MS, type ClosePorts, closeDay, lookAtNextDay } from './close-day.js';
 
 const DAY_MS = 86_400_000;
 const rule: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
@@ -99,6 +99,24 @@ describe('closing a gaming day', () => {
     for (const shelf of [one, other]) await close(shelf, '2026-03-02');
     expect([one.fromTheFirst - before[0]!, other.fromTheFirst - before[1]!]).toEqual([0, 1]);
     expect(other.kept[1]).toEqual(one.kept[1]);
+  });
+
+  it('looked at before is what the close then says, and looking closes nothing', async () => {
+    const shelf = new Shelf();
+    await close(shelf, '2026-03-01');
+    const look = await lookAtNextDay(shelf, { linkId: 'royal-9-east' });
+    expect(shelf.kept).toHaveLength(1);
+    expect(look).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
+    await close(shelf, '2026-03-02');
+    expect(look).toMatchObject({ report: readReport(shelf.kept[1]!.close.report) });
+  });
+
+  it('that does not add up is not shown either', async () => {
+    const shelf = new Shelf();
+    shelf.batches = async function* () {
+      yield* await Promise.resolve(batches.slice(1));
+    };
+    expect(await lookAtNextDay(shelf, { linkId: 'royal-9-east' })).toMatchObject({ code: 'DAY_DOES_NOT_ADD_UP' });
   });
 
   it('that does not add up closes nothing', async () => {

@@ -1,26 +1,18 @@
 import {
   AccountingFault,
-  type Carry,
-  DayCut,
   type DayPeriod,
-  DayWalk,
+  type DayReportBody,
   type GamingDay,
-  type GamingDayRule,
   carryText,
-  daysAfter,
-  emptyCarry,
-  gamingDayOf,
-  periodOf,
-  readCarry,
+  readReport,
   reportText,
-  royal9Chances,
   sealClose,
 } from '@jackpot/accounting';
 import type { AccountingRejectionCode } from '@jackpot/contract';
-import { type Batch, GENESIS_HASH, type Sha256, fromHex } from '@jackpot/journal';
+import { GENESIS_HASH, fromHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { decodeEvents } from '@jackpot/progressive';
 import type { CloseStore, LastClose } from '@jackpot/storage';
+import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
 /** So long after its end a day is still open: an event that was decided before it may not be committed yet. */
 export const CLOSE_GRACE_MS = 60_000;
@@ -35,17 +27,16 @@ export interface CloseAsked {
   readonly now: number;
 }
 
-export interface ClosePorts {
+export interface ClosePorts extends FoldPorts {
   readonly closes: Pick<CloseStore, 'append' | 'last' | 'ofDay'>;
-  /** Committed batches of a link after one of them, in order. */
-  readonly batches: (linkId: string, afterBatch: number) => AsyncIterable<Batch>;
-  readonly rule: GamingDayRule;
-  readonly sha256: Sha256;
 }
 
-export type Closed =
-  | { readonly ok: true; readonly isNew: boolean }
-  | { readonly ok: false; readonly code: AccountingRejectionCode; readonly detail: string };
+export interface Refused {
+  readonly ok: false;
+  readonly code: AccountingRejectionCode;
+  readonly detail: string;
+}
+export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
 /**
  * Closes a gaming day: finds its last event in the journal, folds it, and keeps what came out. A day that is closed
@@ -69,22 +60,8 @@ export async function closeDay(ports: ClosePorts, asked: CloseAsked): Promise<Cl
   }
 }
 
-function refused(code: AccountingRejectionCode, detail: string): Closed {
+function refused(code: AccountingRejectionCode, detail: string): Refused {
   return { ok: false, code, detail };
-}
-
-/** The day after the last that was closed, from where that one ended; else the day of the link's first event. */
-async function nextPeriod(
-  { batches, rule }: ClosePorts,
-  linkId: string,
-  last: LastClose | undefined,
-): Promise<DayPeriod | undefined> {
-  if (last !== undefined) return { ...periodOf(daysAfter(last.close.day, 1), rule), startsAt: last.close.endsAt };
-  for await (const batch of batches(linkId, 0)) {
-    const [first] = decodeEvents(batch.events);
-    return periodOf(gamingDayOf(must(first, 'an event of a batch').at, rule), rule);
-  }
-  return undefined;
 }
 
 async function close(
@@ -93,13 +70,8 @@ async function close(
   period: DayPeriod,
   last: LastClose | undefined,
 ): Promise<boolean> {
-  const carry = await carryOf(ports, asked, last);
-  const lastSequence = await cutOf(ports, asked.linkId, period, carry);
+  const { report, carry } = await foldDay(ports, { linkId: asked.linkId, period, last });
   const { zone, hour } = ports.rule;
-  const walk = new DayWalk(carry, ports.sha256);
-  walk.begin({ linkId: asked.linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances });
-  await walkTo(ports, asked.linkId, walk, carry.head.batch, lastSequence);
-  const report = walk.end();
   const head = {
     linkId: asked.linkId,
     number: (last?.close.number ?? 0) + 1,
@@ -115,43 +87,31 @@ async function close(
     closedBy: asked.closedBy,
   };
   const sealed = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
-  return ports.closes.append(sealed, carryText(walk.carry()));
+  return ports.closes.append(sealed, carryText(carry));
 }
 
-/** What the last close left; where another release wrote that, the same is walked anew from the first batch. */
-async function carryOf(ports: ClosePorts, { linkId }: CloseAsked, last: LastClose | undefined): Promise<Carry> {
-  if (last === undefined) return emptyCarry();
-  const carry = readCarry(last.carry);
-  if (carry !== undefined) return carry;
-  const walk = new DayWalk(emptyCarry(), ports.sha256);
-  walk.begin({
-    linkId,
-    period: last.close,
-    zone: last.close.zone,
-    boundaryHour: last.close.boundaryHour,
-    chancesOf: null,
-  });
-  await walkTo(ports, linkId, walk, 0, last.close.lastSequence);
-  walk.end();
-  return walk.carry();
+/** The day that is closed next, as far as it has come. Nothing of it is kept. */
+export interface NextDay {
+  readonly ok: true;
+  readonly period: DayPeriod;
+  /** From when on it may be closed, ms since 1970. */
+  readonly closableAt: number;
+  readonly report: DayReportBody;
 }
 
-async function walkTo(
+/** Looks at the day that is closed next, without closing it; undefined for a link without an event. */
+export async function lookAtNextDay(
   ports: ClosePorts,
-  linkId: string,
-  walk: DayWalk,
-  afterBatch: number,
-  upTo: number,
-): Promise<void> {
-  if (walk.sequence >= upTo) return;
-  for await (const batch of ports.batches(linkId, afterBatch)) {
-    walk.take(batch, upTo);
-    if (walk.sequence >= upTo) return;
+  { linkId }: Pick<CloseAsked, 'linkId'>,
+): Promise<NextDay | Refused | undefined> {
+  const last = await ports.closes.last(linkId);
+  const period = await nextPeriod(ports, linkId, last);
+  if (period === undefined) return undefined;
+  try {
+    const { report } = await foldDay(ports, { linkId, period, last });
+    return { ok: true, period, closableAt: period.endsAt + CLOSE_GRACE_MS, report: readReport(reportText(report)) };
+  } catch (fault) {
+    if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
+    throw fault;
   }
-}
-
-async function cutOf(ports: ClosePorts, linkId: string, { endsAt }: DayPeriod, carry: Carry): Promise<number> {
-  const cut = new DayCut(endsAt, carry.state.sequence);
-  for await (const batch of ports.batches(linkId, carry.head.batch)) cut.take(batch);
-  return cut.lastSequence;
 }

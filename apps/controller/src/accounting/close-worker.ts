@@ -3,29 +3,29 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/platform';
 import { CloseStore, readJournal } from '@jackpot/storage';
-import { type CloseAsked, closeDay } from './close-day.js';
+import { type CloseAsked, closeDay, lookAtNextDay } from './close-day.js';
 
 /** What a close's thread is given. */
 export interface CloseWork {
   readonly databaseUrl: string;
   readonly zone: string;
   readonly hour: number;
-  readonly asked: CloseAsked;
+  readonly work: ({ readonly kind: 'close' } & CloseAsked) | { readonly kind: 'look'; readonly linkId: string };
 }
 
 /**
- * The thread of one close. A day of a full house is a million events to fold: on the engine's own thread tables would
- * wait for it. What it needs it reads from the journal; it writes one row, or none.
+ * The thread of one close, or of a look at the day that is next. A day of a full house is a million events to fold: on the
+ * engine's own thread tables would wait for it. What it needs it reads from the journal; it writes one row, or none.
  */
-const { databaseUrl, zone, hour, asked } = workerData as CloseWork;
+const { databaseUrl, zone, hour, work } = workerData as CloseWork;
 const closes = new CloseStore(databaseUrl);
-const closed = await closeDay(
-  {
-    closes,
-    batches: (linkId, afterBatch) => readJournal(databaseUrl, linkId, afterBatch),
-    rule: { zone, hour, offsetAt: zoneOffset(zone) },
-    sha256: (bytes) => hash('sha256', bytes, 'buffer'),
-  },
-  asked,
-).finally(() => closes.close());
-must(parentPort, 'a worker has a parent').postMessage(closed);
+const ports = {
+  closes,
+  batches: (linkId: string, afterBatch: number) => readJournal(databaseUrl, linkId, afterBatch),
+  rule: { zone, hour, offsetAt: zoneOffset(zone) },
+  sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
+};
+const said = await (work.kind === 'close' ? closeDay(ports, work) : lookAtNextDay(ports, work)).finally(() =>
+  closes.close(),
+);
+must(parentPort, 'a worker has a parent').postMessage(said);

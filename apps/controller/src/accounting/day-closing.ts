@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { GamingDay } from '@jackpot/accounting';
 import type { Settings } from '../settings.js';
-import type { Closed } from './close-day.js';
+import type { Closed, NextDay, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
 
-/** Closes gaming days, each in a thread of its own, one of a link at a time. */
+/** Closes gaming days and looks at the next, each in a thread of its own, one of a link at a time. */
 export class DayClosing {
   readonly #underWay = new Map<string, Promise<Closed>>();
+  /** A look that is asked for while one is under way is that one. */
+  readonly #looks = new Map<string, Promise<NextDay | Refused | undefined>>();
 
   constructor(
     private readonly settings: Settings,
@@ -28,12 +30,27 @@ export class DayClosing {
     }
   }
 
+  /** The day that is closed next, as far as it has come; undefined for a link without an event. */
+  async lookAtNext(linkId: string): Promise<NextDay | Refused | undefined> {
+    const underWay = this.#looks.get(linkId) ?? this.#inThread<NextDay | Refused | undefined>({ kind: 'look', linkId });
+    this.#looks.set(linkId, underWay);
+    try {
+      return await underWay;
+    } finally {
+      if (this.#looks.get(linkId) === underWay) this.#looks.delete(linkId);
+    }
+  }
+
   #run(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {
-    const { DATABASE_URL, FACILITY_ID, FACILITY_ZONE, GAMING_DAY_HOUR } = this.settings;
-    const asked = { linkId, day, facilityId: FACILITY_ID, closedBy, now: this.now() };
-    const work: CloseWork = { databaseUrl: DATABASE_URL, zone: FACILITY_ZONE, hour: GAMING_DAY_HOUR, asked };
+    const facilityId = this.settings.FACILITY_ID;
+    return this.#inThread({ kind: 'close', linkId, day, facilityId, closedBy, now: this.now() });
+  }
+
+  #inThread<T>(work: CloseWork['work']): Promise<T> {
+    const { DATABASE_URL, FACILITY_ZONE, GAMING_DAY_HOUR } = this.settings;
+    const workerData: CloseWork = { databaseUrl: DATABASE_URL, zone: FACILITY_ZONE, hour: GAMING_DAY_HOUR, work };
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData: work });
+      const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData });
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread of a close ended without an answer')));

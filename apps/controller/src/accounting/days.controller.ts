@@ -1,14 +1,18 @@
-import { type Close, SHEET_NAMES, type SheetName, csvOf, printClose, readReport, sheetsOf } from '@jackpot/accounting';
+import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/accounting';
 import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bodyOf } from '../api/bodies.js';
 import { ApiProblem } from '../api/problem.js';
+import { paperHtml } from '../paper/html.js';
+import { PdfPress } from '../paper/pdf-press.js';
+import { pdfFile } from '../paper/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
+import { closePaper } from './close-paper.js';
 import { ClosedDays } from './closed-days.js';
 import { DayClosing } from './day-closing.js';
 
@@ -26,6 +30,7 @@ export class DaysController {
     @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(CloseStore) private readonly closes: CloseStore,
     @Inject(DayClosing) private readonly closing: DayClosing,
+    @Inject(PdfPress) private readonly press: PdfPress,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -57,6 +62,21 @@ export class DaysController {
     const closes = await this.closes.from(linkId, from, limit);
     const last = closes.at(-1);
     return { closes: closes.map(headBody), next: closes.length < limit || last === undefined ? null : last.number + 1 };
+  }
+
+  @Get('next')
+  @Act('day.read')
+  @ApiOperation({
+    summary:
+      'The day that is closed next, as far as it has come: its report as it would be now, from when on it may be closed',
+  })
+  async next(@Param('linkId') linkId: string): Promise<unknown> {
+    this.days.known(linkId);
+    const next = await this.closing.lookAtNext(linkId);
+    if (next === undefined) throw new ApiProblem('NOTHING_COMMITTED', linkId);
+    if (!next.ok) throw new ApiProblem(next.code, next.detail);
+    const { period, closableAt, report } = next;
+    return { ...bodyOf({ ...period, closableAt }), report };
   }
 
   @Get(':day')
@@ -96,7 +116,17 @@ export class DaysController {
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return printClose(close, this.settings.FACILITY_NAME);
+    return paperHtml(closePaper(close, this.settings.FACILITY_NAME));
+  }
+
+  @Get(':day/print.pdf')
+  @Act('day.read')
+  @ApiProduces('application/pdf')
+  @ApiOperation({ summary: 'The same as PDF; the same close has the same bytes' })
+  async pdf(@Param('linkId') linkId: string, @Param('day') day: string): Promise<StreamableFile> {
+    const close = await this.days.one(linkId, day);
+    const bytes = await this.press.print(closePaper(close, this.settings.FACILITY_NAME));
+    return pdfFile(bytes, `${linkId}-${day}.pdf`);
   }
 }
 

@@ -13,7 +13,7 @@ import { Reads } from './reads.js';
 
 const awardsQuery = pageQuery.extend({
   level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
-  status: z.enum(['table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected']).optional(),
+  status: z.enum(['table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected', 'corrected']).optional(),
 });
 const payBody = z
   .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })

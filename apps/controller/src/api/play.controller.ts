@@ -10,6 +10,7 @@ import { ApiProblem } from './problem.js';
 import { Reads } from './reads.js';
 
 const coupsQuery = pageQuery.extend({ table: z.string().optional() });
+const logQuery = coupsQuery.extend({ coup: z.coerce.number().int().min(1).optional() });
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @ApiTags('play')
@@ -61,14 +62,16 @@ export class PlayController {
   @Get('log')
   @Act('play.read')
   @ApiOperation({
-    summary: 'What people and writers did to the link: openings, takeovers, suspensions, voids; newest first',
+    summary:
+      'What people and writers did to the link: openings, takeovers, suspensions, voids; newest first; of all, a table or its coup',
   })
   async log(
     @Param('linkId') linkId: string,
-    @Query({ schema: pageQuery }) page: z.output<typeof pageQuery>,
+    @Query({ schema: logQuery }) { table, ...page }: z.output<typeof logQuery>,
   ): Promise<unknown> {
     const model = await this.reads.of(linkId);
-    return pageBody('log', await model.log(linkId, page));
+    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    return pageBody('log', await model.log(linkId, { ...page, table: tableNo }));
   }
 
   @Get('late-wagers')
@@ -84,7 +87,9 @@ export class PlayController {
   }
 
   #tableNo(linkId: string, tableId: string): number {
-    const tableNo = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
+    // Of a table that has left too: what it played stays to be read.
+    const { tables } = openTerms(leadingHost(this.hosts, linkId));
+    const tableNo = tables.find((table) => table.tableId === tableId)?.tableNo;
     if (tableNo === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     return tableNo;
   }

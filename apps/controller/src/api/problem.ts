@@ -5,6 +5,8 @@ import {
   type DoorRejectionCode,
   PEOPLE_REJECTIONS,
   type PeopleRejectionCode,
+  TERMS_REJECTIONS,
+  type TermsRejectionCode,
 } from '@jackpot/contract';
 import { type ConfigProblem, type LinkRejectionCode } from '@jackpot/progressive';
 import { StorageFault } from '@jackpot/storage';
@@ -13,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalOf } from '../floor/replies.js';
 
-type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode | AccountingRejectionCode;
+type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
@@ -30,6 +32,7 @@ export class ApiProblem extends HttpException {
 function sentenceOf(code: Code): { readonly status: number; readonly text: string } {
   if (code in PEOPLE_REJECTIONS) return PEOPLE_REJECTIONS[code as PeopleRejectionCode];
   if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
+  if (code in TERMS_REJECTIONS) return TERMS_REJECTIONS[code as TermsRejectionCode];
   return refusalOf(code as LinkRejectionCode | DoorRejectionCode);
 }
 

@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
-import { Act } from '@jackpot/platform';
+import { Act, type SelfCheck } from '@jackpot/platform';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -8,11 +8,19 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { OutboxRelay } from '../outbox/index.js';
-import { REGISTRY } from '../tokens.js';
+import { REGISTRY, SOFTWARE } from '../tokens.js';
 import { Tallies } from '../watching/tallies.js';
 
 const statusBody = z
   .strictObject({
+    software: z.strictObject({
+      name: z.string(),
+      version: z.string(),
+      node: z.string().meta({ description: 'version of Node.js it runs on' }),
+      sha256: z.string().nullable().meta({
+        description: 'SHA-256 of dist/manifest.sha256, to which every file was held when this process started',
+      }),
+    }),
     links: z.array(
       z.strictObject({
         link: z.string(),
@@ -44,6 +52,7 @@ export class StatusController {
     @Inject(LinkHosts) private readonly hosts: LinkHosts,
     @Inject(Tallies) private readonly tallies: Tallies,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    @Inject(SOFTWARE) private readonly self: SelfCheck,
     @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
 
@@ -52,7 +61,9 @@ export class StatusController {
   @ApiOperation({ summary: 'What is happening on every link' })
   @ApiOkResponse({ standardSchema: statusBody })
   status(): z.output<typeof statusBody> {
+    const { name, version, node } = this.self.software;
     return {
+      software: { name, version, node, sha256: this.self.sha256 },
       links: this.hosts.all().map((host) => ({
         link: host.stream,
         leader: host.leader?.address ?? null,

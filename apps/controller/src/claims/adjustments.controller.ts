@@ -1,14 +1,29 @@
 import { askAdjustmentSchema } from '@jackpot/contract';
-import { parseMicro } from '@jackpot/money';
+import { microToText, parseMicro } from '@jackpot/money';
 import { Act, ActingPerson, type Person } from '@jackpot/platform';
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { type LinkState, opened, readAdjustment } from '@jackpot/progressive';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { ask } from '../api/ask.js';
 import { leadingHost } from '../api/led-here.js';
+import { look } from '../api/look.js';
 import { ApiProblem } from '../api/problem.js';
+import { exactDollars } from '../api/texts.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { signedAs } from './signed-as.js';
+
+const waitingBody = z
+  .strictObject({
+    asked: z
+      .strictObject({
+        ...{ level: z.string(), register: z.string(), before: exactDollars, after: exactDollars },
+        ...{ cause: z.string(), reference: z.string(), reason: z.string() },
+        by: z.strictObject({ name: z.string(), licence: z.string(), role: z.string() }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AdjustmentWaiting' });
 
 /** Meters set to another amount, by two people. What was done is in the link's log and the meter's history. */
 @ApiTags('meters')
@@ -16,6 +31,14 @@ import { signedAs } from './signed-as.js';
 @Controller('api/v1/links/:linkId/adjustments')
 export class AdjustmentsController {
   constructor(@Inject(LinkHosts) private readonly hosts: LinkHosts) {}
+
+  @Get()
+  @Act('meters.read')
+  @ApiOperation({ summary: 'What has been asked for and waits for a second person' })
+  @ApiOkResponse({ standardSchema: waitingBody })
+  waiting(@Param('linkId') linkId: string): Promise<z.output<typeof waitingBody>> {
+    return look(leadingHost(this.hosts, linkId), (state) => ({ asked: askedOf(state) }));
+  }
 
   @Post('ask')
   @Act('meter.ask-adjustment')
@@ -39,4 +62,13 @@ export class AdjustmentsController {
   confirm(@Param('linkId') linkId: string, @ActingPerson() person: Person): Promise<unknown> {
     return ask(leadingHost(this.hosts, linkId), { type: 'confirm-adjustment', person: signedAs(person) });
   }
+}
+
+function askedOf(state: Readonly<LinkState>): z.output<typeof waitingBody>['asked'] {
+  const text = opened(state).askedAdjustment;
+  if (text === null) return null;
+  const { level, register, beforeMicro, afterMicro, cause, reference, reason, person } = readAdjustment(text);
+  const { name, licence, role } = person;
+  const amounts = { before: microToText(beforeMicro), after: microToText(afterMicro) };
+  return { level, register, ...amounts, cause, reference, reason, by: { name, licence, role } };
 }

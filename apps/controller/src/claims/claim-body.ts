@@ -4,7 +4,7 @@ import { bodyOf } from '../api/bodies.js';
 import type { ClaimFile } from './claim-desk.js';
 
 /** A claim's file as JSON. */
-export function claimBody({ award, acts, rule, tax }: ClaimFile): Readonly<Record<string, unknown>> {
+export function claimBody({ award, acts, rule, tax, recording }: ClaimFile): Readonly<Record<string, unknown>> {
   const { withholdingCents, ...note } = tax;
   return {
     ...bodyOf(award),
@@ -14,6 +14,11 @@ export function claimBody({ award, acts, rule, tax }: ClaimFile): Readonly<Recor
       methods: rule.methods,
       needsSurveillance: rule.needsSurveillance,
       rule: rule.rule,
+    },
+    recording: {
+      assetNumber: recording.assetNumber,
+      from: new Date(recording.from).toISOString(),
+      to: new Date(recording.to).toISOString(),
     },
     tax: { ...note, withholding: centsToText(withholdingCents) },
   };

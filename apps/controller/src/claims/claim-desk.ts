@@ -1,11 +1,13 @@
+import { must } from '@jackpot/money';
 import { type ClaimCommand, ruleOf, taxNoteOf } from '@jackpot/progressive';
 import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ask } from '../api/ask.js';
-import { leadingHost, openTerms } from '../api/led-here.js';
+import { leadingHost } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
 import { Reads } from '../api/reads.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { textConfig } from '../terms/text-config.js';
 import { claimAt } from './claim-at.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
@@ -16,6 +18,15 @@ export interface ClaimFile {
   readonly acts: readonly ClaimActRecord[];
   readonly rule: ReturnType<typeof ruleOf>;
   readonly tax: ReturnType<typeof taxNoteOf>;
+  readonly recording: Recording;
+}
+
+/** The pictures that surveillance is asked to keep: the coup that won, at its table, before recordings are written over. */
+export interface Recording {
+  /** The Commission's asset number of the table. */
+  readonly assetNumber: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Puts what people ask of a claim to its link, and reads its file. */
@@ -38,16 +49,24 @@ export class ClaimDesk {
 
   async file(awardId: string): Promise<ClaimFile> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
-    const { config } = openTerms(leadingHost(this.hosts, linkId));
     const model = await this.reads.of(linkId);
     const award = await model.award(linkId, awardNumber);
     if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
-    const { amountCents, fixedAt, paidAt } = award;
+    const { amountCents, fixedAt, paidAt, tableNo } = award;
+    // The price of the wager that won it, whatever it has become since.
+    const { config: terms } = must(await model.termsAt(linkId, award.sequence), 'the terms of an award');
+    const won = await model.coup(linkId, tableNo, award.coup);
+    const table = (await model.tables(linkId)).find((each) => each.tableNo === tableNo);
     return {
       award,
       acts: await model.claimActs(linkId, awardNumber),
       rule: ruleOf(amountCents),
-      tax: taxNoteOf({ amountCents, priceCents: config.priceCents, at: paidAt ?? fixedAt }),
+      tax: taxNoteOf({ amountCents, priceCents: textConfig(terms).priceCents, at: paidAt ?? fixedAt }),
+      recording: {
+        assetNumber: must(table, 'the table of an award').assetNumber,
+        from: must(won, 'the coup of an award').coup.openedAt,
+        to: fixedAt,
+      },
     };
   }
 

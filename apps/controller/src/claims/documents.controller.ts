@@ -1,15 +1,21 @@
 import { Act } from '@jackpot/platform';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
 import type { DocumentFile } from '@jackpot/storage';
-import { Controller, Get, Header, Inject, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, ParseIntPipe, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { bodyOf } from '../api/bodies.js';
 import { pageBody, pageQuery } from '../api/page.js';
 import { ApiProblem } from '../api/problem.js';
 import { Reads } from '../api/reads.js';
+import { paperHtml } from '../paper/html.js';
+import type { Paper } from '../paper/paper.js';
+import { PdfPress } from '../paper/pdf-press.js';
+import { pdfFile } from '../paper/pdf-reply.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import { ClaimDesk } from './claim-desk.js';
-import { documentPage } from './document-page.js';
+import { documentPaper } from './document-paper.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */
 @ApiTags('claims')
@@ -19,6 +25,8 @@ export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
     @Inject(ClaimDesk) private readonly desk: ClaimDesk,
+    @Inject(PdfPress) private readonly press: PdfPress,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Get()
@@ -57,9 +65,25 @@ export class DocumentsController {
     @Param('linkId') linkId: string,
     @Param('documentNumber', ParseIntPipe) documentNumber: number,
   ): Promise<string> {
+    return paperHtml(await this.#paper(linkId, documentNumber));
+  }
+
+  @Get(':documentNumber/page.pdf')
+  @Act('claim.read')
+  @ApiProduces('application/pdf')
+  @ApiOperation({ summary: 'The same as PDF, both parts on one sheet; the same document has the same bytes' })
+  async pdf(
+    @Param('linkId') linkId: string,
+    @Param('documentNumber', ParseIntPipe) documentNumber: number,
+  ): Promise<StreamableFile> {
+    const paper = await this.#paper(linkId, documentNumber);
+    return pdfFile(await this.press.print(paper), `${linkId}-payout-${documentNumber}.pdf`);
+  }
+
+  async #paper(linkId: string, documentNumber: number): Promise<Paper> {
     const file = await this.#file(linkId, documentNumber);
     const awardId = awardIdOf(asLinkId(linkId), file.number.awardNumber);
-    return documentPage(file, await this.desk.file(awardId));
+    return documentPaper(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
   }
 
   async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {

@@ -1,10 +1,13 @@
 import { type AwardMessage, FEED_HEARTBEAT_MS, FEED_UPDATES_PER_SECOND_MAX } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { Reads } from '../api/reads.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages } from './messages.js';
+import type { NoticeWords } from './notice-on-signs.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
 
@@ -25,10 +28,14 @@ export class FeedHub {
   readonly #feeds = new Map<string, LinkFeed>();
   #heartbeat: NodeJS.Timeout | undefined;
 
+  readonly #words: NoticeWords;
+
   constructor(
     private readonly hosts: LinkHosts,
     private readonly reads: Reads,
+    @Inject(SETTINGS) settings: Settings,
   ) {
+    this.#words = { zone: settings.FACILITY_ZONE, nameOf: (linkId) => hosts.find(linkId)?.writer?.terms?.config.name };
     this.hosts.onLeading((linkId, writer) => {
       this.#feedOf(linkId).lead(writer);
       void this.#recall(linkId, writer);
@@ -74,7 +81,7 @@ export class FeedHub {
   #feedOf(linkId: string): LinkFeed {
     const known = this.#feeds.get(linkId);
     if (known !== undefined) return known;
-    const feed = new LinkFeed();
+    const feed = new LinkFeed(this.#words);
     this.#feeds.set(linkId, feed);
     return feed;
   }
@@ -89,6 +96,8 @@ class LinkFeed {
   readonly #recent: AwardMessage[] = [];
   #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly words: NoticeWords) {}
 
   lead(writer: LinkWriter): void {
     this.#writer = writer;
@@ -109,7 +118,7 @@ class LinkFeed {
     if (this.#writer === undefined || terms === undefined) return false;
     this.#clients.set(client, lastSeen);
     const committed = this.#writer.committed;
-    client.offer(JSON.stringify(metersMessage(terms, committed)), committed.sequence);
+    client.offer(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence);
     offerMissed(client, lastSeen, this.#recent);
     return true;
   }
@@ -153,7 +162,7 @@ class LinkFeed {
     if (this.#writer === undefined || terms === undefined) return;
     this.#sentAt = performance.now();
     const { committed } = this.#writer;
-    this.#broadcast(JSON.stringify(metersMessage(terms, committed)), committed.sequence);
+    this.#broadcast(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence);
   }
 
   #broadcast(text: string, sequence: number): void {

@@ -3,11 +3,16 @@ import type { Committed, LinkWriter } from '@jackpot/engine';
 import { centsToText, must, wholeCents } from '@jackpot/money';
 import { type Award, type LevelMeters, type LinkEvent, type TableNo, asTableNo, awardIdOf } from '@jackpot/progressive';
 import type { AwardRecord } from '@jackpot/storage';
+import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 
 type Terms = NonNullable<LinkWriter['terms']>;
 
 /** What signs show of a link after a commit. */
-export function metersMessage({ config }: Terms, committed: Committed): MetersMessage {
+export function metersMessage(
+  { config, mustHitByCents }: Terms,
+  committed: Committed,
+  words: NoticeWords,
+): MetersMessage {
   return {
     type: 'meters',
     link: config.linkId,
@@ -15,12 +20,12 @@ export function metersMessage({ config }: Terms, committed: Committed): MetersMe
     sequence: committed.sequence,
     asOf: new Date(committed.at).toISOString(),
     state: committed.inPlay ? 'in-play' : 'suspended',
+    notices: committed.notices.map((notice) => noticeOnSigns(config.linkId, notice, words)),
     levels: committed.meters.map((meters) => ({
       level: meters.level,
       name: LEVEL_NAMES[meters.level],
       display: displayText(meters),
-      mustHitBy:
-        meters.level === 'must-hit' ? centsToText(must(config.mustHit, 'terms of the Must Hit').maximumCents) : null,
+      mustHitBy: meters.level === 'must-hit' ? centsToText(must(mustHitByCents, 'the cycle of the Must Hit')) : null,
     })),
   };
 }
@@ -44,15 +49,17 @@ export function awardMessages(
 ): readonly AwardMessage[] {
   const messages: AwardMessage[] = [];
   events.forEach((event, index) => {
-    if (event.type !== 'CoupLocked' && event.type !== 'CoupResolved') return;
+    if (event.type !== 'CoupLocked' && event.type !== 'CoupResolved' && event.type !== 'CoupCorrected') return;
     const where = { at: event.at, table: event.table, sequence: firstSequence + index };
     for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed.meters, award, where));
   });
   return messages;
 }
 
-function awardsOf(event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' }>): readonly Award[] {
-  if (event.type === 'CoupResolved') return event.awards;
+function awardsOf(
+  event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' | 'CoupCorrected' }>,
+): readonly Award[] {
+  if (event.type !== 'CoupLocked') return event.awards;
   return event.mustHit === null ? [] : [event.mustHit.award];
 }
 
@@ -75,12 +82,12 @@ interface Where {
 }
 
 function awardMessage(
-  { config }: Terms,
+  { config, tables }: Terms,
   meters: readonly LevelMeters[],
   award: Award,
   { at, table, sequence }: Where,
 ): AwardMessage {
-  const where = must(config.tables[table], 'the table of an award');
+  const where = must(tables[table], 'the table of an award');
   const shown = meters.find(({ level }) => level === award.level);
   return {
     type: 'award',

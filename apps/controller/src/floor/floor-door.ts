@@ -16,6 +16,8 @@ export interface KnownTable {
   readonly key: string;
   /** Who speaks for it from a page, as he signs; a table's own agent is nobody, and names people itself. */
   readonly by?: string;
+  /** The session he asked for his ticket with: when that has ended, he speaks for the table no more. */
+  readonly sessionId?: string;
 }
 
 export type SendText = (text: string) => void;

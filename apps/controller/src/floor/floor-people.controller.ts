@@ -1,20 +1,17 @@
-import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
+import { Act, type Acting, ActingNote, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
+import { must } from '@jackpot/money';
 import { type LinkState, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { look } from '../api/look.js';
 import { leadingHost, openTerms } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { type Call, FloorCalls } from './calls.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
 import { floorStateOf } from './replies.js';
-
-/** A dealer who wants a supervisor. Told on the floor's page until somebody answers; the audit trail keeps both names. */
-interface Call {
-  readonly at: string;
-  readonly by: string;
-}
 
 const MINUTE_MS = 60_000;
 
@@ -23,12 +20,10 @@ const MINUTE_MS = 60_000;
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId')
 export class FloorPeopleController {
-  /** By link and table. A call is about now: it does not outlive the process, and the dealer calls again. */
-  readonly #calls = new Map<string, Call>();
-
   constructor(
     @Inject(LinkHosts) private readonly hosts: LinkHosts,
     @Inject(Presence) private readonly presence: Presence,
+    @Inject(FloorCalls) private readonly calls: FloorCalls,
     @Inject(FloorTickets) private readonly tickets: FloorTickets,
   ) {}
 
@@ -38,13 +33,7 @@ export class FloorPeopleController {
   async floor(@Param('linkId') linkId: string): Promise<unknown> {
     const host = leadingHost(this.hosts, linkId);
     const { tableNos } = openTerms(host);
-    const tables = await new Promise<readonly object[]>((resolve, reject) => {
-      if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
-      host.writer.read(
-        (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)),
-        (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value)),
-      );
-    });
+    const tables = await look(host, (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)));
     const names = [...tableNos.keys()];
     return { tables: tables.map((table, at) => ({ ...table, ...this.#presenceOf(`${linkId}/${names[at]}`) })) };
   }
@@ -54,11 +43,13 @@ export class FloorPeopleController {
   @ApiOperation({ summary: 'Speak for a table from a page: a ticket for one connection to /floor, good for seconds' })
   ticket(
     @ActingPerson() person: Person,
+    @ActingNote() { sessionId }: Acting,
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
   ): { readonly ticket: string } {
     const key = this.#knownKey(linkId, tableId);
-    const table = { linkId, tableId, key, by: signatureOf(person) };
+    const by = signatureOf(person);
+    const table = { linkId, tableId, key, by, sessionId: must(sessionId, 'the session of a person') };
     const ticket = this.tickets.issue(table);
     if (ticket === undefined) throw new ApiProblem('BUSY');
     return { ticket };
@@ -74,9 +65,7 @@ export class FloorPeopleController {
     @Param('tableId') tableId: string,
   ): Readonly<Call> {
     const key = this.#knownKey(linkId, tableId);
-    const call = this.#calls.get(key) ?? { at: new Date().toISOString(), by: signatureOf(person) };
-    this.#calls.set(key, call);
-    return call;
+    return this.calls.make(key, { at: new Date().toISOString(), by: signatureOf(person) });
   }
 
   @Delete('tables/:tableId/call')
@@ -84,7 +73,7 @@ export class FloorPeopleController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Answer a table’s call: somebody is on the way' })
   answer(@Param('linkId') linkId: string, @Param('tableId') tableId: string): void {
-    this.#calls.delete(this.#knownKey(linkId, tableId));
+    this.calls.answer(this.#knownKey(linkId, tableId));
   }
 
   #knownKey(linkId: string, tableId: string): string {
@@ -94,7 +83,7 @@ export class FloorPeopleController {
   }
 
   #presenceOf(key: string): { readonly isOnline: boolean; readonly call: Call | null } {
-    return { isOnline: this.presence.isOnline(key), call: this.#calls.get(key) ?? null };
+    return { isOnline: this.presence.isOnline(key), call: this.calls.of(key) };
   }
 }
 

@@ -8,8 +8,10 @@ import {
   type FloorPush,
 } from '@jackpot/contract';
 import { type Metrics, bearerOf } from '@jackpot/platform';
+import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Doorkeeper } from '../people/doorkeeper.js';
 import { METRICS } from '../tokens.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { refuseUpgrade } from '../upgrades.js';
@@ -44,11 +46,13 @@ export class FloorSocket {
   readonly #connections = new Map<string, TableConnection>();
   readonly #inPlay = new Map<string, boolean>();
   #sweep: NodeJS.Timeout | undefined;
+  #isAsking = false;
 
   constructor(
     private readonly door: FloorDoor,
     private readonly credentials: Credentials,
     private readonly tickets: FloorTickets,
+    private readonly doorkeeper: Doorkeeper,
     private readonly hosts: LinkHosts,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
@@ -57,7 +61,10 @@ export class FloorSocket {
   }
 
   start(): void {
-    this.#sweep = setInterval(() => this.#endSilent(), FLOOR_HEARTBEAT_MS);
+    this.#sweep = setInterval(() => {
+      this.#endSilent();
+      void this.#endSignedOut();
+    }, FLOOR_HEARTBEAT_MS);
   }
 
   stop(): void {
@@ -74,11 +81,17 @@ export class FloorSocket {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
   }
 
-  /** A table by its key, or a page by its ticket, which comes as a second subprotocol: it is in no address and no log. */
+  /** A table by its key, or a page by its ticket, as long as its person may. */
   async #tableOf(request: IncomingMessage): Promise<KnownTable | undefined> {
-    const ticket = /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(request.headers['sec-websocket-protocol'] ?? '')?.[1];
-    if (ticket !== undefined) return this.tickets.use(ticket);
-    return this.credentials.tableOf(bearerOf(request.headers.authorization));
+    const ticket = ticketIn(request);
+    if (ticket === undefined) return this.credentials.tableOf(bearerOf(request.headers.authorization));
+    const table = this.tickets.use(ticket);
+    return table !== undefined && (await this.#mayStay(table)) ? table : undefined;
+  }
+
+  /** A table's own agent stays; a person who speaks for it stays while he is signed in and may deal. */
+  async #mayStay({ sessionId }: KnownTable): Promise<boolean> {
+    return sessionId === undefined || this.doorkeeper.stillMay(sessionId, 'table.deal');
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
@@ -107,6 +120,17 @@ export class FloorSocket {
     }
   }
 
+  /** Whoever has signed out, or may deal no more, speaks for no table a second later; the next dealer takes it over. */
+  async #endSignedOut(): Promise<void> {
+    if (this.#isAsking) return; // The database is slow: one question at a time.
+    this.#isAsking = true;
+    for (const { table, socket } of this.#connections.values()) {
+      const stays = await this.#mayStay(table).catch(goesOnWithout);
+      if (!stays) socket.close(CLOSE_TICKET_OVER, 'signed out');
+    }
+    this.#isAsking = false;
+  }
+
   /** Tables learn at once that their link is out of service, or in it again: their lamps depend on it. */
   #tellInPlay(linkId: string, inPlay: boolean): void {
     if (this.#inPlay.get(linkId) === inPlay) return;
@@ -121,6 +145,17 @@ export class FloorSocket {
       if (table.linkId === linkId) socket.close(CLOSE_LEADER_LEFT, 'another controller leads this link');
     }
   }
+}
+
+/** Without the database nobody can be asked after, and nothing that a table says is recognised either. */
+function goesOnWithout(fault: unknown): boolean {
+  if (fault instanceof StorageFault) return true;
+  throw fault;
+}
+
+/** The ticket of a page: a second subprotocol, so that it is in no address and no log. */
+function ticketIn({ headers }: IncomingMessage): string | undefined {
+  return /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
 
 /** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */

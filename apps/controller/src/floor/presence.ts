@@ -14,6 +14,11 @@ export class Presence {
     this.#heardAt.set(token, this.clock.now());
   }
 
+  /** ms since 1970; undefined where it was not heard since this process runs. */
+  lastHeardAt(token: string): number | undefined {
+    return this.#heardAt.get(token);
+  }
+
   isOnline(token: string): boolean {
     const at = this.#heardAt.get(token);
     return at !== undefined && this.clock.now() - at <= FLOOR_SILENCE_MS_MAX;

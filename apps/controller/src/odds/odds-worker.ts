@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { answerOdds, isRefused, lintProblems, lintTerms } from '@jackpot/odds';
+import { answerOdds, isRefused, lintProblems, lintTerms, wagerChances } from '@jackpot/odds';
 import { readLinkConfig } from '@jackpot/progressive';
 import type { OddsQuestion, OddsReply } from './odds-messages.js';
 
@@ -12,6 +12,7 @@ port.on('message', (question: OddsQuestion) => port.postMessage(replyTo(question
 
 function replyTo(question: OddsQuestion): OddsReply {
   try {
+    if (question.type === 'chances') return { type: 'chances', chances: wagerChances(question.config) };
     return question.type === 'odds' ? oddsReply(question) : lintReply(question);
   } catch (error) {
     return { type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -51,14 +51,21 @@ export class AccountsController {
 
   @Get()
   @Act('people.read')
-  @ApiOperation({ summary: 'Every account' })
+  @ApiOperation({ summary: 'Every account, and who is signed in' })
   async all(): Promise<unknown> {
-    return { accounts: (await this.store.all()).map(accountBody) };
+    const [accounts, signedIn] = await Promise.all([this.store.all(), this.sessions.signedIn(Date.now())]);
+    return {
+      accounts: accounts.map((account) => {
+        const there = signedIn.get(account.accountId);
+        const lastUsedAt = there === undefined ? null : new Date(there.usedAt).toISOString();
+        return { ...accountBody(account), openSessions: there?.sessions ?? 0, lastUsedAt };
+      }),
+    };
   }
 
   @Patch(':accountId')
   @Act('people.manage')
-  @ApiOperation({ summary: 'Change somebody else’s name or roles, or close and open the account' })
+  @ApiOperation({ summary: 'Change somebody else’s name, licence number or roles, or close and open the account' })
   async change(
     @ActingPerson() by: Person,
     @Param('accountId') accountId: string,
@@ -66,10 +73,11 @@ export class AccountsController {
     @ActingNote() acting: Acting,
   ): Promise<unknown> {
     acting.subject = `accounts/${accountId} ${JSON.stringify(body)}`;
-    const { name, roles, isActive } = body;
+    const { name, licence, roles, isActive } = body;
     return accountBody(
       await this.accounts.change(by, accountId, {
         ...(name === undefined ? {} : { name }),
+        ...(licence === undefined ? {} : { licence }),
         ...(roles === undefined ? {} : { roles }),
         ...(isActive === undefined ? {} : { isActive }),
       }),

@@ -67,7 +67,8 @@ export class Accounts {
     // The house's own sign-in says the roles of its people anew each time; a role given here would not last.
     if (roles !== undefined && account.houseSubject !== null)
       throw new ApiProblem('PASSWORD_ELSEWHERE', 'the house says his roles');
-    await this.accounts.change(accountId, { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) });
+    const changes = { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) };
+    if ((await this.accounts.change(accountId, changes)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());
     return this.get(accountId);
   }
@@ -105,4 +106,4 @@ export class Accounts {
 }
 
 /** What an administrator may change. */
-export type Changes = Pick<AccountChange, 'name' | 'isActive'> & { readonly roles?: readonly Role[] };
+export type Changes = Pick<AccountChange, 'name' | 'licence' | 'isActive'> & { readonly roles?: readonly Role[] };

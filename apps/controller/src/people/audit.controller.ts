@@ -1,16 +1,19 @@
+import { csvOf } from '@jackpot/accounting';
 import { toHex } from '@jackpot/journal';
 import { Act } from '@jackpot/platform';
-import { AuditReads, AuditTrail } from '@jackpot/storage';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { pageBody, pageQuery } from '../api/page.js';
+import { auditSheet } from './audit-sheet.js';
 
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .optional();
-const auditQuery = pageQuery.extend({
+const auditFilter = z.object({
   person: z.string().optional().describe('an account id'),
   licence: z.string().optional(),
   act: z.string().optional(),
@@ -19,6 +22,9 @@ const auditQuery = pageQuery.extend({
   from: instant,
   to: instant,
 });
+const auditQuery = pageQuery.extend(auditFilter.shape);
+const SHEET_ENTRIES_MAX = 20_000;
+const SHEET_PAGE = 1_000;
 
 /** The audit trail, for those who read it and change nothing. */
 @ApiTags('people')
@@ -38,6 +44,26 @@ export class AuditController {
   async page(@Query({ schema: auditQuery }) query: z.output<typeof auditQuery>): Promise<unknown> {
     const { person, ...asked } = query;
     return pageBody('entries', await this.reads.page({ ...asked, accountId: person }));
+  }
+
+  @Get('csv')
+  @Act('audit.read')
+  @ApiOperation({ summary: `The same as a sheet, the newest ${SHEET_ENTRIES_MAX} at most: narrow the time for more` })
+  async sheet(
+    @Query({ schema: auditFilter }) query: z.output<typeof auditFilter>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { person, ...asked } = query;
+    const entries: AuditRecord[] = [];
+    let before: number | undefined;
+    do {
+      const page = await this.reads.page({ ...asked, accountId: person, before, limit: SHEET_PAGE });
+      entries.push(...page.rows);
+      before = page.next ?? undefined;
+    } while (before !== undefined && entries.length < SHEET_ENTRIES_MAX);
+    void reply.header('content-disposition', 'attachment; filename="audit-trail.csv"');
+    void reply.type('text/csv; charset=utf-8');
+    return csvOf(auditSheet(entries));
   }
 
   @Get('check')

@@ -25,7 +25,12 @@ export const newAccountBody = z
   .strictObject({ signInName, name: personName, licence, roles, password: passwordText })
   .meta({ id: 'NewAccount' });
 export const changeAccountBody = z
-  .strictObject({ name: personName.optional(), roles: roles.optional(), isActive: z.boolean().optional() })
+  .strictObject({
+    name: personName.optional(),
+    licence: licence.optional(),
+    roles: roles.optional(),
+    isActive: z.boolean().optional(),
+  })
   .meta({ id: 'ChangeAccount' });
 export const resetPasswordBody = z.strictObject({ password: passwordText }).meta({ id: 'ResetPassword' });
 export const ownPasswordBody = z.strictObject({ now: passwordText, next: passwordText }).meta({ id: 'OwnPassword' });

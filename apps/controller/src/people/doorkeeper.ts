@@ -1,6 +1,8 @@
 import {
+  type ActName,
   type Party,
   type Person,
+  actRefusal,
   bearerOf,
   isRole,
   isSecret,
@@ -63,6 +65,13 @@ export class Doorkeeper {
       ...(kind === 'cookie' ? { cookie: token } : {}),
       mustChangePassword: mustChangePassword(account, now, this.settings.PASSWORD_DAYS * DAY_MS),
     };
+  }
+
+  /** Whether a session that was shown before is still open, and its person may still do this: what was taken away is gone. */
+  async stillMay(sessionId: string, act: ActName): Promise<boolean> {
+    const file = await this.sessions.findById(sessionId);
+    if (file === undefined || !this.#isOpen(file, file.session.kind, Date.now())) return false;
+    return actRefusal({ kind: 'person', person: personOf(file.account) }, act) === undefined;
   }
 
   /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */

@@ -61,9 +61,13 @@ export class Projection {
     this.#gauge(stream);
   }
 
+  /** Events committed and not in the read tables yet. */
+  lagOf(stream: string): number {
+    return Math.max(0, this.#errands.committed(stream) - this.#errands.projected(stream));
+  }
+
   #gauge(stream: string): void {
-    const lag = this.#errands.committed(stream) - this.#errands.projected(stream);
-    this.metrics.jackpot_projection_lag_events.set({ link: stream }, Math.max(0, lag));
+    this.metrics.jackpot_projection_lag_events.set({ link: stream }, this.lagOf(stream));
   }
 
   #startWorker(): void {

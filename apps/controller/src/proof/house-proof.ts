@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Logger, type Metrics, type Software, softwareAt } from '@jackpot/platform';
+import type { Logger, Metrics, Software } from '@jackpot/platform';
 import {
   type ExportSource,
   type InclusionProof,
@@ -20,6 +20,8 @@ interface Surroundings {
   readonly hosts: LinkHosts;
   readonly checkpoints: CheckpointStore;
   readonly source: ExportSource;
+  /** What runs here, as it was found when it started. */
+  readonly software: Software;
   /** Undefined where the house gave no key: then nothing is signed, and nothing exported. */
   readonly signer: NoteSigner | undefined;
   readonly everyMs: number;
@@ -37,7 +39,6 @@ const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'
 export class HouseProof {
   #timer: NodeJS.Timeout | undefined;
   #underWay: Promise<void> = Promise.resolve();
-  #software: Promise<Software> | undefined;
 
   constructor(private readonly parts: Surroundings) {}
 
@@ -84,15 +85,15 @@ export class HouseProof {
 
   /** The export of a link, line by line, up to a checkpoint made now. */
   async export(linkId: string): Promise<AsyncGenerator<string>> {
-    const { source, now } = this.parts;
-    const [last, software] = [await this.extend(linkId), await this.software()];
+    const { source, software, now } = this.parts;
+    const last = await this.extend(linkId);
     return writeExport({ source, signer: this.#signer(), software, sha256, now: now() }, last);
   }
 
   /** The dispute pack of an award, made from what is signed now. */
   async pack(linkId: string, awardNumber: number): Promise<string> {
-    const { checkpoints: port, source, now } = this.parts;
-    const [last, software] = [await this.extend(linkId), await this.software()];
+    const { checkpoints: port, source, software, now } = this.parts;
+    const last = await this.extend(linkId);
     const html = await packOf({ port, source, sha256, key: this.#signer(), software, now: now() }, last, awardNumber);
     if (html === undefined) throw new ApiProblem('AWARD_UNKNOWN', `${linkId}, award ${awardNumber}`);
     return html;
@@ -106,11 +107,6 @@ export class HouseProof {
       sequence > checkpoint.sequence ? undefined : await inclusionOf({ port, source, sha256 }, linkId, sequence);
     if (proof === undefined) throw new ApiProblem('NOT_IN_JOURNAL', `${linkId}, sequence ${sequence}`);
     return proof;
-  }
-
-  /** Hashed once: what runs here does not change while it runs. */
-  software(): Promise<Software> {
-    return (this.#software ??= softwareAt('.'));
   }
 
   async #signAll(): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Close } from '@jackpot/accounting';
+import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js';
+import { correctionTold, loweringTold } from './lowering-events.js';
 import { type Batch, toHex } from '@jackpot/journal';
 import { centsToText, unreachable } from '@jackpot/money';
 import {
@@ -11,31 +13,6 @@ import {
   awardIdOf,
   decodeEvents,
 } from '@jackpot/progressive';
-
-/** What other systems are told of. docs/asyncapi.json describes each. */
-export const WEBHOOK_TYPES = [
-  'award.fixed',
-  'claim.opened',
-  'claim.verified',
-  'claim.authorised',
-  'claim.released',
-  'claim.rejected',
-  'payout.paid',
-  'day.closed',
-] as const;
-export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-
-/** A CloudEvent (1.0, structured, JSON). Its id is made of the place in the journal: the same fact, the same id. */
-export interface CloudEvent {
-  readonly specversion: '1.0';
-  readonly id: string;
-  readonly source: string;
-  readonly type: `royal9.${WebhookType}`;
-  readonly subject: string;
-  readonly time: string;
-  readonly datacontenttype: 'application/json';
-  readonly data: Readonly<Record<string, string | number | null>>;
-}
 
 /** What of a batch of a link's journal others are told. */
 export function eventsOfBatch(batch: Batch): readonly CloudEvent[] {
@@ -67,6 +44,23 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'ClaimRejected':
     case 'ClaimReleased':
       return [ofClaim(linkId, event, sequence)];
+    case 'TransferNoticed':
+    case 'TransferSent':
+    case 'TransferReceived':
+    case 'RetirementNoticed':
+    case 'NoticeCalledOff':
+    case 'LinkRetired':
+      return [loweringTold(linkId, event, sequence)];
+    case 'CoupCorrected':
+      return [
+        correctionTold(linkId, event, sequence),
+        ...event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
+      ];
+    case 'TermsActivated':
+      return [ofTerms(linkId, event, sequence)];
+    case 'TransferAwaited':
+    case 'TransferNotAwaited':
+    case 'CorrectionAsked':
     case 'LinkOpened':
     case 'WriterTookOver':
     case 'LinkSuspended':
@@ -92,6 +86,22 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     default:
       return unreachable(event);
   }
+}
+
+/** The document itself stands in the journal and the API; here is by what it is known. */
+function ofTerms(linkId: string, event: EventOf<'TermsActivated'>, sequence: number): CloudEvent {
+  const { version, hash, stagedBy, approvals, person, at } = event;
+  const approvedBy = approvals.map((each) => `${each.person.name} ${each.person.licence}`).join(', ');
+  const data = {
+    link: linkId,
+    version,
+    hash: toHex(hash),
+    stagedBy: stagedBy.name,
+    approvedBy,
+    activatedBy: person.name,
+    sequence,
+  };
+  return cloudEvent(linkId, 'terms.activated', `S${sequence}`, `${linkId}/terms/${version}`, at, data);
 }
 
 type Step =
@@ -157,24 +167,4 @@ function ofAward(linkId: string, award: Award, { at, table, coup }: Won, sequenc
   const fixed = cloudEvent(linkId, 'award.fixed', `A${award.awardNumber}`, awardId, at, data);
   if (documentNumber === 0) return [fixed];
   return [fixed, cloudEvent(linkId, 'claim.opened', `A${award.awardNumber}-claim`, awardId, at, data)];
-}
-
-function cloudEvent(
-  linkId: string,
-  type: WebhookType,
-  place: string,
-  subject: string,
-  at: number,
-  data: CloudEvent['data'],
-): CloudEvent {
-  return {
-    specversion: '1.0',
-    id: `${linkId}-${place}`,
-    source: `/links/${linkId}`,
-    type: `royal9.${type}`,
-    subject,
-    time: new Date(at).toISOString(),
-    datacontenttype: 'application/json',
-    data,
-  };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { WEBHOOK_TYPES, type WebhookType } from './cloud-events.js';
+import { WEBHOOK_TYPES, type WebhookType } from './cloud-event.js';
 import { webhookKey } from './signature.js';
 
 /** Where messages go. The secret is never in the configuration: it names the file that holds it. */

@@ -4,7 +4,8 @@ import type { Batch } from '@jackpot/journal';
 import { InvariantViolation } from '@jackpot/money';
 import type { Logger } from '@jackpot/platform';
 import type { DueDelivery, OwedMessage, WebhookStore } from '@jackpot/storage';
-import { type CloudEvent, eventOfClose, eventsOfBatch } from './cloud-events.js';
+import type { CloudEvent } from './cloud-event.js';
+import { eventOfClose, eventsOfBatch } from './cloud-events.js';
 import type { Endpoint } from './endpoints.js';
 import { signedHeaders } from './signature.js';
 

@@ -1,0 +1,96 @@
+import {
+  type Carry,
+  DayCut,
+  type DayPeriod,
+  type DayReport,
+  DayWalk,
+  type GamingDayRule,
+  daysAfter,
+  emptyCarry,
+  gamingDayOf,
+  periodOf,
+  readCarry,
+  royal9Chances,
+} from '@jackpot/accounting';
+import { type Batch, type Sha256 } from '@jackpot/journal';
+import { must } from '@jackpot/money';
+import { decodeEvents } from '@jackpot/progressive';
+import type { LastClose } from '@jackpot/storage';
+
+export interface FoldPorts {
+  /** Committed batches of a link after one of them, in order. */
+  readonly batches: (linkId: string, afterBatch: number) => AsyncIterable<Batch>;
+  readonly rule: GamingDayRule;
+  readonly sha256: Sha256;
+}
+
+/** The day after the last that was closed, from where that one ended; else the day of the link's first event. */
+export async function nextPeriod(
+  { batches, rule }: FoldPorts,
+  linkId: string,
+  last: LastClose | undefined,
+): Promise<DayPeriod | undefined> {
+  if (last !== undefined) return { ...periodOf(daysAfter(last.close.day, 1), rule), startsAt: last.close.endsAt };
+  for await (const batch of batches(linkId, 0)) {
+    const [first] = decodeEvents(batch.events);
+    return periodOf(gamingDayOf(must(first, 'an event of a batch').at, rule), rule);
+  }
+  return undefined;
+}
+
+/** A day folded from the journal as it is now, and where the next one goes on from. */
+export async function foldDay(
+  ports: FoldPorts,
+  {
+    linkId,
+    period,
+    last,
+  }: { readonly linkId: string; readonly period: DayPeriod; readonly last: LastClose | undefined },
+): Promise<{ readonly report: DayReport; readonly carry: Carry }> {
+  const carry = await carryOf(ports, linkId, last);
+  const lastSequence = await cutOf(ports, linkId, period, carry);
+  const { zone, hour } = ports.rule;
+  const walk = new DayWalk(carry, ports.sha256);
+  walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances });
+  await walkTo(ports, linkId, walk, carry.head.batch, lastSequence);
+  const report = walk.end();
+  return { report, carry: walk.carry() };
+}
+
+/** What the last close left; where another release wrote that, the same is walked anew from the first batch. */
+async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<Carry> {
+  if (last === undefined) return emptyCarry();
+  const carry = readCarry(last.carry);
+  if (carry !== undefined) return carry;
+  const walk = new DayWalk(emptyCarry(), ports.sha256);
+  walk.begin({
+    linkId,
+    period: last.close,
+    zone: last.close.zone,
+    boundaryHour: last.close.boundaryHour,
+    chancesOf: null,
+  });
+  await walkTo(ports, linkId, walk, 0, last.close.lastSequence);
+  walk.end();
+  return walk.carry();
+}
+
+async function walkTo(
+  ports: FoldPorts,
+  linkId: string,
+  walk: DayWalk,
+  afterBatch: number,
+  upTo: number,
+): Promise<void> {
+  if (walk.sequence >= upTo) return;
+  for await (const batch of ports.batches(linkId, afterBatch)) {
+    walk.take(batch, upTo);
+    if (walk.sequence >= upTo) return;
+  }
+}
+
+async function cutOf(ports: FoldPorts, linkId: string, { endsAt }: DayPeriod, carry: Carry): Promise<number> {
+  const cut = new DayCut(endsAt, carry.state.sequence);
+  for await (const batch of ports.batches(linkId, carry.head.batch)) cut.take(batch);
+  return cut.lastSequence;
+}

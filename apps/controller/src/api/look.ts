@@ -1,0 +1,12 @@
+import type { LinkHost } from '@jackpot/engine';
+import type { LinkState } from '@jackpot/progressive';
+import { ApiProblem } from './problem.js';
+
+/** Looks at a link in one instant, once all that was asked of it before is durable. */
+export function look<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
+  const { writer } = host;
+  if (writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
+  return new Promise((resolve, reject) =>
+    writer.read(at, (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value))),
+  );
+}

@@ -1,0 +1,31 @@
+import { LEVEL_NAMES, type MetersMessage } from '@jackpot/contract';
+import type { Notice, TransferTarget } from '@jackpot/progressive';
+
+/** What a notice needs beside itself to be words for players. */
+export interface NoticeWords {
+  /** Where the facility's clocks are: the date on its signs is the date on its walls. */
+  readonly zone: string;
+  /** A link's name; undefined where this process does not know it. */
+  readonly nameOf: (linkId: string) => string | undefined;
+}
+
+/** A notice as players read it on a sign (REQ-57): what, where to, and the first day on which it may be. */
+export function noticeOnSigns(
+  linkId: string,
+  notice: Notice,
+  { zone, nameOf }: NoticeWords,
+): MetersMessage['notices'][number] {
+  const dueAt = new Date(notice.dueAt);
+  const day = `on ${dueAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: zone })} or later`;
+  const head = { kind: notice.kind, dueAt: dueAt.toISOString() };
+  if (notice.kind === 'retirement') return { ...head, level: null, text: `This progressive will end ${day}` };
+  const place = ({ linkId: to, level }: TransferTarget): string =>
+    `the ${LEVEL_NAMES[level]}${to === linkId ? '' : ` of ${nameOf(to) ?? to}`}`;
+  const where = notice.targets.map(place).join(' and ');
+  const goes = notice.targets.length > 1 ? 'divided between' : 'transferred to';
+  return {
+    ...head,
+    level: notice.level,
+    text: `The ${LEVEL_NAMES[notice.level]} amount will be ${goes} ${where} ${day}`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { termsHeadSchema, termsVersionSchema } from '@jackpot/contract';
+import { toHex } from '@jackpot/journal';
+import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progressive';
+import type { TermsAct } from '@jackpot/storage';
+import type { z } from 'zod';
+import type { TermsFile } from './terms-files.js';
+
+type Head = z.output<typeof termsHeadSchema>;
+type Version = z.output<typeof termsVersionSchema>;
+
+/** A version in a list. */
+export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsFile): Head {
+  return {
+    version,
+    state,
+    hash: toHex(hash),
+    name: config.name,
+    approval: { ...config.approval },
+    stagedAt: timeOf(staged?.stagedAt),
+    inForceFrom: timeOf(inForce?.at),
+    inForceUntil: timeOf(inForceUntil),
+  };
+}
+
+/** A version whole: the document, its hash, its signatures, and what stands against it now. */
+export function versionBody(linkId: string, file: TermsFile, problems: readonly ConfigProblem[]): Version {
+  const { staged, acts, missing, config, text } = file;
+  return {
+    link: linkId,
+    ...headBody(file),
+    stagedBy: staged === null ? null : { ...staged.person },
+    activatedBy: activatorOf(file),
+    reason: staged?.reason ?? null,
+    noticePostedAt: timeOf(staged?.noticePostedAt),
+    approversNeeded: [...(staged?.approverRoles ?? [])],
+    approversMissing: [...missing],
+    acts: acts.map(actBody),
+    findings: staged === null ? [] : (JSON.parse(staged.findings) as unknown[]),
+    problems: problems.map((problem) => ({ ...problem })),
+    document: { ...linkConfigBody(config) },
+    text,
+  };
+}
+
+/** Who put it in force, as the journal has it; nobody of what the link was opened with. */
+export function activatorOf({ inForce }: TermsFile): Person | null {
+  if (inForce === null || inForce.papers === null) return null;
+  return (JSON.parse(inForce.papers) as { readonly activatedBy: Person }).activatedBy;
+}
+
+function actBody({ act, at, person, reference, effectiveFrom }: TermsAct): Version['acts'][number] {
+  return {
+    act,
+    at: new Date(at).toISOString(),
+    person: { ...person },
+    reference,
+    effectiveFrom: timeOf(effectiveFrom),
+  };
+}
+
+function timeOf(at: number | null | undefined): string | null {
+  return at === null || at === undefined || at === 0 ? null : new Date(at).toISOString();
+}

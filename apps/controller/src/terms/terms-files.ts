@@ -1,0 +1,97 @@
+import { must } from '@jackpot/money';
+import type { LinkConfig, Person, Role } from '@jackpot/progressive';
+import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../api/problem.js';
+import { Reads } from '../api/reads.js';
+import { textConfig } from './text-config.js';
+
+export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
+
+/** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
+export interface TermsFile {
+  readonly version: number;
+  readonly state: TermsState;
+  readonly config: LinkConfig;
+  readonly text: string;
+  readonly hash: Uint8Array;
+  /** Null: the link was opened with it. */
+  readonly staged: StagedTerms | null;
+  readonly acts: readonly TermsAct[];
+  /** Sides that have not signed yet. */
+  readonly missing: readonly Role[];
+  readonly inForce: TermsRecord | null;
+  readonly inForceUntil: number | null;
+}
+
+/** The versions of a link's terms, from the documents that were staged and from what the journal says was in force. */
+@Injectable()
+export class TermsFiles {
+  constructor(
+    @Inject(TermsStore) private readonly store: TermsStore,
+    @Inject(Reads) private readonly reads: Reads,
+  ) {}
+
+  /** Oldest first. */
+  async all(linkId: string): Promise<readonly TermsFile[]> {
+    const model = await this.reads.of(linkId);
+    const [inForce, staged, acts] = await Promise.all([
+      model.terms(linkId),
+      this.store.versions(linkId),
+      this.store.acts(linkId),
+    ]);
+    const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
+    return [...numbers]
+      .sort((a, b) => a - b)
+      .map((version) => {
+        const document = staged.find((each) => each.version === version) ?? null;
+        return fileOf(version, document, acts.get(version) ?? [], inForce);
+      });
+  }
+
+  async one(linkId: string, version: number): Promise<TermsFile> {
+    const found = (await this.all(linkId)).find((file) => file.version === version);
+    if (found === undefined) throw new ApiProblem('TERMS_UNKNOWN', `version ${version}`);
+    return found;
+  }
+}
+
+function fileOf(
+  version: number,
+  staged: StagedTerms | null,
+  acts: readonly TermsAct[],
+  records: readonly TermsRecord[],
+): TermsFile {
+  const inForce = records.find((each) => each.version === version) ?? null;
+  const next = records.find((each) => each.version > version);
+  const text = must(inForce?.config ?? staged?.config, 'a document');
+  const hash = must(inForce?.configHash ?? staged?.configHash, 'the hash of a document');
+  const signed = new Set<Role>(acts.filter(({ act }) => act === 'approved').map(({ person }) => person.role));
+  const missing = (staged?.approverRoles ?? []).filter((role) => !signed.has(role));
+  const until = inForce === null ? null : (next?.at ?? null);
+  const state = stateOf({ isInForce: inForce !== null, isFollowed: next !== undefined, acts, missing });
+  return { version, state, config: textConfig(text), text, hash, staged, acts, missing, inForce, inForceUntil: until };
+}
+
+interface Seen {
+  readonly isInForce: boolean;
+  /** A later version came into force. */
+  readonly isFollowed: boolean;
+  readonly acts: readonly TermsAct[];
+  readonly missing: readonly Role[];
+}
+
+/** What came into force is what the journal says, whatever stands beside it. */
+function stateOf({ isInForce, isFollowed, acts, missing }: Seen): TermsState {
+  if (isInForce) return isFollowed ? 'superseded' : 'in-force';
+  const end = acts.find(({ act }) => act !== 'approved');
+  if (end?.act === 'refused' || end?.act === 'withdrawn') return end.act;
+  if (isFollowed) return 'passed-over';
+  return missing.length === 0 ? 'approved' : 'staged';
+}
+
+/** Everybody who has had a part in a version so far. */
+export function peopleOf({ staged, acts }: TermsFile): readonly Person[] {
+  const approved = acts.filter(({ act }) => act === 'approved').map(({ person }) => person);
+  return staged === null ? approved : [staged.person, ...approved];
+}

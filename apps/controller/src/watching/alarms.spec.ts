@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import {
+  type Acknowledgement,
+  CLOSE_GRACE_MS,
+  COUP_WAITS_MS_MAX,
+  REMOVED_MS_MAX,
+  PAYOUTS_WAIT_MS_MAX,
+  type Watched,
+  type WatchedTable,
+  acknowledgedBy,
+  alarmsOf,
+} from './alarms.js';
+
+const NOW = Date.UTC(2026, 10, 22, 21, 0);
+const table: WatchedTable = {
+  tableId: 't-1',
+  isOnline: true,
+  lastHeardAt: NOW,
+  coup: 7,
+  waitsSince: null,
+  isCoupUnderWay: false,
+  irregularity: null,
+};
+const well: Watched = {
+  linkId: 'east',
+  now: NOW,
+  watchedSince: NOW - 3_600_000,
+  suspended: null,
+  aboveResetMicro: 0n,
+  tables: [table],
+  heldClaims: [],
+  deadPayouts: [],
+  payoutsWait: null,
+  deadWebhooks: [],
+  dayToClose: null,
+  readsBehindSince: null,
+};
+const ids = (watched: Partial<Watched>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
+const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
+
+describe('alarms', () => {
+  it('are none on an ordinary evening', () => {
+    expect(ids({})).toEqual([]);
+  });
+
+  it('a table that fell silent is one, a closed table is none, a table silent in its coup always is', () => {
+    expect(atTable({ isOnline: false, lastHeardAt: NOW - 10_000 })).toEqual(['table-offline:t-1']);
+    expect(atTable({ isOnline: false, lastHeardAt: null })).toEqual([]);
+    const [lost] = alarmsOf({
+      ...well,
+      tables: [{ ...table, isOnline: false, lastHeardAt: null, isCoupUnderWay: true }],
+    });
+    expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('coup 7 under way') });
+  });
+
+  it('a coup that waits after “no more bets” is held from the tenth minute on', () => {
+    expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX })).toEqual([]);
+    expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX - 1 })).toEqual(['coup-waits:t-1-7']);
+  });
+
+  it('an irregularity says its clause and what is to be done', () => {
+    const irregularity = { shoe: 2, number: 1, clause: 'D', at: NOW } as const;
+    const [told] = alarmsOf({ ...well, tables: [{ ...table, irregularity }] });
+    expect(told).toMatchObject({ id: 'irregularity:t-1-2-1', table: 't-1' });
+    expect(told?.text).toContain('chapter 13 D. A simulated round is owed');
+  });
+
+  it('a removed progressive that holds money of its players is one from the thirtieth day on', () => {
+    const removed = (ms: number, aboveResetMicro: bigint) =>
+      alarmsOf({ ...well, suspended: { at: NOW - ms, by: 'A. Pit #1', reason: 'it leaves' }, aboveResetMicro });
+    const kinds = (...of: Parameters<typeof removed>): readonly string[] => removed(...of).map(({ kind }) => kind);
+    expect(kinds(REMOVED_MS_MAX, 300_000_000n)).toEqual(['link-suspended']);
+    expect(kinds(REMOVED_MS_MAX + 1, 0n)).toEqual(['link-suspended']);
+    expect(kinds(REMOVED_MS_MAX + 1, 1n)).toEqual(['link-suspended', 'removed-waits']);
+    expect(removed(REMOVED_MS_MAX + 1, 300_000_000n).at(-1)).toMatchObject({
+      ...{ id: 'removed-waits:east', since: NOW - 1 },
+      text: expect.stringContaining('holds $3.00000000 of its players'),
+    });
+  });
+
+  it('a day is overdue half a day after it ended, payouts that wait after half a minute', () => {
+    const ended = (ms: number) => ({ dayToClose: { day: '2026-11-21', endedAt: NOW - ms } });
+    expect(ids(ended(CLOSE_GRACE_MS))).toEqual([]);
+    expect(ids(ended(CLOSE_GRACE_MS + 1))).toEqual(['close-overdue:2026-11-21']);
+    const wait = (ms: number) => ({ payoutsWait: { waitingFor: 'redis', since: NOW - ms } });
+    expect(ids(wait(PAYOUTS_WAIT_MS_MAX))).toEqual([]);
+    expect(ids(wait(PAYOUTS_WAIT_MS_MAX + 1))).toEqual(['payouts-wait:east']);
+  });
+
+  it('are told the oldest first, those without an age last', () => {
+    const told = ids({
+      suspended: { at: NOW - 5, by: 'A. Pit #1', reason: 'shuffler' },
+      heldClaims: [{ awardId: 'east-A3', fixedAt: NOW - 9 }],
+      deadWebhooks: [{ endpointId: 'books', eventId: 'e-1' }],
+      deadPayouts: [{ awardId: 'east-A2', reason: 'no such award', failedAt: NOW - 7 }],
+    });
+    expect(told).toEqual([
+      'claim-held:east-A3',
+      'payout-given-up:east-A2',
+      'link-suspended:east',
+      'webhook-given-up:books-e-1',
+    ]);
+  });
+
+  it('are acknowledged by the newest word since they began, and by none before', () => {
+    const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), licence: fc.string() }));
+    fc.assert(
+      fc.property(said, fc.nat(), (words, since) => {
+        const counted = acknowledgedBy({ id: 'x:y', kind: 'claim-held', since, table: null, text: '' }, words);
+        const valid = words.filter(({ at }) => at >= since).map(({ at }) => at);
+        expect(counted?.at ?? null).toBe(valid.length === 0 ? null : Math.max(...valid));
+      }),
+    );
+  });
+});

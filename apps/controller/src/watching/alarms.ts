@@ -1,0 +1,178 @@
+import { microToText } from '@jackpot/money';
+import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
+
+/** What people are alarmed of. Each is derived from how things are now, and is gone when its cause is. */
+export const ALARM_KINDS = [
+  'link-suspended',
+  'removed-waits',
+  'table-offline',
+  'coup-waits',
+  'claim-held',
+  'irregularity',
+  'payout-given-up',
+  'payouts-wait',
+  'webhook-given-up',
+  'close-overdue',
+  'reads-behind',
+] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** Something that somebody should see to. */
+export interface Alarm {
+  /** The same as long as the cause is the same: kind and what it is about. */
+  readonly id: string;
+  readonly kind: AlarmKind;
+  /** When it began, ms since 1970; null where nobody keeps that. An acknowledgement before it was of another occurrence. */
+  readonly since: number | null;
+  /** The table's id where it is about one. */
+  readonly table: string | null;
+  /** What is the matter and what to do, as a sentence. */
+  readonly text: string;
+}
+
+export interface WatchedTable {
+  readonly tableId: string;
+  readonly isOnline: boolean;
+  /** When it was last heard; null: not since this controller leads the link. */
+  readonly lastHeardAt: number | null;
+  readonly coup: number;
+  /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
+  readonly waitsSince: number | null;
+  readonly isCoupUnderWay: boolean;
+  /** The irregularity whose remedy is not carried out yet. */
+  readonly irregularity: {
+    readonly shoe: number;
+    readonly number: number;
+    readonly clause: Clause;
+    readonly at: number | null;
+  } | null;
+}
+
+/** How things are with a link, as far as alarms follow from it. Times in ms since 1970. */
+export interface Watched {
+  readonly linkId: string;
+  readonly now: number;
+  /** Since when this controller watches. */
+  readonly watchedSince: number;
+  readonly suspended: { readonly at: number | null; readonly by: string; readonly reason: string } | null;
+  /** What the link holds of its players, above the reset amounts. */
+  readonly aboveResetMicro: bigint;
+  readonly tables: readonly WatchedTable[];
+  readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
+  readonly deadPayouts: readonly { readonly awardId: string; readonly reason: string; readonly failedAt: number }[];
+  readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
+  readonly deadWebhooks: readonly { readonly endpointId: string; readonly eventId: string }[];
+  /** The gaming day that is due to be closed, and when it ended. */
+  readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
+  readonly readsBehindSince: number | null;
+}
+
+/** A coup is dealt in under a minute: one that waits so long for its cards or its settlement is held. */
+export const COUP_WAITS_MS_MAX = 10 * 60_000;
+/** Accounting closes a gaming day on the day after; half a day later somebody asks why not. */
+export const CLOSE_GRACE_MS = 12 * 60 * 60_000;
+/** A progressive that is removed is moved to a similar one within 30 days (REQ-85). Out of service so long, it is removed. */
+export const REMOVED_MS_MAX = 30 * 24 * 60 * 60_000;
+/** A relay that waits a moment for a server that starts anew is nobody's business. */
+export const PAYOUTS_WAIT_MS_MAX = 30_000;
+
+/** Every alarm of a link, the oldest first; those that nobody knows the age of last. */
+export function alarmsOf(watched: Watched): readonly Alarm[] {
+  const found = [...linkAlarms(watched), ...watched.tables.flatMap((table) => tableAlarms(table, watched))];
+  return [...found, ...moneyAlarms(watched)].sort(byAge);
+}
+
+function byAge(one: Alarm, other: Alarm): number {
+  return (one.since ?? Infinity) - (other.since ?? Infinity) || (one.id < other.id ? -1 : 1);
+}
+
+function alarm(kind: AlarmKind, about: string, rest: Omit<Alarm, 'id' | 'kind' | 'table'> & { table?: string }): Alarm {
+  return { id: `${kind}:${about}`, kind, table: rest.table ?? null, since: rest.since, text: rest.text };
+}
+
+function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: Watched): readonly Alarm[] {
+  const found: Alarm[] = [];
+  if (suspended !== null) {
+    const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back.`;
+    found.push(alarm('link-suspended', linkId, { since: suspended.at, text }));
+  }
+  const removedAt = suspended?.at ?? null;
+  if (removedAt !== null && aboveResetMicro > 0n && now - removedAt > REMOVED_MS_MAX) {
+    const text = `The link is out of service for more than 30 days and holds $${microToText(aboveResetMicro)} of its players above the reset amounts. Transfer it to an eligible level, retire the link by the Commission’s word, or put it back.`;
+    found.push(alarm('removed-waits', linkId, { since: removedAt + REMOVED_MS_MAX, text }));
+  }
+  if (readsBehindSince !== null) {
+    const text = 'What is read is behind the journal. Play goes on; look at the projector’s lag and the database.';
+    found.push(alarm('reads-behind', linkId, { since: readsBehindSince, text }));
+  }
+  return found;
+}
+
+/** A table that was never in contact and deals nothing is closed, and nobody's alarm. */
+function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): readonly Alarm[] {
+  const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
+  const found: Alarm[] = [];
+  if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
+    const text = isCoupUnderWay
+      ? `Table ${tableId} is not in contact with coup ${coup} under way: no wager is recognised there, the coup waits.`
+      : `Table ${tableId} is not in contact: no wager is recognised there. Look at its agent and its line.`;
+    found.push(alarm('table-offline', tableId, { since: lastHeardAt ?? watchedSince, table: tableId, text }));
+  }
+  if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
+    const text = `Coup ${coup} of table ${tableId} is held after “no more bets”: enter its cards, settle it, or void it.`;
+    found.push(alarm('coup-waits', `${tableId}-${coup}`, { since: waitsSince, table: tableId, text }));
+  }
+  if (irregularity !== null) {
+    const { shoe, number, clause, at } = irregularity;
+    const text = `Table ${tableId}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;
+    found.push(alarm('irregularity', `${tableId}-${shoe}-${number}`, { since: at, table: tableId, text }));
+  }
+  return found;
+}
+
+const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
+  'first-card-of-next-hand': 'The card is the first of the next hand.',
+  'bankers-third-card': 'The card is the Banker’s third.',
+  'discard-with-one-more': 'The card is discarded with one more, face down.',
+  'simulated-round': 'A simulated round is owed before the next wagers.',
+  'void-round': 'The round is void, all wagers go back, the cards are replaced.',
+};
+
+function moneyAlarms(watched: Watched): readonly Alarm[] {
+  const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
+  const held = heldClaims.map(({ awardId, fixedAt }) => {
+    const text = `Claim ${awardId} is held: another hit came close. A pit manager decides the order and releases it.`;
+    return alarm('claim-held', awardId, { since: fixedAt, text });
+  });
+  const dead = deadPayouts.map(({ awardId, reason, failedAt }) => {
+    const text = `The payout document of ${awardId} was given up: ${reason}. Mend the cause, then put it back to work.`;
+    return alarm('payout-given-up', awardId, { since: failedAt, text });
+  });
+  const webhooks = deadWebhooks.map(({ endpointId, eventId }) => {
+    const text = `Message ${eventId} for ${endpointId} was given up. Ask there, then send it once more.`;
+    return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: null, text });
+  });
+  const found = [...held, ...dead, ...webhooks];
+  if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
+    const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe; start it again.`;
+    found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
+  }
+  if (dayToClose !== null && now - dayToClose.endedAt > CLOSE_GRACE_MS) {
+    const text = `Gaming day ${dayToClose.day} is over and not closed. Accounting closes it.`;
+    found.push(alarm('close-overdue', dayToClose.day, { since: dayToClose.endedAt + CLOSE_GRACE_MS, text }));
+  }
+  return found;
+}
+
+/** Who has seen an alarm, and when. It stays: seen is not mended. */
+export interface Acknowledgement {
+  readonly at: number;
+  readonly name: string;
+  readonly licence: string;
+}
+
+/** The acknowledgement that counts for an alarm: the newest one since it began. */
+export function acknowledgedBy({ since }: Alarm, said: readonly Acknowledgement[]): Acknowledgement | null {
+  const counted = said.filter(({ at }) => since === null || at >= since);
+  return counted.reduce<Acknowledgement | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
+}

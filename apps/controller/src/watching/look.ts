@@ -1,0 +1,76 @@
+import type { LinkHost } from '@jackpot/engine';
+import { type LinkState, type TableState, aboveResetMicro, awardIdOf, opened } from '@jackpot/progressive';
+import { REMEDIES } from '@jackpot/rules';
+import { ApiProblem } from '../api/problem.js';
+import type { WatchedTable } from './alarms.js';
+
+/** A table as its link's state has it, before contact and times are known. */
+export interface SeenTable {
+  readonly tableNo: number;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly coup: number;
+  readonly phase: string;
+  readonly isCoupUnderWay: boolean;
+  readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
+}
+
+/** What alarms follow from, of the state of a link. */
+export interface SeenLink {
+  readonly isInPlay: boolean;
+  readonly isRetired: boolean;
+  readonly aboveResetMicro: bigint;
+  readonly tables: readonly SeenTable[];
+  readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
+}
+
+/** Looks at a link led here, behind everything that was decided before. */
+export function lookAt(host: LinkHost): Promise<SeenLink> {
+  return new Promise((resolve, reject) => {
+    if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER', host.leader?.address));
+    host.writer.read(seenLink, (value) =>
+      'ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value),
+    );
+  });
+}
+
+export function seenLink(state: Readonly<LinkState>): SeenLink {
+  const link = opened(state);
+  const held = [...link.claims.values()].filter((claim) => claim.held);
+  return {
+    isInPlay: link.inPlay,
+    isRetired: link.isRetired,
+    aboveResetMicro: aboveResetMicro(link),
+    tables: link.tables.filter((table) => table !== undefined).map(seenTable),
+    heldClaims: held.map(({ awardNumber, fixedAt }) => ({
+      awardId: awardIdOf(link.config.linkId, awardNumber),
+      fixedAt,
+    })),
+  };
+}
+
+function seenTable(table: TableState): SeenTable {
+  const { tableNo, tableId, config, coup } = table;
+  const isDealt = isRound(coup);
+  return {
+    ...{ tableNo, tableId, assetNumber: config.assetNumber, coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none' },
+    isCoupUnderWay: isDealt || coup?.phase === 'betting' || coup?.phase === 'resolved',
+    irregularity: openIrregularity(table),
+  };
+}
+
+/** The last irregularity of the shoe in use, for as long as what chapter 13 has done about it is not done. */
+function openIrregularity(table: TableState): SeenTable['irregularity'] {
+  const { dealing, shoe, coup } = table;
+  const last = dealing?.lastIrregularity ?? null;
+  if (dealing === null || dealing.isEnded || last === null) return null;
+  const isOwed = isRound(coup) || REMEDIES[last.clause] === 'first-card-of-next-hand';
+  const isOfThisRound = last.coup === (coup?.coup ?? 0) && isOwed;
+  if (!isOfThisRound && dealing.disclosed.length === 0 && dealing.shortIn === null) return null;
+  return { shoe, number: dealing.irregularities, clause: last.clause };
+}
+
+/** Whether cards of a round are being dealt. */
+function isRound(coup: TableState['coup']): boolean {
+  return coup?.phase === 'locked' || coup?.phase === 'no-wager';
+}
