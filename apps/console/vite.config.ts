@@ -10,6 +10,10 @@ const pages = Object.fromEntries(
     .map((file) => [basename(file, '.html'), join(here, file)]),
 );
 
+/** Our libraries do nothing when they are loaded (`npm run boundaries`): what a page does not use of them is left out. */
+const LIBRARIES = join(here, '../../libs/');
+const PURE_LIBRARIES = { moduleSideEffects: (id: string) => !id.startsWith(LIBRARIES) };
+
 export default defineConfig({
   root: here,
   base: './',
@@ -19,8 +23,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages },
+    rolldownOptions: { input: pages, treeshake: PURE_LIBRARIES },
   },
+  worker: { format: 'es', rolldownOptions: { treeshake: PURE_LIBRARIES } },
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/feed': { target: 'ws://127.0.0.1:3000', ws: true } },
   },

@@ -56,6 +56,8 @@ export async function startFakeFeed({
   let isSilent = false;
   let isRefusing = false;
   let isDirty = false;
+  /** @type {string[]} */
+  let notices = [];
 
   const head = () => ({ link: linkId, sequence, asOf: new Date().toISOString() });
   const metersText = () =>
@@ -70,6 +72,7 @@ export async function startFakeFeed({
         display: toText(cents),
         mustHitBy: mustHitByCents === null ? null : toText(mustHitByCents),
       })),
+      notices: notices.map((text) => ({ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z', text })),
     });
   /** @param {string} text */
   const send = (text) => {
@@ -208,6 +211,12 @@ export async function startFakeFeed({
     setState: (next) => {
       sequence += 1;
       state = next;
+      isDirty = true;
+    },
+    /** What is posted from now on. @param {string[]} next */
+    setNotices: (next) => {
+      sequence += 1;
+      notices = next;
       isDirty = true;
     },
     /** Anything at all, as it is. @param {string} text */

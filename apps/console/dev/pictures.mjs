@@ -32,6 +32,12 @@ for (const [width, height] of SIZES) {
   await page.waitForSelector('.tile');
   await wait(300);
   await shoot('normal');
+  feed.setNotices([
+    'The Heart amount will be divided between the Heart of Royal 9 West and the Spade on 6 December 2026 or later',
+    'This progressive will end on 7 December 2026 or later',
+  ]);
+  await wait(300);
+  await shoot('notices');
   feed.raise('star', 4_790n);
   feed.raise('heart', 115n);
   await wait(420);

@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
+import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
+import { SECRET, caller, termsOf } from '../../../test/support/floor.js';
+import { type House, type Running, makeHouse } from '../../../test/support/house.js';
+import { PASSWORD, type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
+import { launchBrowser } from '../dev/browser.mjs';
+
+const SIGN_IN_TRIES_MAX = 4;
 
 export const ROOT = join(import.meta.dirname, '../../..');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,8 +18,32 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Builds the pages where nobody has. */
 export async function buildPages(): Promise<void> {
   if (existsSync(join(ROOT, 'dist/apps/console/app.html'))) return;
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  await promisify(execFile)(process.execPath, [vite, 'build', '-c', 'apps/console/vite.config.ts'], { cwd: ROOT });
+  await promisify(execFile)('npm', ['run', '--silent', 'build:console'], { cwd: ROOT });
+}
+
+/** The screens of a house, one for each person: who was asked for once is signed in and stays so. */
+export class Screens {
+  readonly #screens = new Map<string, Screen>();
+
+  constructor(
+    private readonly browser: () => Browser,
+    private readonly url: () => string,
+  ) {}
+
+  /** The screen of somebody who has signed in at it, at this address or the controller's own. */
+  async of(name: string, url = this.url()): Promise<Screen> {
+    const known = this.#screens.get(name);
+    if (known !== undefined) return known;
+    const screen = await Screen.open(this.browser(), url);
+    await screen.comesIn(name, PASSWORD);
+    this.#screens.set(name, screen);
+    return screen;
+  }
+
+  /** What any of the pages complained of. */
+  get complaints(): readonly string[] {
+    return [...this.#screens.values()].flatMap(({ complaints }) => complaints);
+  }
 }
 
 /** A person at a screen of his own: no cookie of anybody else. */
@@ -33,10 +64,28 @@ export class Screen {
 
   static async open(browser: Browser, url: string): Promise<Screen> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark' });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(WAIT_MS_MAX);
     const screen = new Screen(await context.newPage(), url);
     await screen.page.goto(`${url}/ui/app.html`);
     return screen;
+  }
+
+  /**
+   * Signs in, and again where the page says that it got no answer: a page waits 8 s for one, and on a starved machine a
+   * hash that is meant to be dear takes longer. Who is refused for another reason is not let in by asking again.
+   */
+  async comesIn(name: string, password: string): Promise<void> {
+    const inside = this.page.getByRole('navigation', { name: 'Pages' });
+    const refusal = this.page.getByRole('alert');
+    let told = '';
+    for (let tries = 0; tries < SIGN_IN_TRIES_MAX; tries += 1) {
+      await this.signIn(name, password);
+      await inside.or(refusal).first().waitFor();
+      if (await inside.isVisible()) return;
+      told = await refusal.innerText();
+      if (!told.includes('NO_CONTACT')) break;
+    }
+    throw new Error(`${name} is not let in: ${told}`);
   }
 
   async signIn(name: string, password: string): Promise<void> {
@@ -49,12 +98,20 @@ export class Screen {
     await this.page.goto(`${this.url}/ui/app.html#/${hash}`);
   }
 
+  /** Goes to a page and waits until it is that page that is shown, and not the one before it, and not half of it. */
+  async open(hash: string, heading: string): Promise<void> {
+    await this.go(hash);
+    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await this.page.locator('main:not([aria-busy=true])').waitFor();
+  }
+
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
   /** What axe finds against WCAG 2.1 A and AA, as sentences. */
   async barriers(): Promise<readonly string[]> {
+    await this.#comesToRest();
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
@@ -65,6 +122,15 @@ export class Screen {
     });
   }
 
+  /** A colour half-way to another is nobody's choice: waits for every transition that has an end. */
+  async #comesToRest(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    );
+  }
+
   /** A picture for the documents, where they are asked for: PICTURES=docs/pictures. */
   async shoot(name: string): Promise<void> {
     const folder = process.env['PICTURES'];
@@ -73,7 +139,67 @@ export class Screen {
     await this.page.screenshot({ path: join(ROOT, folder, `${name}.png`), animations: 'disabled' });
   }
 
+  /** Follows a link to a file; what it holds, and under which name it is offered. */
+  async fetched(link: Locator): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), link.click()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+
   close(): Promise<void> {
     return this.page.context().close();
+  }
+}
+
+interface HouseOfPages {
+  readonly linkId: string;
+  /** A person each, by the name of the role. */
+  readonly roles: readonly string[];
+  /** What the terms say beside the usual. */
+  readonly terms?: object;
+  /** Settings of the house beside the usual. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A house with one link, its people, and a browser to open screens in. */
+export class PagesHouse {
+  readonly #screens = new Screens(
+    () => this.browser,
+    () => this.controller.url,
+  );
+
+  private constructor(
+    readonly house: House,
+    readonly controller: Running,
+    readonly browser: Browser,
+    readonly admin: TestPerson,
+    readonly people: ReadonlyMap<string, TestPerson>,
+  ) {}
+
+  static async open({ linkId, roles, terms = {}, settings = {} }: HouseOfPages): Promise<PagesHouse> {
+    await buildPages();
+    const house = await makeHouse(settings);
+    const controller = await house.controller();
+    const key = caller(controller.url, house.operatorKey);
+    const opened = { ...termsOf({ linkId, tables: 3, seats: 7 }), name: 'Royal 9 East', ...terms };
+    expect(await key('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
+    await key('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
+    const admin = await firstAdministrator(controller, house);
+    const people = new Map<string, TestPerson>();
+    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    return new PagesHouse(house, controller, await launchBrowser(), admin, people);
+  }
+
+  screenOf(name: string, url?: string): Promise<Screen> {
+    return this.#screens.of(name, url);
+  }
+
+  /** What any page has complained of. */
+  get complaints(): readonly string[] {
+    return this.#screens.complaints;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.house.close();
   }
 }

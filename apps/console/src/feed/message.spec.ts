@@ -45,7 +45,13 @@ describe('a message of the feed', () => {
         { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null },
         { level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
       ],
+      notices: [],
     });
+  });
+
+  it('notices come with the meters, as they are to be read', () => {
+    const notice = { kind: 'retirement', level: null, dueAt: AWARD.asOf, text: 'This progressive will end' };
+    expect(parse({ ...METERS, notices: [notice] })).toMatchObject({ notices: [notice.text] });
   });
 
   it('an award says who won what, and the running value after it', () => {
@@ -69,6 +75,8 @@ describe('a message of the feed', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an unknown type', JSON.stringify({ ...METERS, type: 'meter' })],
+    ['notices that are no list', JSON.stringify({ ...METERS, notices: {} })],
+    ['a notice without words', JSON.stringify({ ...METERS, notices: [{ kind: 'transfer', level: 'star', text: '' }] })],
     ['a fractional sequence', JSON.stringify({ ...METERS, sequence: 1.5 })],
     ['a sequence as text', JSON.stringify({ ...METERS, sequence: '1234' })],
     ['a negative sequence', JSON.stringify({ ...METERS, sequence: -1 })],

@@ -26,6 +26,8 @@ export interface MetersMessage extends Head {
   readonly name: string;
   readonly state: LinkState;
   readonly levels: readonly LevelReading[];
+  /** What is posted of the link, as it is to be read; a controller from before there were notices says nothing. */
+  readonly notices: readonly string[];
 }
 
 export interface AwardMessage extends Head {
@@ -53,6 +55,8 @@ export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
 const MESSAGE_CHARS_MAX = 65_536;
 const TEXT_CHARS_MAX = 80;
 const LEVELS_MAX = 12;
+const NOTICES_MAX = 8;
+const NOTICE_CHARS_MAX = 400;
 const SEAT_MAX = 99;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -105,7 +109,15 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
     if (reading === null || levels.some((other) => other.level === reading.level)) return null;
     levels.push(reading);
   }
-  return { type: 'meters', ...head, name, state, levels };
+  const notices = readNotices(raw['notices'] ?? []);
+  return notices === null ? null : { type: 'meters', ...head, name, state, levels, notices };
+}
+
+/** One bad notice spoils the message as well: amounts are not shown without what has to be posted beside them. */
+function readNotices(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
+  const texts = value.map((item: unknown) => (isRecord(item) ? readText(item['text'], NOTICE_CHARS_MAX) : null));
+  return texts.every((text) => text !== null) ? texts : null;
 }
 
 function readLevel(value: unknown): LevelReading | null {
@@ -149,8 +161,8 @@ function readId(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null;
 }
 
-function readText(value: unknown): string | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= TEXT_CHARS_MAX ? value : null;
+function readText(value: unknown, charsMax = TEXT_CHARS_MAX): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= charsMax ? value : null;
 }
 
 function isRecord(value: unknown): value is Raw {

@@ -20,6 +20,7 @@ function meters(sequence: number, levels: Readonly<Record<string, bigint>>): Met
       displayCents,
       mustHitByCents: null,
     })),
+    notices: [],
   };
 }
 
@@ -90,6 +91,13 @@ describe('the board', () => {
       shownLevels(after([all], emptyBoard({ linkId: LINK, chosenLevels }))).map(({ level }) => level);
     expect(levelsOf(['heart', 'star'])).toEqual(['heart', 'star']);
     expect(levelsOf(['club'])).toEqual(['star', 'spade', 'heart']);
+  });
+
+  it('what is posted is what the newest meters say, and goes when they say it no more', () => {
+    const posted = { ...meters(7, { heart: 1n }), notices: ['The Heart amount will be transferred'] };
+    expect(after([posted]).notices).toEqual(posted.notices);
+    expect(after([posted, heartbeat(8), meters(6, { heart: 1n })]).notices).toEqual(posted.notices);
+    expect(after([posted, meters(8, { heart: 1n })]).notices).toEqual([]);
   });
 
   it('an award told twice, as a resume does, is celebrated once', () => {

@@ -22,6 +22,8 @@ export interface Board {
   /** Journal sequence of the newest meters or award taken in; -1 before the first. */
   readonly sequence: number;
   readonly levels: readonly BoardLevel[];
+  /** What is posted (REQ-57), as it is to be read. */
+  readonly notices: readonly string[];
   readonly contact: Contact;
   readonly celebrations: ShowQueue<AwardMessage>;
   readonly ticker: ShowQueue<AwardMessage>;
@@ -47,6 +49,7 @@ export function emptyBoard({
     linkState: 'in-play',
     sequence: -1,
     levels: [],
+    notices: [],
     contact: NO_CONTACT,
     celebrations: emptyQueue(),
     ticker: emptyQueue(),
@@ -111,6 +114,7 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
     linkState: message.state,
     sequence: message.sequence,
     levels,
+    notices: message.notices,
     contact: { confirmedAtMs: nowMs, asOfMs: message.asOfMs },
   };
 }

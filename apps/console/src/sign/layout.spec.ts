@@ -15,6 +15,7 @@ const screen = fc.record({
   style: fc.constantFrom(...LAYOUT_STYLES),
   digits: fc.array(fc.integer({ min: 3, max: 11 }), { minLength: 1, maxLength: 4 }),
   isCelebrating: fc.boolean(),
+  noticeChars: fc.array(fc.integer({ min: 40, max: 220 }), { maxLength: 4 }),
 });
 
 function isInside(box: Box, width: number, height: number): boolean {
@@ -28,11 +29,12 @@ function overlap(a: Box, b: Box): boolean {
 describe('the layout', () => {
   it('keeps everything on the screen, apart, and every amount within its tile', () => {
     fc.assert(
-      fc.property(screen, ({ size: [width, height], style, digits, isCelebrating }) => {
-        const layout = arrange({ width, height, style, digits, isCelebrating });
+      fc.property(screen, ({ size: [width, height], style, digits, isCelebrating, noticeChars }) => {
+        const layout = arrange({ width, height, style, digits, isCelebrating, noticeChars });
         const boxes = [
           layout.header,
           layout.ticker,
+          layout.notices,
           ...layout.tiles,
           ...(layout.banner === null ? [] : [layout.banner]),
         ];
@@ -55,15 +57,24 @@ describe('the layout', () => {
     );
   });
 
-  it('the digits of four levels can be read across the floor: at least a fourteenth of a 1080-line screen', () => {
+  it('the digits of four levels can be read across the floor: at least a fourteenth of a 1080-line screen, notices or not', () => {
     // 55-inch screen, 0.63 mm a line: 77 lines are 49 mm, the 1/200 of 10 m that signs are made by.
     const shape = { style: 'auto', digits: [7, 5, 5, 5], isCelebrating: false } as const;
     for (const [width, height] of [
       [1920, 1080],
       [1080, 1920],
     ] as const) {
-      for (const tile of arrange({ ...shape, width, height }).tiles) expect(tile.amountPx * 0.86).toBeGreaterThan(77);
+      for (const tile of [[], [95, 48]].flatMap(
+        (chars) => arrange({ ...shape, width, height, noticeChars: chars }).tiles,
+      ))
+        expect(tile.amountPx * 0.86).toBeGreaterThan(77);
     }
+  });
+
+  it('without a notice nothing is kept free for one', () => {
+    const shape = { width: 1920, height: 1080, style: 'auto', digits: [7, 5, 5, 5], isCelebrating: false } as const;
+    expect(arrange(shape).notices.height).toBe(0);
+    expect(arrange({ ...shape, noticeChars: [95] }).notices.height).toBeLessThan(1080 / 15);
   });
 
   it('an amount is as wide as its digits and marks', () => {

@@ -22,6 +22,8 @@ export interface SignLayout {
   readonly orientation: 'landscape' | 'portrait';
   readonly header: Box;
   readonly ticker: Box;
+  /** What is posted, between the meters and the ticker; of no height where nothing is. */
+  readonly notices: Box & { readonly linePx: number };
   /** The celebration, while there is one; then the tiles make room. */
   readonly banner: Box | null;
   readonly tiles: readonly TileBox[];
@@ -48,6 +50,7 @@ export function arrange({
   style,
   digits,
   isCelebrating,
+  noticeChars = [],
 }: {
   readonly width: number;
   readonly height: number;
@@ -55,6 +58,8 @@ export function arrange({
   /** Reels of each level, in order of display. */
   readonly digits: readonly number[];
   readonly isCelebrating: boolean;
+  /** How long each posted notice is. */
+  readonly noticeChars?: readonly number[];
 }): SignLayout {
   const orientation = width >= height ? 'landscape' : 'portrait';
   const short = Math.min(width, height);
@@ -64,18 +69,33 @@ export function arrange({
   const inner = width - 2 * margin;
   const header = { x: 0, y: 0, width, height: headerPx };
   const ticker = { x: margin, y: height - tickerPx, width: inner, height: tickerPx };
-  const room = { x: margin, y: headerPx + margin, width: inner, height: height - headerPx - tickerPx - margin };
+  const notices = noticesOf({ x: margin, y: height - tickerPx, width: inner, height: 0 }, short, noticeChars);
+  const room = { x: margin, y: headerPx + margin, width: inner, height: notices.y - headerPx - margin };
   const gap = Math.round(margin * 0.8);
   if (!isCelebrating) {
     const boxes = splitRoom(room, { orientation, style, count: digits.length, gap });
-    return { orientation, header, ticker, banner: null, tiles: tilesOf(boxes, digits) };
+    return { orientation, header, ticker, notices, banner: null, tiles: tilesOf(boxes, digits) };
   }
   const share = orientation === 'landscape' ? 0.27 : Math.min(0.11 * digits.length, 0.42);
   const stripPx = Math.round(room.height * share);
   const banner = { ...room, height: room.height - stripPx - gap };
   const strip = { ...room, y: room.y + room.height - stripPx, height: stripPx };
   const boxes = orientation === 'landscape' ? columns(strip, digits.length, gap) : rows(strip, digits.length, gap);
-  return { orientation, header, ticker, banner, tiles: tilesOf(boxes, digits) };
+  return { orientation, header, ticker, notices, banner, tiles: tilesOf(boxes, digits) };
+}
+
+// A line of a notice and its type, in shares of the short side and of the line; a letter's width is taken wider than it is.
+const NOTICE_LINE = 0.036;
+export const NOTICE_TYPE = 0.66;
+const NOTICE_CHAR = 0.56;
+
+/** Grows upwards from its foot, as many lines as the notices need. */
+function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayout['notices'] {
+  const linePx = Math.round(short * NOTICE_LINE);
+  const charsPerLine = Math.max(1, Math.floor(foot.width / (linePx * NOTICE_TYPE * NOTICE_CHAR)));
+  const lines = chars.reduce((sum, each) => sum + Math.ceil(each / charsPerLine), 0);
+  const height = lines === 0 ? 0 : lines * linePx + Math.round(linePx * 0.4);
+  return { ...foot, y: foot.y - height, height, linePx };
 }
 
 function splitRoom(

@@ -20,17 +20,21 @@ async function start(): Promise<void> {
 /** The only link there is; null when a person has to choose. */
 async function chooseLink(options: SignOptions): Promise<string | null> {
   signView(document.body, options).paint(emptyBoard({ linkId: '', chosenLevels: null }), performance.now());
-  let links: readonly LinkChoice[] | null = null;
-  for (;;) {
-    links = await fetchLinks();
-    if (links !== null && links.length > 0) break;
-    if (links !== null) showChooser(document.body, links);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-  }
+  const links = await someLinks();
   const [first] = links;
   if (first !== undefined && links.length === 1) return first.linkId;
   showChooser(document.body, links);
   return null;
+}
+
+/** Asks until there are any; meanwhile the page says that there are none. */
+async function someLinks(): Promise<readonly LinkChoice[]> {
+  for (;;) {
+    const links = await fetchLinks();
+    if (links !== null && links.length > 0) return links;
+    if (links !== null) showChooser(document.body, links);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
 }
 
 function showLink(linkId: string, options: SignOptions): void {

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
+import { saveAs } from '../parts/save.js';
 import { called, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import type { LevelMeters, MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { MeterChart } from './meter-chart.js';
-import { MustHitProof } from './must-hit-proof.js';
+import { MustHitProof } from '../proof/must-hit-proof.js';
 
 const POINTS_MAX = 500;
 
@@ -117,8 +118,5 @@ function download(points: readonly MeterPoint[]): void {
   const lines = points.map(({ sequence, at, cause, before, display }) =>
     [sequence, at, cause, before, display].join(','),
   );
-  const blob = new Blob([['sequence,at,cause,before,display', ...lines, ''].join('\n')], { type: 'text/csv' });
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: 'meters.csv' });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveAs('meters.csv', 'text/csv', ['sequence,at,cause,before,display', ...lines, ''].join('\n'));
 }

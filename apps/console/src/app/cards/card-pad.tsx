@@ -19,17 +19,7 @@ interface CardPadProps {
 /** Cards by taps or by keyboard: rank, then suit. The rules say which is next. */
 export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   const due = dueAfter(entry.cards);
-  useLayoutEffect(() => {
-    if (isClosed) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const key = keyOf(event.key);
-      if (key === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      onEntry((before) => press(before, key));
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  useKeyboard({ isClosed, onEntry });
   const hands = handsOf(entry.cards, fifthOwner(entry.cards));
   const tap = (key: Key) => () => onEntry((before) => press(before, key));
   const back = (
@@ -87,6 +77,22 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
       {due === 'done' && <div class="suits">{back}</div>}
     </div>
   );
+}
+
+function useKeyboard({ isClosed, onEntry }: Omit<CardPadProps, 'entry'>): void {
+  useLayoutEffect(() => {
+    if (isClosed) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const key = keyOf(event.key);
+      // A dialog over the page has the keys to itself.
+      if (document.querySelector('dialog:modal') !== null) return;
+      if (key === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      onEntry((before) => press(before, key));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
 }
 
 function isTyping(target: EventTarget | null): boolean {

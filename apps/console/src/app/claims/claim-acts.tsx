@@ -10,13 +10,15 @@ interface ClaimActsProps {
   readonly onDone: () => void;
 }
 
+const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
+
 /** What comes next, and what this person may do of it. The rest is somebody else's, at another screen. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await ask('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
     onDone();
   };
-  const isOpen = claim.status !== 'paid' && claim.status !== 'rejected';
+  const isOpen = !OVER.includes(claim.status);
   return (
     <section class="panel" aria-label="What comes next">
       <h2>What comes next</h2>
@@ -52,6 +54,8 @@ function Next({ claim, act }: StepProps) {
       return <p>Paid. Nothing more is to be done.</p>;
     case 'rejected':
       return <p>Rejected: the level stands as if the hit had not been.</p>;
+    case 'corrected':
+      return <p>Taken back: a card was misread, and the coup was corrected. Its document is void.</p>;
     case 'table-paid':
       return <p>Paid by the dealer at the table.</p>;
   }

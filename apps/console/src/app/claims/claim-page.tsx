@@ -56,9 +56,9 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
           {label}
         </li>
       ))}
-      {status === 'rejected' && (
+      {(status === 'rejected' || status === 'corrected') && (
         <li class="rejected" aria-current="step">
-          Rejected
+          {status === 'rejected' ? 'Rejected' : 'Taken back'}
         </li>
       )}
     </ol>
@@ -81,6 +81,12 @@ function Facts({ claim }: { readonly claim: Claim }) {
         </dd>
         <dt>Document</dt>
         <dd>{claim.documentNumber === 0 ? 'none' : `No. ${claim.documentNumber}`}</dd>
+        <dt>Keep the pictures</dt>
+        <dd>
+          Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
+          <br />
+          <span class="soft">Ask surveillance now: recordings are written over after 14 days.</span>
+        </dd>
         <dt>Tax</dt>
         <dd>
           {tax.needsW2G ? `Form W-2G for ${tax.taxYear}` : `No Form W-2G for ${tax.taxYear}`}

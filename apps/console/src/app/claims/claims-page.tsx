@@ -6,7 +6,7 @@ import type { Award } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 
-const STATUSES = ['', 'table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected'] as const;
+const STATUSES = ['', 'table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected', 'corrected'] as const;
 
 /** What is owed, the oldest first, and the register of everything that was won. */
 export function ClaimsPage() {

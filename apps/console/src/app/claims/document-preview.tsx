@@ -15,7 +15,12 @@ export function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps)
     <section class="panel" aria-label="Payout document">
       <div class="title">
         <h2>Payout document No. {documentNumber}</h2>
-        <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
+        <div class="row">
+          <a class="button" href={`${address}.pdf`} download>
+            PDF
+          </a>
+          <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
+        </div>
       </div>
       <iframe key={stamp} ref={frame} class="paper" title={`Payout document ${documentNumber}`} src={address} />
     </section>

@@ -1,28 +1,40 @@
 import type { FloorAward, FloorState } from '@jackpot/contract';
-import { useState } from 'preact/hooks';
+import { type RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardPad } from '../cards/card-pad.js';
-import { EMPTY_ENTRY, dueAfter } from '../cards/entry.js';
+import { type Entry, dueAfter } from '../cards/entry.js';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { called, dollars } from '../parts/texts.js';
+import { MainWagers } from './main-wagers.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
 interface CoupProps {
   readonly line: TableLine;
   readonly table: FloorState;
   readonly isClosed: boolean;
+  readonly entry: Entry;
+  readonly onEntry: (change: (entry: Entry) => Entry) => void;
+  /** Whether the last thing done was pressed here: then the focus goes on with the coup. */
+  readonly pressed: { current: boolean };
 }
 
 /** What the dealer does next, as one big act. */
-export function Coup({ line, table, isClosed }: CoupProps) {
+export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupProps) {
   const act = useAct();
-  const [entry, setEntry] = useState(EMPTY_ENTRY);
+  const section = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState('');
-  const { coup, phase } = table;
-  const say = (message: TableMessage) => () =>
+  const { coup, phase, seats } = table;
+  const owed = disclosedCard(table);
+  useFocusOnPhase(phase, section, pressed);
+  const say = (message: TableMessage) => () => {
+    pressed.current = true;
     void act.run(async () => {
       const reply = await line.say(message);
       if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
+      const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
+      if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));
     });
+  };
   const isDisabled = isClosed || act.isBusy;
   const big = (label: string, message: TableMessage, isReady = true) => (
     <button type="button" class="big" disabled={isDisabled || !isReady} onClick={say(message)}>
@@ -30,13 +42,22 @@ export function Coup({ line, table, isClosed }: CoupProps) {
     </button>
   );
   return (
-    <section class="coup" aria-label="Coup" data-phase={phase}>
+    <section class="coup" aria-label="Coup" data-phase={phase} ref={section} tabIndex={-1}>
       {announced !== '' && <p class="banner-note">{announced}</p>}
-      {phase === 'betting' && big('NO MORE BETS', { type: 'lock', coup })}
+      {phase === 'betting' && (
+        <>
+          <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
+          {big('NO MORE BETS', { type: 'lock', coup })}
+        </>
+      )}
       {(phase === 'locked' || phase === 'no-wager') && (
         <>
-          {phase === 'no-wager' && <p class="banner-note">A round without wagers.</p>}
-          <CardPad entry={entry} isClosed={isDisabled} onEntry={setEntry} />
+          {phase === 'no-wager' && (
+            <p class="banner-note">
+              A round without wagers.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}
+            </p>
+          )}
+          <CardPad entry={entry} isClosed={isDisabled} onEntry={onEntry} />
           {big('CONFIRM CARDS', { type: 'cards', coup, cards: [...entry.cards] }, dueAfter(entry.cards) === 'done')}
         </>
       )}
@@ -50,20 +71,70 @@ export function Coup({ line, table, isClosed }: CoupProps) {
         <>
           {phase === 'settled' && <PayList awards={table.awards} />}
           {phase === 'voided' && <p class="banner-note">Coup {coup} is void: every wager of it was returned.</p>}
-          {big('NEW COUP', { type: 'open', coup: coup + 1 })}
-          <button
-            type="button"
-            class="quiet"
-            disabled={isDisabled}
-            onClick={say({ type: 'open', coup: coup + 1, kind: 'no-wager' })}
-          >
-            A round without wagers
-          </button>
+          <NextRound
+            owed={owed}
+            isDisabled={isDisabled}
+            onOpen={(kind) => say({ type: 'open', coup: coup + 1, kind })()}
+          />
         </>
       )}
       <RefusalNote refusal={act.refusal} />
     </section>
   );
+}
+
+interface NextRoundProps {
+  readonly owed: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onOpen: (kind: 'wagering' | 'no-wager') => void;
+}
+
+/** What may be opened next: the simulated round that is owed, and nothing else before it. */
+function NextRound({ owed, isDisabled, onOpen }: NextRoundProps) {
+  if (owed !== undefined)
+    return (
+      <>
+        <p class="banner-note">
+          {owed} was disclosed: before the next wagers a round without wagers is dealt that begins with it (chapter 13).
+        </p>
+        <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
+          SIMULATED ROUND
+        </button>
+      </>
+    );
+  return (
+    <>
+      <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('wagering')}>
+        NEW COUP
+      </button>
+      <button type="button" class="quiet" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
+        A round without wagers
+      </button>
+    </>
+  );
+}
+
+/** The card that a simulated round must begin with before anybody wagers again. */
+function disclosedCard({ dealing }: FloorState): string | undefined {
+  return dealing === null || dealing === 'counted' ? undefined : dealing.disclosed[0];
+}
+
+/** A wager that came with the lock was not on the list the dealer looked at. */
+function unlistedNote(seats: readonly number[]): string {
+  return `Seat ${seats.join(', ')} came in with “no more bets”: look at its main wager. Without one, call a supervisor.`;
+}
+
+/**
+ * The button that was pressed is gone with its phase. The focus goes to what comes next, but on no button: pressed twice, it
+ * would do the next thing unasked.
+ */
+function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const next = phase === 'betting' ? document.querySelector<HTMLElement>('ol.seats[aria-label]') : section.current;
+    next?.focus();
+  }, [phase]);
 }
 
 /** What each seat is paid, the highest first: the order in which the dealer pays. */

@@ -10,13 +10,13 @@ interface SeatsProps {
 
 /** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
 export function Seats({ line, table, isClosed }: SeatsProps) {
-  const { isBusy, refusal, run } = useAct();
+  const { refusal, run } = useAct();
   const isBetting = table.phase === 'betting' && table.inPlay;
   const tap = (seat: number) =>
     run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
   return (
     <section aria-label="Seats">
-      <ol class="seats">
+      <ol class="seats" tabIndex={-1} aria-label="Positions">
         {table.devices.map(({ seat }) => {
           const isIn = table.seats.includes(seat);
           return (
@@ -25,7 +25,8 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
                 type="button"
                 class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
                 aria-pressed={isIn}
-                disabled={!isBetting || isClosed || isBusy}
+                // Not disabled while it is busy: who works by keyboard would lose his place.
+                disabled={!isBetting || isClosed}
                 onClick={() => void tap(seat)}
               >
                 <span class="lamp" aria-hidden="true" />

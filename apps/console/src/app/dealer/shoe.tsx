@@ -1,8 +1,8 @@
 import type { FloorState } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
-import { RANKS, SUITS } from '../cards/entry.js';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
 import { called, timeOf } from '../parts/texts.js';
+import { CardChoice } from './card-choice.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
 interface ShoeProps {
@@ -22,7 +22,7 @@ export function Shoe({ line, table }: ShoeProps) {
       setTold(reply.type === 'burnt' ? `${reply.faceDown} more cards face down.` : '');
     });
   const counted = dealing === 'counted';
-  const shoe = dealing === null || counted ? null : dealing;
+  const shoe = dealing === null || counted || dealing.isEnded ? null : dealing;
   return (
     <section class="panel" aria-label="Shoe">
       <h2>Shoe {table.shoe > 0 && table.shoe}</h2>
@@ -59,6 +59,16 @@ export function Shoe({ line, table }: ShoeProps) {
           Cover card is out
         </button>
       )}
+      {shoe !== null && isBetween && (
+        <ReasonForm
+          title="Take the cards away"
+          act="End the shoe"
+          reasons={['The table closes', 'The table is idle', 'A card is damaged']}
+          onAct={async (reason) => void (await line.say({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason }))}
+        >
+          <p>The shoe ends without another in its place. Nothing is dealt before a new one is opened.</p>
+        </ReasonForm>
+      )}
       <RefusalNote refusal={refusal} />
     </section>
   );
@@ -72,11 +82,13 @@ interface NewShoeProps {
 
 function NewShoe({ table, isBusy, onOpen }: NewShoeProps) {
   const [backs, setBacks] = useState('red');
+  // Before the first shoe is opened a table stands at the number it will have.
+  const number = table.dealing === null && table.coup === 0 ? table.shoe : table.shoe + 1;
   const open = (event: Event): void => {
     event.preventDefault();
     // Fresh cards: opened now. The signature is the session's; the field is part of the message's form.
     const cardsOpenedAt = new Date().toISOString();
-    onOpen({ type: 'open-shoe', shoe: table.shoe + 1, decks: table.decks, backs, cardsOpenedAt, by: 'dealer' });
+    onOpen({ type: 'open-shoe', shoe: number, decks: table.decks, backs, cardsOpenedAt, by: 'dealer' });
   };
   return (
     <form class="row" onSubmit={open}>
@@ -84,7 +96,7 @@ function NewShoe({ table, isBusy, onOpen }: NewShoeProps) {
         Colour of the backs
         <input value={backs} maxLength={20} required onInput={(event) => setBacks(event.currentTarget.value)} />
       </label>
-      <button disabled={isBusy}>Open shoe {table.shoe + 1} with new cards</button>
+      <button disabled={isBusy}>Open shoe {number} with new cards</button>
     </form>
   );
 }
@@ -105,13 +117,7 @@ function Burn({ shoe, isBusy, onBurn }: BurnProps) {
         onBurn({ type: 'burn', shoe, card });
       }}
     >
-      <label>
-        Burn card
-        <select value={card} required onChange={(event) => setCard(event.currentTarget.value)}>
-          <option value="">Choose</option>
-          {SUITS.flatMap((suit) => RANKS.map((rank) => <option key={rank + suit}>{rank + suit}</option>))}
-        </select>
-      </label>
+      <CardChoice label="Burn card" none="Choose" value={card} onChange={setCard} isRequired />
       <button disabled={isBusy || card === ''}>Burn</button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { RefusalNote } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
@@ -7,6 +8,7 @@ import type { TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Coup } from './coup.js';
+import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
 import { Seats } from './seats.js';
 import { Shoe } from './shoe.js';
@@ -82,14 +84,24 @@ interface WorkProps {
 }
 
 function Work({ line, table, isClosed }: WorkProps) {
+  const [dealt, setDealt] = useState({ coup: table.coup, entry: EMPTY_ENTRY });
+  const pressed = useRef(false);
+  const entry = dealt.coup === table.coup ? dealt.entry : EMPTY_ENTRY;
+  const onEntry = (change: (entry: Entry) => Entry): void =>
+    setDealt((before) => ({
+      coup: table.coup,
+      entry: change(before.coup === table.coup ? before.entry : EMPTY_ENTRY),
+    }));
+  const shoe = table.dealing === 'counted' || table.dealing?.isEnded === true ? null : table.dealing;
   return (
     <div class={`beside${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>
       <div class="stack">
         <Seats line={line} table={table} isClosed={isClosed} />
-        <Coup key={table.coup} line={line} table={table} isClosed={isClosed} />
+        <Coup key={table.coup} {...{ line, table, isClosed, entry, onEntry, pressed }} />
       </div>
       <aside>
         <Shoe line={line} table={table} />
+        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} />}
         <Supervisor line={line} table={table} />
       </aside>
     </div>

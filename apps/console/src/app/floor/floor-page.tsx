@@ -1,13 +1,15 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { ago, called, dollars } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { addressOf, ask } from '../server/api.js';
 import { GLANCE_MS, clock, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Award, TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { isStale } from '../shell/stale-banner.js';
+import { Alarms } from './alarms.js';
+import { Health } from './health.js';
 import { LinkService } from './link-service.js';
 
 const HITS_SHOWN = 200;
@@ -23,6 +25,7 @@ export function FloorPage() {
     <main>
       <h1 tabIndex={-1}>Floor</h1>
       <MetersStrip />
+      <Alarms />
       <RefusalNote refusal={floor.refusal} />
       <div class="beside">
         <section aria-label="Tables">
@@ -35,9 +38,29 @@ export function FloorPage() {
         <aside>
           <LinkService />
           <OpenClaims claims={claims.value?.claims} />
+          <Handover />
+          <Health />
         </aside>
       </div>
     </main>
+  );
+}
+
+/** What the shift that goes leaves to the one that comes, to print and sign. */
+function Handover() {
+  return (
+    <section class="panel" aria-label="Change of shifts">
+      <h2>Change of shifts</h2>
+      <p class="soft">Meters, claims that are owed, tables and open calls, all in one instant.</p>
+      <div class="row">
+        <a class="button" href={addressOf(ofLink('handover/page'))} target="_blank" rel="noreferrer">
+          Print
+        </a>
+        <a class="button" href={addressOf(ofLink('handover/page.pdf'))} download>
+          PDF
+        </a>
+      </div>
+    </section>
   );
 }
 

@@ -1,11 +1,13 @@
 import { RefusalNote } from '../parts/act.js';
 import { called, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
 import type { Award, Coup, CoupFile } from '../server/shapes.js';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { fifthOwner } from '../cards/entry.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { CorrectionWaiting, CoupLog } from './correction.js';
 import { SettleHand } from './settle-hand.js';
 
 const COUPS_SHOWN = 60;
@@ -30,7 +32,7 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
             >
               <strong>{each.coup}</strong>
               <span>{called(each.phase)}</span>
-              <span class="soft">{each.wagers === null ? '' : `${each.wagers} wagers`}</span>
+              <span class="soft">{wagersOf(each.wagers)}</span>
             </a>
           ))}
         </nav>
@@ -41,13 +43,16 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
 }
 
 function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
-  const { value, refusal } = useRead<CoupFile>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
+  const { value, refusal, again } = useRead<CoupFile>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
   if (value === undefined) return <RefusalNote refusal={refusal} />;
   const cards = value.cards === null ? [] : value.cards.split(' ');
   const hands = handsOf(cards, fifthOwner(cards));
   const standing = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
   return (
     <div class="stack">
+      {value.phase === 'resolved' && (
+        <CorrectionWaiting tableId={tableId} coup={coup} recorded={cards} onDone={again} />
+      )}
       <section class="panel" aria-label={`Coup ${coup}`}>
         <h2>
           Coup {coup} <span class="chip">{called(value.phase)}</span>
@@ -66,8 +71,13 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
         <h3>Awards</h3>
         <Awards awards={value.awards} />
       </section>
+      <CoupLog tableId={tableId} coup={coup} />
       {cards.length > 0 && (
-        <SettleHand tableId={tableId} cards={cards} seats={standing.map(({ seat }) => seat)} awards={value.awards} />
+        <SettleHand
+          key={cards.join(' ')}
+          {...{ tableId, coup, cards, awards: value.awards, isSettled: value.phase !== 'resolved' }}
+          seats={standing.map(({ seat }) => seat)}
+        />
       )}
     </div>
   );
@@ -93,14 +103,20 @@ function Times({ coup }: { readonly coup: CoupFile }) {
   );
 }
 
+function wagersOf(count: number | null): string {
+  if (count === null) return '';
+  return count === 1 ? '1 wager' : `${count} wagers`;
+}
+
 function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupFile }) {
   if (wagers.length + lateWagers.length === 0) return <p class="soft">None.</p>;
   return (
     <ul class="wagers">
-      {wagers.map(({ seat, price, acknowledgedAt, withdrawnSequence }) => (
+      {wagers.map(({ sequence, seat, price, acknowledgedAt, withdrawnSequence }) => (
         <li key={`${seat} ${acknowledgedAt}`} class={withdrawnSequence === null ? '' : 'off'}>
           Seat {seat} <strong>{dollars(price)}</strong>{' '}
-          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'taken back'}</span>
+          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'taken back'}</span>{' '}
+          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>journal {sequence}</a>}
         </li>
       ))}
       {lateWagers.map(({ seat, refusedAt }) => (
@@ -117,7 +133,7 @@ function Awards({ awards }: { readonly awards: readonly Award[] }) {
   return (
     <ul class="wagers">
       {awards.map(({ awardId, seat, line, level, amount, status }) => (
-        <li key={awardId}>
+        <li key={awardId} class={status === 'corrected' ? 'off' : ''}>
           Seat {seat} <strong>{dollars(amount)}</strong> {called(level ?? line)}{' '}
           {status === 'table-paid' ? (
             <span class="soft">paid at the table</span>

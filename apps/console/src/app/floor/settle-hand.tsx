@@ -6,8 +6,10 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { called, dollars } from '../parts/texts.js';
 import { ask } from '../server/api.js';
 import { useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
 import type { Award, LevelMeters, LinkTerms } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
+import { AskCorrection } from './correction.js';
 
 interface Settled {
   readonly outcome: string;
@@ -18,13 +20,16 @@ interface Settled {
 
 interface SettleHandProps {
   readonly tableId: string;
+  readonly coup: number;
   readonly cards: readonly string[];
   readonly seats: readonly number[];
   readonly awards: readonly Award[];
+  /** Its record stays as it is. */
+  readonly isSettled: boolean;
 }
 
 /** A disputed hand, settled again by the rules from the cards a supervisor sees on the table. Nothing is changed by it. */
-export function SettleHand({ tableId, cards, seats, awards }: SettleHandProps) {
+export function SettleHand({ tableId, coup, cards, seats, awards, isSettled }: SettleHandProps) {
   const terms = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
   const [entry, setEntry] = useState<Entry>({ cards, rank: null });
@@ -38,8 +43,8 @@ export function SettleHand({ tableId, cards, seats, awards }: SettleHandProps) {
     <section class="panel" aria-label="Settle from the cards">
       <h2>Settle from the cards</h2>
       <p class="soft">
-        Enter what lies on the table and compare it with the record. Changes nothing; lines that win a meter are shown
-        at the meter as it is now.
+        Enter what lies on the table and compare it with the record. Settling here changes nothing; lines that win a
+        meter are shown at the meter as it is now.
       </p>
       <CardPad
         entry={entry}
@@ -58,6 +63,9 @@ export function SettleHand({ tableId, cards, seats, awards }: SettleHandProps) {
       </button>
       <RefusalNote refusal={refusal} />
       {settled !== undefined && <SettledHand settled={settled} awards={awards} />}
+      {!isSettled && may('coup.ask-correction') && (
+        <AskCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
+      )}
     </section>
   );
 }
@@ -65,7 +73,7 @@ export function SettleHand({ tableId, cards, seats, awards }: SettleHandProps) {
 function SettledHand({ settled, awards }: { readonly settled: Settled; readonly awards: readonly Award[] }) {
   const recorded = (seat: number): string => {
     const found = awards
-      .filter((award) => award.seat === seat && award.line !== 'must-hit')
+      .filter((award) => award.seat === seat && award.line !== 'must-hit' && award.status !== 'corrected')
       .map(({ line }) => called(line));
     return found.length === 0 ? 'nothing' : found.join(', ');
   };

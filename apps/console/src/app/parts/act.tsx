@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
 
 /** Does one thing at a time and keeps why it was refused. */
@@ -12,6 +12,7 @@ export function useAct(): {
   const [refusal, setRefusal] = useState<Refusal>();
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;
+    const pressed = document.activeElement;
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -22,9 +23,18 @@ export function useAct(): {
       return false;
     } finally {
       setBusy(false);
+      giveFocusBack(pressed);
     }
   };
   return { isBusy, refusal, run };
+}
+
+/** A button that is busy is disabled and loses the focus; who works by keyboard goes on where he was. */
+export function giveFocusBack(element: Element | null): void {
+  requestAnimationFrame(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && element instanceof HTMLElement && element.isConnected) element.focus();
+  });
 }
 
 /** A refusal as people read it: the sentence, what was found, and the code to tell on the telephone. */
@@ -58,31 +68,36 @@ export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, c
   const { isBusy, refusal, run } = useAct();
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    requestAnimationFrame(() => giveFocusBack(opener.current));
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (await run(() => onAct(reason.trim()))) {
       setReason('');
-      setOpen(false);
+      close();
     }
   };
   if (!isOpen)
     return (
-      <button type="button" class={isGrave ? 'grave' : ''} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" class={isGrave ? 'grave' : ''} onClick={() => setOpen(true)}>
         {title}
       </button>
     );
   return (
-    <form class="reason" onSubmit={(event) => void submit(event)} aria-label={title}>
+    <form
+      class="reason"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      aria-label={title}
+      ref={focusOnce}
+    >
       {children}
       <label>
         Reason
-        <input
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-          maxLength={200}
-          required
-          ref={focusOnce}
-        />
+        <input value={reason} onInput={(event) => setReason(event.currentTarget.value)} maxLength={200} required />
       </label>
       {reasons.length > 0 && (
         <div class="row">
@@ -97,7 +112,7 @@ export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, c
         <button type="submit" class={isGrave ? 'grave' : 'main'} disabled={isBusy || reason.trim() === ''}>
           {act}
         </button>
-        <button type="button" class="quiet" onClick={() => setOpen(false)}>
+        <button type="button" class="quiet" onClick={close}>
           Leave it
         </button>
       </div>
@@ -106,9 +121,53 @@ export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, c
   );
 }
 
-function focusOnce(element: HTMLElement | null): void {
-  if (element !== null && element.dataset['seen'] === undefined) {
-    element.dataset['seen'] = '';
-    element.focus();
-  }
+/** Who opened a form goes on at its first field. */
+function focusOnce(form: HTMLFormElement | null): void {
+  if (form === null || form.dataset['seen'] !== undefined) return;
+  form.dataset['seen'] = '';
+  form.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
+interface GraveActProps {
+  readonly title: string;
+  /** What it does, said before it is done. */
+  readonly says: ComponentChildren;
+  readonly confirm: string;
+  readonly onAct: () => Promise<void>;
+}
+
+/** An act without a way back: one press asks, another does it. */
+export function GraveAct({ title, says, confirm, onAct }: GraveActProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [isAsked, setAsked] = useState(false);
+  const act = async (): Promise<void> => {
+    if (await run(onAct)) setAsked(false);
+  };
+  if (!isAsked)
+    return (
+      <button class="grave" onClick={() => setAsked(true)}>
+        {title}
+      </button>
+    );
+  return (
+    <div class="asked" role="group" aria-label={title}>
+      <p>{says}</p>
+      <div class="row">
+        <button class="grave" disabled={isBusy} onClick={() => void act()} ref={focusLeaving}>
+          {confirm}
+        </button>
+        <button class="quiet" disabled={isBusy} onClick={() => setAsked(false)}>
+          Leave it
+        </button>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+/** By keyboard one goes on beside the act, not on it: Enter pressed twice does nothing that cannot be undone. */
+function focusLeaving(confirm: HTMLButtonElement | null): void {
+  if (confirm === null || confirm.dataset['seen'] !== undefined) return;
+  confirm.dataset['seen'] = '';
+  confirm.parentElement?.querySelector<HTMLElement>('.quiet')?.focus();
 }

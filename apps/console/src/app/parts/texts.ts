@@ -34,7 +34,12 @@ export function ago(at: string, nowMs: number): string {
   return hours < 48 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** A time as the house's clock shows it. */
+/** A time as the clock of the screen it is read at shows it. */
 export function timeOf(at: string | null): string {
   return at === null ? '—' : new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+/** A date as people say it; from it on, whatever the hour. */
+export function dateOf(at: string): string {
+  return new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' });
 }

@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const ANSWER_MS_MAX = 8_000;
 
@@ -26,14 +26,42 @@ export const isAnswering = signal(true);
 /** Set by a refusal that is about the session, whatever was asked. */
 export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
 
+/** Folding a day of a full house, or reading a journal from its beginning, is work of a minute, not of a moment. */
+export const LONG_ANSWER_MS_MAX = 120_000;
+
 /** Asks the controller; throws `Refused` for anything but what was asked for, a lost line included. */
-export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
-  const response = await reach(method, path, body);
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+export async function ask<T>(
+  method: Method,
+  path: string,
+  body?: object,
+  answerMsMax: number = ANSWER_MS_MAX,
+): Promise<T> {
+  const response = await reach(method, path, body, answerMsMax);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** Fetches a text that is no JSON: a page, a list. */
+export async function askText(path: string): Promise<string> {
+  return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text();
+}
+
+/** Where a file lies that a person takes home: the browser fetches it with the session’s own cookie. */
+export function addressOf(path: string): string {
+  return controllerUrl(`api/v1/${path}`).href;
+}
+
+async function reach(method: Method, path: string, body: object | undefined, answerMsMax: number): Promise<Response> {
+  const response = await answerOf(method, path, body, answerMsMax);
+  if (response.ok) return response;
   throw new Refused(noted(await refusalOf(response)));
 }
 
-async function reach(method: Method, path: string, body: object | undefined): Promise<Response> {
+async function answerOf(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  answerMsMax: number,
+): Promise<Response> {
   try {
     const response = await fetch(controllerUrl(`api/v1/${path}`), {
       method,
@@ -45,7 +73,7 @@ async function reach(method: Method, path: string, body: object | undefined): Pr
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      signal: AbortSignal.timeout(answerMsMax),
     });
     isAnswering.value = true;
     return response;
@@ -59,7 +87,7 @@ async function reach(method: Method, path: string, body: object | undefined): Pr
   }
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+export async function refusalOf(response: Response): Promise<Refusal> {
   try {
     // problem+json: the sentence is its title.
     const { title, ...problem } = (await response.json()) as Omit<Refusal, 'text'> & { readonly title: string };

@@ -19,6 +19,8 @@ export const sequence = signal(0);
 const heardAtMs = signal<number | null>(null);
 /** When the feed last spoke, as a time for people. */
 export const heardAt = signal<Date | null>(null);
+/** The controller's own time as of its last heartbeat, ms since 1970: a date is over when it says so, not when a screen does. */
+export const controllerMs = signal<number | null>(null);
 /** A clock for what grows old on the screen. */
 export const clock = signal(Date.now());
 
@@ -39,6 +41,7 @@ export function followLink(linkId: string): void {
       heardAt.value = new Date();
       sequence.value = message.sequence;
       if (message.type === 'meters') meters.value = message;
+      if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
       if (message.type !== 'award') linkState.value = message.state;
       return message.sequence;
     },
@@ -52,8 +55,16 @@ export interface Read<T> {
   readonly again: () => void;
 }
 
+/**
+ * Reads once, and again when it is told to: what every reading of is written into the audit trail, or what the link's
+ * commits do not change.
+ */
+export function useReadOnce<T>(path: string | null): Read<T> {
+  return useRead(path, Infinity, false);
+}
+
 /** Reads from the API, again whenever the link has committed something, and now and then in any case. */
-export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX): Read<T> {
+export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX, followsLink = true): Read<T> {
   const [told, setTold] = useState<{ path: string | null; value?: T | undefined; refusal?: Refusal }>({ path });
   const readAtMs = useRef(0);
   const [turn, setTurn] = useState(0);
@@ -64,7 +75,7 @@ export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX): Read<T
     const read = (): void => {
       readAtMs.current = performance.now();
       clearTimeout(timer);
-      timer = window.setTimeout(read, readMsMax);
+      if (readMsMax !== Infinity) timer = window.setTimeout(read, readMsMax);
       ask<T>('GET', path).then(
         (value) => isOver || setTold({ path, value }),
         (error: unknown) => {
@@ -77,6 +88,7 @@ export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX): Read<T
     let isFirst = true;
     const stop = sequence.subscribe(() => {
       if (isFirst) return void (isFirst = false);
+      if (!followsLink) return;
       clearTimeout(timer);
       timer = window.setTimeout(read, Math.max(0, readAtMs.current + READ_MS_MIN - performance.now()));
     });

@@ -23,7 +23,7 @@ export interface Award {
   readonly documentNumber: number;
   readonly isHeld: boolean;
   readonly fixedAt: string;
-  readonly status: 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected';
+  readonly status: 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected' | 'corrected';
   readonly paidAt: string | null;
 }
 
@@ -48,6 +48,7 @@ export interface Claim extends Award {
     readonly needsSurveillance: boolean;
     readonly rule: string;
   };
+  readonly recording: { readonly assetNumber: string; readonly from: string; readonly to: string };
   readonly tax: {
     readonly taxYear: number;
     readonly needsW2G: boolean;
@@ -75,6 +76,8 @@ export interface Coup {
 
 export interface CoupFile extends Omit<Coup, 'wagers'> {
   readonly wagers: readonly {
+    /** Where it stands in the journal. */
+    readonly sequence: number;
     readonly seat: number;
     readonly price: string;
     readonly acknowledgedAt: string;

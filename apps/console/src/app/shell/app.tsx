@@ -16,13 +16,26 @@ const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage
 const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
 const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
 const BooksPage = lazy(() => import('../books/books-page.js').then(({ BooksPage }) => BooksPage));
+const PeoplePage = lazy(() => import('../people/people-page.js').then(({ PeoplePage }) => PeoplePage));
+const AuditPage = lazy(() => import('../audit/audit-page.js').then(({ AuditPage }) => AuditPage));
+const NoticesPage = lazy(() => import('../lowering/notices-page.js').then(({ NoticesPage }) => NoticesPage));
+const AccountingPages = lazy(() =>
+  import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
+);
+const ProofPages = lazy(() => import('../proof/proof-pages.js').then(({ ProofPages }) => ProofPages));
 const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
+const VersionPage = lazy(() => import('../terms/version-page.js').then(({ VersionPage }) => VersionPage));
 
 const PAGES = [
-  ['floor', 'Floor'],
-  ['claims', 'Claims'],
-  ['books', 'Meters'],
-  ['terms', 'Terms'],
+  ['floor', 'Floor', 'play.read'],
+  ['claims', 'Claims', 'play.read'],
+  ['books', 'Meters', 'play.read'],
+  ['notices', 'Notices', 'meters.read'],
+  ['accounting', 'Accounting', 'day.read'],
+  ['proof', 'Proof', 'proof.read'],
+  ['terms', 'Terms', 'play.read'],
+  ['people', 'People', 'people.read'],
+  ['audit', 'Audit trail', 'audit.read'],
 ] as const;
 
 export function App() {
@@ -37,6 +50,9 @@ export function App() {
     );
   return (
     <>
+      <a class="skip" href="#content" onClick={skipToContent}>
+        To the content
+      </a>
       <Header me={now} />
       <StaleBanner />
       <Page me={now} />
@@ -44,8 +60,19 @@ export function App() {
   );
 }
 
+/** The address says which page it is, so the skip link moves the focus itself. */
+function skipToContent(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+/** Where somebody begins: the floor, but for who keeps the accounts. */
+function firstPage(): string {
+  return may('play.read') ? 'floor' : 'people';
+}
+
 function Header({ me }: { readonly me: Person }) {
-  const [here = 'floor'] = route.value;
+  const [here = firstPage()] = route.value;
   const name = links.value.find((link) => link.linkId === linkId.value)?.name;
   return (
     <header class="top">
@@ -54,12 +81,11 @@ function Header({ me }: { readonly me: Person }) {
         {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
       </p>
       <nav aria-label="Pages">
-        {may('play.read') &&
-          PAGES.map(([path, label]) => (
-            <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
+        {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
+          <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
       </nav>
       <div class="me">
         <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
@@ -77,7 +103,9 @@ function Header({ me }: { readonly me: Person }) {
 }
 
 function Page({ me }: { readonly me: Person }) {
-  const [page = 'floor', first, second] = route.value;
+  const [page = firstPage(), first, second] = route.value;
+  if (page === 'people' && may('people.read')) return <PeoplePage me={me} />;
+  if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
   if (linkId.value === null) return <LinkChooser />;
   switch (page) {
@@ -89,8 +117,14 @@ function Page({ me }: { readonly me: Person }) {
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
     case 'books':
       return <BooksPage />;
+    case 'notices':
+      return <NoticesPage />;
+    case 'accounting':
+      return <AccountingPages first={first} second={second} />;
+    case 'proof':
+      return <ProofPages first={first} second={second} />;
     case 'terms':
-      return <TermsPage />;
+      return first === undefined ? <TermsPage /> : <VersionPage key={first} version={first} />;
     default:
       return <FloorPage />;
   }

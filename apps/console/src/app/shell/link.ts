@@ -9,3 +9,8 @@ export const linkId = signal<string | null>(null);
 export function ofLink(path: string): string {
   return `links/${encodeURIComponent(linkId.value ?? '')}/${path}`;
 }
+
+/** A link as people call it; its id where it is not known here. */
+export function nameOfLink(id: string): string {
+  return links.value.find((link) => link.linkId === id)?.name ?? id;
+}

@@ -7,15 +7,15 @@ describe('the difference between two terms', () => {
   it('names each place that says something else', () => {
     const proposed = { ...now, price: '10.00', tables: [{ tableId: 't-1' }, { tableId: 't-2' }] };
     expect(differences(now, proposed)).toEqual([
-      { path: 'price', now: '"5.00"', proposed: '"10.00"' },
-      { path: 'tables.1.tableId', now: null, proposed: '"t-2"' },
+      { path: 'price', before: '"5.00"', after: '"10.00"' },
+      { path: 'tables.1.tableId', before: null, after: '"t-2"' },
     ]);
   });
 
   it('tells a text from a number, and nothing from an empty list', () => {
     expect(differences({ a: '5', b: [] }, { a: 5 })).toEqual([
-      { path: 'a', now: '"5"', proposed: '5' },
-      { path: 'b', now: '[]', proposed: null },
+      { path: 'a', before: '"5"', after: '5' },
+      { path: 'b', before: '[]', after: null },
     ]);
   });
 

@@ -1,18 +1,12 @@
-/** One place where proposed terms say something else than those in force. */
-export interface Difference {
-  readonly path: string;
-  /** As JSON; null where the terms in force have nothing there. */
-  readonly now: string | null;
-  readonly proposed: string | null;
-}
+import type { Difference } from './shapes.js';
 
-/** Every leaf that differs, in the order of the terms in force, new ones after them. */
-export function differences(now: unknown, proposed: unknown): readonly Difference[] {
-  const [before, after] = [leavesOf(now), leavesOf(proposed)];
-  const paths = new Set([...before.keys(), ...after.keys()]);
+/** Every leaf that differs, in the order of the document before, new ones after them. */
+export function differences(before: unknown, after: unknown): readonly Difference[] {
+  const [old, next] = [leavesOf(before), leavesOf(after)];
+  const paths = new Set([...old.keys(), ...next.keys()]);
   return [...paths]
-    .map((path) => ({ path, now: before.get(path) ?? null, proposed: after.get(path) ?? null }))
-    .filter((each) => each.now !== each.proposed);
+    .map((path) => ({ path, before: old.get(path) ?? null, after: next.get(path) ?? null }))
+    .filter((each) => each.before !== each.after);
 }
 
 function leavesOf(value: unknown, path = '', into = new Map<string, string>()): ReadonlyMap<string, string> {

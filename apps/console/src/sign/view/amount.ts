@@ -1,7 +1,7 @@
 import { centsToDollars } from '@jackpot/money';
 import { digitsOf, reelPositions } from '../odometer.js';
 import { el, setAttribute, setStyle } from './dom.js';
-import { dollarSign, mark, reelStrip } from './glyphs.js';
+import { STRIP_DIGITS, dollarSign, mark, reelStrip } from './glyphs.js';
 
 interface Reel {
   readonly cell: HTMLElement;
@@ -27,7 +27,7 @@ export function amountView(): AmountView {
       reelPositions(milli, digits).forEach(({ turn, isLeading }, index) => {
         const reel = reels[index];
         if (reel === undefined) return;
-        setStyle(reel.strip, '--turn', turn === 0 ? '0' : turn.toFixed(3));
+        setStyle(reel.strip, 'transform', turnedBy(turn));
         setAttribute(reel.cell, 'data-leading', isLeading ? 'yes' : 'no');
       });
       if (labelled !== committedCents) {
@@ -36,6 +36,14 @@ export function amountView(): AmountView {
       }
     },
   };
+}
+
+/**
+ * The strip moved up by so many of its digits. Set on the strip itself: a custom property would be handed down to every
+ * stroke of every digit, and all of them be styled anew on every frame.
+ */
+function turnedBy(turn: number): string {
+  return `translateY(${((turn * -100) / STRIP_DIGITS).toFixed(4)}%)`;
 }
 
 function build(root: HTMLElement, digits: number): readonly Reel[] {

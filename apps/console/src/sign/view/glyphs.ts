@@ -22,17 +22,19 @@ export const CELL_WIDTH = 64;
 export const CELL_HEIGHT = 100;
 
 /** Nought to nine and nought again: a full turn of a reel. */
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+export const STRIP_DIGITS = DIGITS.length;
+
 export function reelStrip(): SVGSVGElement {
-  const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
   return svg(
     'svg',
     {
       class: 'strip',
       'aria-hidden': 'true',
-      viewBox: `0 0 ${CELL_WIDTH} ${CELL_HEIGHT * digits.length}`,
+      viewBox: `0 0 ${CELL_WIDTH} ${CELL_HEIGHT * STRIP_DIGITS}`,
       preserveAspectRatio: 'none',
     },
-    digits.map((digit, index) =>
+    DIGITS.map((digit, index) =>
       svg('path', { d: STROKES[digit] ?? '', transform: `translate(0 ${index * CELL_HEIGHT})` }),
     ),
   );

@@ -7,6 +7,7 @@ import { bandOf, livenessOf } from '../stale.js';
 import { type Celebration, bannerView } from './banner.js';
 import { el, setAttribute, setLine, setStyle, setText } from './dom.js';
 import { crest } from './emblems.js';
+import { noticesView } from './notices.js';
 import { type TileView, tileView } from './tile.js';
 
 /** The whole screen. It reads the board and draws it; it decides nothing. */
@@ -23,19 +24,22 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
   const stage = el('main', { class: 'stage' });
   const banner = bannerView();
   const ticker = el('footer', { class: 'ticker', 'data-state': 'idle' });
-  root.replaceChildren(header, band, crest(), stage, banner.root, ticker);
+  const notices = noticesView();
+  root.replaceChildren(header, band, crest(), stage, banner.root, notices.root, ticker);
   let tiles: ReadonlyMap<string, TileView> = new Map();
   let placedFor = '';
 
-  const place = (levels: readonly BoardLevel[], isCelebrating: boolean): void => {
+  const place = (levels: readonly BoardLevel[], isCelebrating: boolean, posted: readonly string[]): void => {
     const digits = levels.map(({ odometer }) => digitsOf(odometer.committedCents));
     const { innerWidth: width, innerHeight: height } = window;
-    const key = JSON.stringify([width, height, digits, isCelebrating, levels.map(({ level }) => level)]);
+    const noticeChars = posted.map((text) => text.length);
+    const key = JSON.stringify([width, height, digits, isCelebrating, noticeChars, levels.map(({ level }) => level)]);
     if (key === placedFor) return;
     placedFor = key;
-    const layout = arrange({ width, height, style: options.layout, digits, isCelebrating });
+    const layout = arrange({ width, height, style: options.layout, digits, isCelebrating, noticeChars });
     root.dataset['orientation'] = layout.orientation;
     placeBars({ header, band, ticker }, layout);
+    notices.place(layout.notices);
     banner.place(layout.banner);
     tiles = keepTiles(stage, tiles, levels);
     levels.forEach(({ level }, index) => {
@@ -57,7 +61,8 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
       setText(live, said.state === 'live' ? asOf : '');
       const celebration = celebrationOf(board);
       const levels = shownLevels(board);
-      place(levels, celebration !== null);
+      place(levels, celebration !== null, board.notices);
+      notices.paint(board.notices);
       for (const level of levels) tiles.get(level.level)?.paint(level, celebration?.award.level === level.level);
       banner.paint(celebration);
       paintTicker(ticker, board);

@@ -1,0 +1,159 @@
+import type { DayReportBody } from '@jackpot/accounting';
+import { RefusalNote } from '../parts/act.js';
+import { timeOf } from '../parts/texts.js';
+import { addressOf } from '../server/api.js';
+import { useOnce } from '../server/once.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { DayMeters } from './day-meters.js';
+import { Identity } from './identity-table.js';
+import { Lines } from './lines-table.js';
+import { MeterReport } from './meter-report.js';
+import { JackpotRegister, Payouts } from './register-tables.js';
+import { Exceptions, LiabilityAndBooks, ParameterChanges, Tables } from './day-sheets.js';
+import type { ClosedDay, NextDay } from './shapes.js';
+
+/** One closed gaming day, as it was hashed. */
+export function DayPage({ day }: { readonly day: string }) {
+  const { value, refusal } = useOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
+  return (
+    <main aria-busy={value === undefined && refusal === undefined}>
+      <p>
+        <a href={pathTo('accounting')}>All days</a>
+      </p>
+      <h1 tabIndex={-1}>
+        Gaming day {day} {value !== undefined && <span class="chip good">Close {value.number}</span>}
+      </h1>
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && (
+        <>
+          <CloseFacts close={value} />
+          <Report report={value.report} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The day that is closed next, as it would be closed now. Nothing of it is kept. */
+export function NextDayPage() {
+  const { value, refusal, isReading, again } = useOnce<NextDay>(ofLink('days/next'));
+  return (
+    <main aria-busy={isReading}>
+      <p>
+        <a href={pathTo('accounting')}>All days</a>
+      </p>
+      <div class="title">
+        <h1 tabIndex={-1}>
+          Gaming day {value?.day} <span class="chip warn">Not closed</span>
+        </h1>
+        <button disabled={isReading} onClick={again}>
+          Read it again
+        </button>
+      </div>
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && (
+        <>
+          <p class="notice">
+            As it stands at journal {value.report.lastSequence}. What is here may still change until the day is closed;
+            it may be closed from {timeOf(value.closableAt)} on.
+          </p>
+          <Report report={value.report} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function CloseFacts({ close }: { readonly close: ClosedDay }) {
+  const { day, startsAt, endsAt, zone, boundaryHour, firstSequence, lastSequence, batch } = close;
+  return (
+    <div class="halves">
+      <section class="panel" aria-label="The close">
+        <dl class="facts">
+          <dt>From, until</dt>
+          <dd>
+            {timeOf(startsAt)} – {timeOf(endsAt)}{' '}
+            <span class="soft">
+              {String(boundaryHour).padStart(2, '0')}:00 {zone}
+            </span>
+          </dd>
+          <dt>Journal</dt>
+          <dd>
+            {firstSequence} to {lastSequence}, batch {batch}
+          </dd>
+          <dt>Closed</dt>
+          <dd>
+            {timeOf(close.closedAt)} by {close.closedBy}
+          </dd>
+          <dt>Hash</dt>
+          <dd>
+            <code>{close.hash}</code>
+          </dd>
+          <dt>Close before</dt>
+          <dd>
+            <code>{close.previousHash}</code>
+          </dd>
+        </dl>
+      </section>
+      <DayDownloads day={day} />
+    </div>
+  );
+}
+
+const SHEETS = [
+  ...['identity', 'meters', 'registers', 'tables', 'register', 'lines'],
+  ...['liability', 'accounts', 'entries', 'exceptions', 'parameters'],
+] as const;
+
+function DayDownloads({ day }: { readonly day: string }) {
+  const at = (path: string): string => addressOf(ofLink(path));
+  return (
+    <section class="panel" aria-label="Downloads of the day">
+      <h2>Downloads</h2>
+      <div class="row">
+        <a class="button main" href={at(`days/${day}/print`)} target="_blank" rel="noreferrer">
+          Print
+        </a>
+        <a class="button" href={at(`days/${day}/print.pdf`)} download>
+          PDF
+        </a>
+        <a class="button" href={at(`days/${day}`)} download={`${day}.json`}>
+          JSON
+        </a>
+        <a class="button" href={at(`books/${day}`)} download>
+          hledger
+        </a>
+      </div>
+      <p class="soft">Sheets as CSV:</p>
+      <ul class="links">
+        {SHEETS.map((sheet) => (
+          <li key={sheet}>
+            <a href={at(`days/${day}/csv/${sheet}`)} download>
+              {sheet}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Report({ report }: { readonly report: DayReportBody }) {
+  return (
+    <>
+      <Identity report={report} />
+      <DayMeters report={report} />
+      <JackpotRegister rows={report.register} />
+      <Payouts rows={report.register} period={report.period} />
+      <Lines lines={report.lines} />
+      <MeterReport levels={report.levels} />
+      <div class="halves">
+        <LiabilityAndBooks report={report} />
+        <Exceptions rows={report.exceptions} />
+      </div>
+      <Tables rows={report.tables} />
+      <ParameterChanges rows={report.parameterChanges} />
+    </>
+  );
+}

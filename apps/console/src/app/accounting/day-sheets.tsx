@@ -1,0 +1,136 @@
+import type { DayReportBody } from '@jackpot/accounting';
+import { DataTable } from '../parts/data-table.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+
+const OWED = [
+  ['display', 'Meters, displayed'],
+  ['reserve', 'Reserve'],
+  ['overflow', 'Overflow'],
+  ['pending', 'Claims of meters, pending'],
+  ['fixedPending', 'Fixed awards, pending'],
+  ['total', 'All that is owed, or may be'],
+  ['seedOutstanding', 'Seed outstanding'],
+] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
+
+/** What the house owes to players, and the balances it rests on. */
+export function LiabilityAndBooks({ report: { liability, accounts } }: { readonly report: DayReportBody }) {
+  return (
+    <section class="panel" aria-label="Liability">
+      <h2>Liability</h2>
+      <DataTable
+        label="Liability"
+        rows={OWED}
+        keyOf={([name]) => name}
+        columns={[
+          { head: 'What', of: ([, label]) => label },
+          { head: 'Amount', of: ([name]) => liability[name], isFigure: true },
+        ]}
+      />
+      <details>
+        <summary>Balances of the books</summary>
+        <DataTable
+          label="Balances of the books"
+          rows={accounts}
+          keyOf={({ account }) => account}
+          columns={[
+            { head: 'Account', of: ({ account }) => account },
+            { head: 'Balance', of: ({ balance }) => balance, isFigure: true },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
+
+/** What of the day a person shall look at. */
+export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'] }) {
+  return (
+    <section class="panel" aria-label="Exceptions">
+      <h2>
+        Exceptions <span class={rows.length === 0 ? 'chip good' : 'chip warn'}>{rows.length}</span>
+      </h2>
+      <DataTable
+        label="Exceptions"
+        rows={rows}
+        keyOf={({ sequence, kind }) => `${sequence} ${kind}`}
+        columns={[
+          { head: 'What', of: ({ kind, detail }) => <Exception kind={kind} detail={detail} /> },
+          { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
+          { head: 'Who', of: ({ who }) => who ?? '—' },
+          {
+            head: 'When',
+            of: ({ at, sequence }) => (
+              <>
+                {timeOf(at)}
+                <br />
+                <span class="soft">journal {sequence}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Exception({ kind, detail }: { readonly kind: string; readonly detail: string }) {
+  return (
+    <>
+      <strong>{called(kind)}</strong>
+      <br />
+      <span class="soft">{detail}</span>
+    </>
+  );
+}
+
+function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
+  const parts = [tableId, coup === null ? null : `coup ${coup}`, seat === null ? null : `seat ${seat}`];
+  return parts.filter((part) => part !== null).join(', ') || 'the link';
+}
+
+export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
+  return (
+    <section class="panel" aria-label="Tables">
+      <h2>Tables</h2>
+      <DataTable
+        label="Tables"
+        rows={rows}
+        keyOf={({ tableId }) => tableId}
+        columns={[
+          { head: 'Table', of: ({ tableId, assetNumber }) => `${tableId} (${assetNumber})` },
+          { head: 'Coups', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
+          { head: 'Voided', of: ({ coupsVoided }) => coupsVoided, isFigure: true },
+          { head: 'Wagers', of: ({ wagers }) => wagers, isFigure: true },
+          { head: 'Handle', of: ({ handle }) => dollars(handle), isFigure: true },
+          { head: 'Awards', of: ({ awards }) => awards, isFigure: true },
+          { head: 'Awarded', of: ({ awarded }) => dollars(awarded), isFigure: true },
+          { head: 'Late', of: ({ lateWagers }) => lateWagers, isFigure: true },
+          { head: 'Taken back', of: ({ withdrawn }) => withdrawn, isFigure: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function ParameterChanges({ rows }: { readonly rows: DayReportBody['parameterChanges'] }) {
+  return (
+    <section class="panel" aria-label="Parameter changes">
+      <h2>Parameter changes</h2>
+      <DataTable
+        label="Parameter changes"
+        rows={rows}
+        keyOf={({ sequence }) => sequence}
+        none="No terms came into force."
+        columns={[
+          { head: 'When', of: ({ at, sequence }) => `${timeOf(at)}, journal ${sequence}` },
+          { head: 'What', of: ({ what }) => what },
+          {
+            head: 'Approved',
+            of: ({ approvalReference, approvedOn }) => `${approvalReference}, ${approvedOn}`,
+          },
+          { head: 'SHA-256 of the terms', of: ({ configHash }) => <code>{configHash}</code> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { likelyColumns, readSlips } from './slips-file.js';
+
+describe('a list of slips as somebody uploads it', () => {
+  it.each([
+    ['Slip No,Paid,Asset\n1,450.15,R9-1\n', ','],
+    ['Slip No;Paid;Asset\n1;"450,15";R9-1\n', ';'],
+    ['Slip No\tPaid\tAsset\n1\t450.15\tR9-1\n', '\t'],
+  ])('is parted as its first line says: %j', (text, separator) => {
+    expect(readSlips(text)).toMatchObject({ separator, columns: ['Slip No', 'Paid', 'Asset'] });
+  });
+
+  it.each([
+    ['', /empty|no line/],
+    ['Slip,Paid\n', /no line below/],
+    ['Slip,Paid\n1,2,3\n', /^Line 2: 3 cells/],
+    ['Slip,Slip\n1,2\n', /^Line 1: two columns/],
+  ])('that is none says why: %j', (text, why) => {
+    expect(readSlips(text)).toEqual(expect.stringMatching(why));
+  });
+
+  it('has its columns guessed by name, or taken as before where they are still there', () => {
+    const columns = ['Ticket', 'Amount paid', 'Table', 'Cashier'];
+    expect(likelyColumns(columns, undefined)).toEqual({ slip: 'Ticket', amount: 'Amount paid', asset: 'Table' });
+    expect(likelyColumns(columns, { slip: 'Cashier', amount: 'Gone', asset: '' })).toEqual({
+      slip: 'Cashier',
+      amount: 'Amount paid',
+      asset: '',
+    });
+  });
+});

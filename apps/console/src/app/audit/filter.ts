@@ -1,0 +1,30 @@
+/** What is asked of the audit trail, as the form has it: empty texts ask for everything. */
+export interface AuditFilter {
+  /** As a field for date and time writes it, on the clock of this machine. */
+  readonly from: string;
+  readonly to: string;
+  readonly licence: string;
+  readonly act: string;
+  readonly outcome: string;
+}
+
+export const EVERYTHING: AuditFilter = { from: '', to: '', licence: '', act: '', outcome: '' };
+
+/** The question of a filter; `before` is the sequence a page of older entries goes on from. */
+export function auditQuery(
+  filter: AuditFilter,
+  page: { readonly limit?: number; readonly before?: number } = {},
+): string {
+  const query = new URLSearchParams();
+  for (const name of ['licence', 'act', 'outcome'] as const) {
+    const text = filter[name].trim();
+    if (text !== '') query.set(name, text);
+  }
+  for (const name of ['from', 'to'] as const) {
+    const at = Date.parse(filter[name]);
+    if (!Number.isNaN(at)) query.set(name, new Date(at).toISOString());
+  }
+  for (const [name, value] of Object.entries(page)) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,37 @@
+import { CLAUSES, IRREGULARITIES, REMEDIES } from '@jackpot/rules';
+import { floorMessageSchema } from '@jackpot/contract';
+import { IRREGULARITY_FORMS, REMEDY_TEXTS, irregularityMessage } from './irregularity.js';
+
+const FOUR = ['3S', '2H', '4D', '4C'];
+const at = { shoe: { shoe: 2, irregularities: 1 }, coup: 9, phase: 'locked', entered: FOUR };
+const between = { ...at, phase: 'settled', entered: [] };
+
+describe('an irregularity told from the page', () => {
+  it('is every kind there is, and every clause has words for what is done', () => {
+    expect(Object.keys(IRREGULARITY_FORMS).sort()).toEqual([...IRREGULARITIES].sort());
+    for (const clause of CLAUSES) expect(REMEDY_TEXTS[REMEDIES[clause]]).toMatch(/\.$/);
+  });
+
+  it('is numbered after the last one, and the wire takes it', () => {
+    for (const kind of IRREGULARITIES) {
+      const message = irregularityMessage({ kind, card: kind === 'cards-run-out' ? '' : '9D' }, at);
+      expect(message).toMatchObject({ type: 'irregularity', shoe: 2, number: 2, coup: 9, kind });
+      expect(floorMessageSchema.safeParse({ id: 1, ...(message as object) }).success).toBe(true);
+    }
+  });
+
+  it('of the Player’s third card says the four before it, and waits until they are entered', () => {
+    const told = { kind: 'players-third', card: '' } as const;
+    expect(irregularityMessage(told, at)).toMatchObject({ dealt: FOUR });
+    expect(irregularityMessage(told, at)).not.toHaveProperty('card');
+    expect(irregularityMessage(told, { ...at, entered: FOUR.slice(1) })).toContain('four cards');
+  });
+
+  it('of a card found face up says which; between rounds only what can happen there', () => {
+    expect(irregularityMessage({ kind: 'found-face-up', card: '' }, between)).toContain('which card');
+    expect(irregularityMessage({ kind: 'found-face-up', card: 'KS' }, between)).toMatchObject({ card: 'KS' });
+    expect(irregularityMessage({ kind: 'drawn-in-error', card: '' }, between)).toMatchObject({ coup: 9 });
+    for (const kind of ['players-third', 'cards-run-out'] as const)
+      expect(irregularityMessage({ kind, card: '' }, between)).toContain('while a round is dealt');
+  });
+});

@@ -1,0 +1,50 @@
+import { type Known, conditionsOf, isOver } from './conditions.js';
+import type { Notice } from './shapes.js';
+
+const transfer: Notice = {
+  ...{ notice: 1, kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
+  ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z', by: 'P. Pit LIC-1' },
+};
+const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, remains: 'none' };
+const quiet: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
+const unmet = (notice: Notice, known: Partial<Known>) =>
+  conditionsOf(notice, { ...quiet, ...known })
+    .filter(({ isMet }) => isMet !== true)
+    .map(({ text, isMet }) => [text, isMet]);
+
+describe('what stands between a notice and its end', () => {
+  it('a link in service, and a coup under way, by the number of its table', () => {
+    const tables = [
+      { assetNumber: 'MB-1', phase: 'settled' },
+      { assetNumber: 'MB-2', phase: 'resolved' },
+    ] as const;
+    expect(unmet(transfer, { isInPlay: true, tables })).toEqual([
+      ['The link is in service: it has to be taken out of it', false],
+      ['A coup is under way: MB-2', false],
+    ]);
+  });
+
+  it('a claim: of a transfer one of its own level, of a retirement any', () => {
+    const claims = [{ level: 'star' }];
+    expect(unmet(transfer, { claims })).toEqual([]);
+    expect(unmet(transfer, { claims: [{ level: 'heart' }] })).toEqual([['A claim of the level is open', false]]);
+    expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['A claim is open', false]]);
+  });
+
+  it('of a retirement, a transfer that waits', () => {
+    expect(unmet(retirement, { notices: [transfer, retirement] })).toEqual([
+      ['A transfer waits: carry it out or call it off first', false],
+    ]);
+  });
+
+  it('what the page has not heard yet is not known', () => {
+    const nothing = { isInPlay: null, tables: undefined, claims: undefined };
+    expect(unmet(transfer, nothing).map(([, isMet]) => isMet)).toEqual([null, null, null]);
+    expect(isOver(transfer, null)).toBeNull();
+  });
+
+  it('the date, by the controller’s clock', () => {
+    const dueMs = Date.parse(transfer.dueAt);
+    expect([isOver(transfer, dueMs - 1), isOver(transfer, dueMs)]).toEqual([false, true]);
+  });
+});

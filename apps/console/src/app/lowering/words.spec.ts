@@ -1,0 +1,45 @@
+import type { Notice } from './shapes.js';
+import { aboutOf, willDo } from './words.js';
+
+const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
+const nameOf = (linkId: string): string => names[linkId] ?? linkId;
+const transfer: Notice = {
+  ...{ notice: 1, kind: 'transfer', level: 'heart', chance: '1/20', remains: null, by: 'P. Pit LIC-1' },
+  targets: [{ link: 'west', level: 'heart', sharePpm: 1_000_000, chance: '1/20' }],
+  ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z' },
+};
+
+describe('a notice in words', () => {
+  it('says which amount goes where, and what its level does then', () => {
+    expect(willDo(transfer, nameOf)).toBe(
+      'The whole Heart amount goes to Heart of Royal 9 West; Heart begins again at its reset amount.',
+    );
+  });
+
+  it('says the shares where two levels get it', () => {
+    const [first] = transfer.targets;
+    const targets = [
+      { ...first!, sharePpm: 333_333 },
+      { ...first!, level: 'spade', sharePpm: 666_667 },
+    ];
+    expect(willDo({ ...transfer, targets }, nameOf)).toContain(
+      'goes 33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 West;',
+    );
+  });
+
+  it('of a retirement says whose the rest is', () => {
+    const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], remains: 'house' };
+    expect(willDo(retirement, nameOf)).toContain('by the approval');
+    expect(willDo({ ...retirement, remains: 'none' }, nameOf)).toContain('nothing else may be left');
+  });
+});
+
+describe('the log in words', () => {
+  it('has what was before and after, by which paper and why', () => {
+    const detail = { level: 'star', register: 'display', before: '2.00000000', after: '1.00000000' };
+    expect(aboutOf(JSON.stringify({ ...detail, reference: 'INC-4', reason: 'sensor' }))).toBe(
+      'Star display · 2.00000000 → 1.00000000 · INC-4 · sensor',
+    );
+    expect(aboutOf(null)).toBe('');
+  });
+});

@@ -1,0 +1,58 @@
+import { percentOf } from '../accounting/identity.js';
+import { called } from '../parts/texts.js';
+import type { Notice, Target } from './shapes.js';
+
+type NameOf = (linkId: string) => string;
+
+/** A level of a link, as people say where an amount goes. */
+export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf: NameOf): string {
+  return `${called(level)} of ${nameOf(link)}`;
+}
+
+/** What a notice will do, in one sentence. */
+export function willDo(notice: Notice, nameOf: NameOf): string {
+  if (notice.kind === 'retirement')
+    return notice.remains === 'house'
+      ? 'The link ends. Reset amounts go back to the house, and so does what is above them, by the approval.'
+      : 'The link ends. Reset amounts go back to the house; nothing else may be left on a meter.';
+  const shares = notice.targets.map(
+    (target) =>
+      `${notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : ''}to ${placeOf(target, nameOf)}`,
+  );
+  return `The whole ${called(notice.level ?? '')} amount goes ${shares.join(' and ')}; ${called(notice.level ?? '')} begins again at its reset amount.`;
+}
+
+/** What was done, as the link's log keeps it. */
+export const DONE: Readonly<Record<string, string>> = {
+  noticed: 'Notice given',
+  'called-off': 'Notice called off',
+  transferred: 'Amount sent',
+  received: 'Amount received',
+  retired: 'Link retired',
+  'adjust-asked': 'Adjustment asked for',
+  adjusted: 'Register adjusted',
+  misread: 'Correction asked for',
+  corrected: 'Coup corrected',
+};
+
+interface Detail {
+  readonly notice?: number;
+  readonly level?: string;
+  readonly register?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly reference?: string;
+  readonly reason?: string;
+}
+
+/** The detail of an entry of the log in a line. */
+export function aboutOf(detail: string | null): string {
+  if (detail === null) return '';
+  const { notice, level, register, before, after, reference, reason } = JSON.parse(detail) as Detail;
+  return [
+    ...(notice === undefined ? [] : [`notice ${notice}`]),
+    ...(level === undefined ? [] : [`${called(level)}${register === undefined ? '' : ` ${register}`}`]),
+    ...(before === undefined || after === undefined ? [] : [`${before} → ${after}`]),
+    ...[reference, reason].filter((each) => each !== undefined),
+  ].join(' · ');
+}

@@ -1,0 +1,13 @@
+/** What a person chose on this machine before; undefined where nothing was, or where it cannot be read any more. */
+export function keptHere<T>(name: string): T | undefined {
+  try {
+    const text = localStorage.getItem(`royal9-${name}`);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepHere(name: string, value: unknown): void {
+  localStorage.setItem(`royal9-${name}`, JSON.stringify(value));
+}

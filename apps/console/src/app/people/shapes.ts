@@ -1,0 +1,47 @@
+/** An account as the API tells of it. */
+export interface Account {
+  readonly accountId: string;
+  readonly signInName: string;
+  readonly name: string;
+  readonly licence: string;
+  readonly roles: readonly string[];
+  readonly isActive: boolean;
+  readonly signsInBy: 'password' | 'house';
+  readonly mustChangePassword: boolean;
+  readonly lockedUntil: string | null;
+  readonly madeAt: string;
+  readonly openSessions: number;
+  readonly lastUsedAt: string | null;
+}
+
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly kind: string;
+  readonly madeAt: string;
+  readonly usedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Roles in the order in which they are offered; a spec holds them to those the controller knows. */
+export const ROLES_OFFERED = [
+  ...['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance'],
+  ...['auditor', 'technician', 'commission', 'administrator'],
+] as const;
+
+/** Letters and digits that are not taken for one another when they are read from paper. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 5;
+
+/**
+ * A first password to hand over: four groups of five from random bytes, about 98 bits. Bytes that would favour the first
+ * letters are left out.
+ */
+export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {
+  const fair = 256 - (256 % ALPHABET.length);
+  let letters = '';
+  while (letters.length < GROUPS * GROUP)
+    for (const byte of randomBytes(GROUPS * GROUP))
+      if (byte < fair && letters.length < GROUPS * GROUP) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  return (letters.match(/.{5}/g) ?? []).join('-');
+}

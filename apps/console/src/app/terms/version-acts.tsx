@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks';
+import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { called } from '../parts/texts.js';
+import { ask } from '../server/api.js';
+import { hasRole, may } from '../server/rights.js';
+import type { TermsVersion } from './shapes.js';
+
+interface VersionActsProps {
+  readonly terms: TermsVersion;
+  readonly path: string;
+  readonly onDone: () => void;
+}
+
+type Act = (what: string, body?: object) => Promise<void>;
+
+/** What comes next, and what this person may do of it. The other sides are at screens of their own. */
+export function VersionActs({ terms, path, onDone }: VersionActsProps) {
+  const act: Act = async (what, body) => {
+    await ask('POST', `${path}/${what}`, body);
+    onDone();
+  };
+  return (
+    <section class="panel" aria-label="What comes next">
+      <h2>What comes next</h2>
+      <Next terms={terms} act={act} />
+    </section>
+  );
+}
+
+function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act }) {
+  switch (terms.state) {
+    case 'staged':
+      return (
+        <>
+          <p>To be signed: {terms.approversMissing.map(called).join(', ')}.</p>
+          {may('terms.approve') && terms.approversMissing.some(hasRole) && <Approve terms={terms} act={act} />}
+          <TakeBack terms={terms} act={act} />
+        </>
+      );
+    case 'approved':
+      return (
+        <>
+          <Activate terms={terms} act={act} />
+          <TakeBack terms={terms} act={act} />
+        </>
+      );
+    case 'in-force':
+      return <p>These terms are in force.</p>;
+    case 'superseded':
+      return <p>Other terms have been in force since. It is kept as it was.</p>;
+    case 'refused':
+    case 'withdrawn':
+    case 'passed-over':
+      return <p>Nothing more can be done with it. Stage the terms anew.</p>;
+  }
+}
+
+interface StepProps {
+  readonly terms: TermsVersion;
+  readonly act: Act;
+}
+
+function Approve({ terms: { hash, approval }, act }: StepProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [reference, setReference] = useState(hasRole('commission') ? approval.reference : '');
+  const [effectiveOn, setEffective] = useState('');
+  const [hasRead, setRead] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(() => act('approve', { hash, reference: reference.trim(), effectiveOn }));
+  };
+  return (
+    <>
+      <form onSubmit={submit} aria-label="Sign this version">
+        <label>
+          Reference
+          <input
+            value={reference}
+            required
+            maxLength={80}
+            onInput={(event) => setReference(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          May be put in force from
+          <input
+            type="date"
+            value={effectiveOn}
+            required
+            onInput={(event) => setEffective(event.currentTarget.value)}
+          />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={hasRead} onChange={(event) => setRead(event.currentTarget.checked)} />
+          <span>
+            I have read the document with the hash <code>{hash.slice(0, 12)}…</code>
+          </span>
+        </label>
+        <button class="main" disabled={isBusy || !hasRead}>
+          Sign
+        </button>
+        <RefusalNote refusal={refusal} />
+      </form>
+      <ReasonForm title="Refuse to sign" act="Refuse" isGrave onAct={(reason) => act('refuse', { reason })} />
+    </>
+  );
+}
+
+function Activate({ terms: { problems }, act }: StepProps) {
+  const { isBusy, refusal, run } = useAct();
+  return (
+    <>
+      <p>
+        Every side has signed. A pit manager puts it in force while the link is out of service, with no coup under way
+        and no claim open.
+      </p>
+      {problems.length > 0 && (
+        <div class="refusal">
+          <p>At this moment it cannot be:</p>
+          {problems.map(({ path, code, text }) => (
+            <p key={path + code}>
+              <code>{path}</code> {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {may('terms.activate') && (
+        <button class="main" disabled={isBusy} onClick={() => void run(() => act('activate'))}>
+          Put in force
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
+
+/** For the side that staged it. */
+function TakeBack({ terms: { stagedBy }, act }: StepProps) {
+  if (!may('terms.withdraw') || stagedBy === null || !hasRole(stagedBy.role)) return null;
+  return <ReasonForm title="Take it back" act="Withdraw" isGrave onAct={(reason) => act('withdraw', { reason })} />;
+}

@@ -1,0 +1,244 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../dev/browser.mjs';
+import { Screens, buildPages } from './pages.js';
+import { counts, gone, hasNo, holds, reads } from './shows.js';
+import { type Behind, DAYS, STREAM, houseWithDays } from './some-days.js';
+
+const [FIRST, SECOND, THIRD] = DAYS;
+
+/** Three days behind a house: closed, looked at, taken home and put beside other people's lists, through the pages only. */
+describe('accounting', () => {
+  let behind: Behind;
+  let browser: Browser;
+  const screens = new Screens(
+    () => browser,
+    () => behind.controller.url,
+  );
+
+  beforeAll(async () => {
+    await buildPages();
+    behind = await houseWithDays(['accounting', 'cage', 'dealer']);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await behind?.house.close();
+  });
+  afterEach(() => expect(screens.complaints).toEqual([]));
+
+  describe('a gaming day', () => {
+    it('that is over waits for accounting, and can be looked at before it is closed', async () => {
+      const { page } = await screens.of('accounting');
+      await page.getByRole('link', { name: 'Accounting', exact: true }).click();
+      const next = page.getByRole('region', { name: 'Next to close' });
+      await next.getByText('Over, not closed').waitFor();
+      await next.getByRole('heading', { name: FIRST }).waitFor();
+      await page.getByText('No day is closed yet.').waitFor();
+      await next.getByRole('link', { name: 'Look at it' }).click();
+      await page.getByText('Not closed', { exact: true }).waitFor();
+      await page.getByText('What is here may still change').waitFor();
+      await counts(page.getByText('Adds up', { exact: true }), 4);
+    });
+
+    it('is closed once it was confirmed, one after the other', async () => {
+      const screen = await screens.of('accounting');
+      await screen.go('accounting');
+      await screen.press(`Close ${FIRST}`);
+      await screen.page.getByText('A close never changes').waitFor();
+      await screen.press('Leave it');
+      await gone(screen.page.getByText('A close never changes'));
+      const closed = screen.page.getByRole('region', { name: 'Closed gaming days' });
+      for (const day of DAYS) {
+        await screen.press(`Close ${day}`);
+        await screen.press('Yes, close it');
+        await closed.getByRole('link', { name: day }).waitFor();
+      }
+      await counts(closed.locator('tbody tr'), 3);
+      await reads(closed.locator('tbody tr').first(), /2026-03-03 3 .*P\. accounting LIC-accounting/);
+      await screen.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
+      expect(await screen.barriers()).toEqual([]);
+      await screen.shoot('accounting-days');
+    });
+
+    it('is read by the cage, which is not offered to close one, and is no page of a dealer', async () => {
+      const [cage, dealer] = [await screens.of('cage'), await screens.of('dealer')];
+      await cage.go('accounting');
+      await cage.page.getByRole('link', { name: SECOND }).waitFor();
+      await cage.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
+      const next = cage.page.getByRole('region', { name: 'Next to close' });
+      await hasNo(cage.page.getByRole('button', { name: /^Close / }), {
+        besides: next.getByRole('link', { name: 'Look at it' }),
+      });
+      const pages = dealer.page.getByRole('navigation', { name: 'Pages' });
+      await hasNo(dealer.page.getByRole('link', { name: 'Accounting', exact: true }), {
+        besides: pages.getByRole('link', { name: 'Floor' }),
+      });
+    });
+
+    it('shows its identity to the last digit, its meters with the hits, its register, its limits, its exceptions', async () => {
+      const screen = await screens.of('accounting');
+      await screen.page.getByRole('link', { name: SECOND }).click();
+      await screen.page.getByRole('heading', { name: `Gaming day ${SECOND}` }).waitFor();
+      await screen.page.locator('.uplot canvas').waitFor();
+      const identity = screen.page.getByRole('region', { name: 'Identity of every level' });
+      await reads(identity, /Star.*\d+\.\d{8}.*Adds up/);
+      await counts(identity.getByText('Adds up', { exact: true }), 4);
+      await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
+      const register = screen.page.getByRole('region', { name: 'Jackpot register' }).last();
+      await register.getByRole('row', { name: /Star\s+\$50,326\.00/ }).waitFor();
+      await counts(screen.page.getByRole('img', { name: /95 % within/ }), 8);
+      const payouts = screen.page.getByRole('region', { name: 'Payouts of the day' });
+      await counts(payouts.locator('tbody tr'), 4);
+      await screen.page.getByRole('region', { name: 'Exceptions' }).first().getByText('Coup voided').waitFor();
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.setViewportSize({ width: 1280, height: 1260 });
+      await screen.shoot('accounting');
+      await screen.page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'Must Hit' }).click();
+      await screen.page.getByRole('heading', { name: 'Must Hit over the day' }).waitFor();
+      await screen.page.locator('.uplot canvas').waitFor();
+      await screen.page.getByRole('heading', { name: 'Actual against theoretical' }).scrollIntoViewIfNeeded();
+      await screen.shoot('accounting-lines');
+      await screen.page.setViewportSize({ width: 1280, height: 860 });
+    });
+
+    it('is taken home: as JSON, as sheets, on paper, and as books that others read', async () => {
+      const screen = await screens.of('accounting');
+      const downloads = screen.page.getByRole('region', { name: 'Downloads of the day' });
+      const json = await screen.fetched(downloads.getByRole('link', { name: 'JSON' }));
+      expect(JSON.parse(json.bytes.toString())).toMatchObject({ number: 2, day: SECOND, report: { linkId: STREAM } });
+      const pdf = await screen.fetched(downloads.getByRole('link', { name: 'PDF', exact: true }));
+      expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${STREAM}-${SECOND}.pdf`, '%PDF-']);
+      const sheet = await screen.fetched(downloads.getByRole('link', { name: 'register', exact: true }));
+      expect(sheet.name).toBe(`${STREAM}-${SECOND}-register.csv`);
+      const books = await screen.fetched(downloads.getByRole('link', { name: 'hledger' }));
+      expect(books.bytes.toString()).toMatch(/^commodity \$\n/);
+      const [paper] = await Promise.all([
+        screen.page.waitForEvent('popup'),
+        downloads.getByRole('link', { name: 'Print' }).click(),
+      ]);
+      await paper.getByRole('heading', { name: `${STREAM}, gaming day ${SECOND}, close 2` }).waitFor();
+      await paper.getByText('Harbour House').first().waitFor();
+      await paper.close();
+      await screen.go('accounting');
+      await screen.page.getByLabel('From').selectOption(FIRST);
+      const awards = await screen.fetched(screen.page.getByRole('link', { name: 'JSON Lines' }));
+      expect(awards.name).toBe(`${STREAM}-awards-${FIRST}-${THIRD}.jsonl`);
+      expect(awards.bytes.toString().trimEnd().split('\n')).toHaveLength(20);
+    });
+  });
+
+  describe('other people’s lists', () => {
+    /** The slips that slot accounting says it paid: one mistyped, one not there, one that is not ours. */
+    async function theirSlips(): Promise<string> {
+      const ask = behind.people.get('accounting')!.ask;
+      const path = `/api/v1/links/${STREAM}/days/${SECOND}`;
+      const { register } = (await ask('GET', path)).body['report'] as {
+        register: readonly { documentNumber: number; amount: string; assetNumber: string; state: string }[];
+      };
+      const paid = register.filter(({ state }) => state === 'paid');
+      const rows = paid.map(({ documentNumber, amount, assetNumber }, at) =>
+        at === 1 ? `00${documentNumber};5,050.00;${assetNumber}` : `00${documentNumber};$${amount};${assetNumber}`,
+      );
+      return ['Ticket No;Paid out;Table asset', ...rows.slice(0, -1), '9107;120.00;R9-2', ''].join('\n');
+    }
+
+    it('are read with a mapping on the screen; what does not match is shown from both sides', async () => {
+      const screen = await screens.of('accounting');
+      await screen.go('accounting/lists');
+      await screen.page.getByLabel('To').selectOption(SECOND);
+      await screen.page.getByLabel('From').selectOption(SECOND);
+      const buffer = Buffer.from(await theirSlips());
+      await screen.page.getByLabel('Their list, CSV').setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer });
+      await holds(screen.page.getByLabel('Slip number is in'), 'Ticket No');
+      await holds(screen.page.getByLabel('Asset number is in'), 'Table asset');
+      await screen.page.getByLabel('Amount is in').selectOption('Paid out');
+      await screen.page.getByRole('region', { name: 'The first lines as they will be read' }).waitFor();
+      expect(await screen.barriers()).toEqual([]);
+      await screen.shoot('reconciliation-upload');
+      await screen.page.getByRole('button', { name: 'Compare 4 slips' }).click();
+      await screen.page.getByRole('heading', { name: `Paid slips, ${SECOND}` }).waitFor();
+      const result = screen.page.getByRole('list', { name: 'Result' });
+      await reads(result, /2 Matched 1 Missing .*1 Extra .*1 Different/);
+      await reads(screen.page.locator('[data-kind=different]'), '$5,050.00');
+    });
+
+    it('have each difference resolved with a cause of the list, once, by name', async () => {
+      const screen = await screens.of('accounting');
+      const open = screen.page.locator('.differences > li:not([data-resolved])');
+      await counts(open, 3);
+      const extra = screen.page.locator('[data-kind=extra]');
+      await extra.getByLabel('Cause').selectOption({ label: 'A slip of another system than this' });
+      await extra.getByLabel('Note').fill('slot floor, machine 9107');
+      await extra.getByRole('button', { name: 'Resolve' }).click();
+      await extra.getByText('P. accounting LIC-accounting').waitFor();
+      await counts(open, 2);
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.evaluate(() => scrollTo(0, 0));
+      await screen.shoot('reconciliation');
+      await screen.page.getByRole('link', { name: 'All comparisons' }).click();
+      const row = screen.page
+        .getByRole('region', { name: 'Comparisons' })
+        .last()
+        .getByRole('row', { name: /Paid slips 1/ });
+      await reads(row, `${SECOND} 2 3 2 `);
+    });
+
+    it('have their columns remembered; a list that is none says in which line', async () => {
+      const screen = await screens.of('accounting');
+      const list = screen.page.getByLabel('Their list, CSV');
+      const upload = (text: string) =>
+        list.setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await upload('Ticket No;Paid out;Table asset\n1;2\n');
+      await screen.page.getByRole('alert').getByText('Line 2: 2 cells').waitFor();
+      await upload('Other;Paid out;Ticket No;Table asset\nx;much;1;R9-1\n');
+      await holds(screen.page.getByLabel('Amount is in'), 'Paid out');
+      await screen.page.getByRole('button', { name: 'Compare 1 slips' }).click();
+      await screen.page.getByRole('alert').getByText('UPLOAD_UNREADABLE').waitFor();
+    });
+
+    it('may be what signs showed and what sensors counted', async () => {
+      const screen = await screens.of('accounting');
+      await screen.press('Sign readings');
+      await screen.page.getByLabel('Star shown').fill('$50,000.00');
+      await screen.page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await screen.page.getByRole('heading', { name: `Sign readings, ${THIRD}` }).waitFor();
+      await screen.page.locator('[data-kind=different]').getByText('$50,000.00').waitFor();
+      await screen.page.getByRole('link', { name: 'All comparisons' }).click();
+      await screen.press('Sensor counts');
+      await screen.page.getByLabel('table-1 (R9-1), wagers').fill('3');
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await screen.page.getByRole('heading', { name: `Sensor counts, ${THIRD}` }).waitFor();
+    });
+
+    it('are seen by the cage, which explains nothing', async () => {
+      const cage = await screens.of('cage');
+      await cage.go('accounting/lists/1');
+      await cage.page.getByRole('heading', { name: `Paid slips, ${SECOND}` }).waitFor();
+      await hasNo(cage.page.getByRole('button', { name: 'Resolve' }), {
+        besides: cage.page.locator('[data-kind=missing]:not([data-resolved])'),
+      });
+      await cage.go('accounting/lists');
+      await hasNo(cage.page.getByLabel('Their list, CSV'), {
+        besides: cage.page.getByRole('link', { name: 'Paid slips 1' }),
+      });
+    });
+
+    it('by daylight and on a narrow screen nothing is harder to read', async () => {
+      const screen = await screens.of('accounting');
+      await screen.press('Light');
+      await screen.page.setViewportSize({ width: 768, height: 1024 });
+      for (const [page, heading, last] of [
+        ['accounting', 'Accounting', '2026-03-04'],
+        [`accounting/${SECOND}`, `Gaming day ${SECOND}`, 'Adds up'],
+        ['accounting/lists', 'Reconciliation', 'Paid slips 1'],
+        ['accounting/lists/1', `Paid slips, ${SECOND}`, 'Unexplained'],
+      ] as const) {
+        await screen.open(page, heading);
+        await screen.page.getByText(last).first().waitFor();
+        expect({ page, barriers: await screen.barriers() }).toEqual({ page, barriers: [] });
+        expect(await screen.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+      }
+    });
+  });
+});

@@ -1,0 +1,267 @@
+import { eventually } from '../../../test/support/eventually.js';
+import { caller } from '../../../test/support/floor.js';
+import { PASSWORD } from '../../../test/support/people.js';
+import { WorkerProcess } from '../../../test/support/worker-process.js';
+import { PagesHouse, Screen } from './pages.js';
+
+const LINK = 'keyboard';
+/** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
+const STAR = 'ks9s9sks';
+/** A page has fewer things to reach than this: whoever tabs further is lost. */
+const TABS_MAX = 60;
+
+/** What has the focus: what it is called, and whether somebody can see that it has it. */
+interface Focus {
+  readonly name: string;
+  readonly tag: string;
+  readonly isSeen: boolean;
+}
+
+interface Look {
+  readonly focus: Focus;
+  /** What everything is called that can be reached. */
+  readonly reachable: readonly string[];
+}
+
+/** A person who has no mouse. */
+class Keyboard {
+  readonly unseen: string[] = [];
+
+  constructor(readonly screen: Screen) {}
+
+  get page(): Screen['page'] {
+    return this.screen.page;
+  }
+
+  async press(key: string): Promise<Focus> {
+    await this.page.keyboard.press(key);
+    const focus = await this.focus();
+    if (!focus.isSeen && focus.tag !== 'BODY') this.unseen.push(`${focus.tag} ${focus.name}`);
+    return focus;
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  async focus(): Promise<Focus> {
+    return (await this.#look()).focus;
+  }
+
+  /** Waits until what is called this has the focus: a form takes it once it is drawn, a page some time after its press. */
+  async focusGoesTo(focus: Partial<Focus>): Promise<void> {
+    await eventually(async () => expect(await this.focus()).toMatchObject(focus));
+  }
+
+  #look(): Promise<Look> {
+    return this.page.evaluate(() => {
+      const nameOf = (element: Element): string => {
+        const { labels } = element as HTMLInputElement;
+        const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+        return name.replace(/\s+/g, ' ').trim();
+      };
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.width > 0;
+      const isOutlined = outlineStyle !== 'none' && parseInt(outlineWidth, 10) >= 2;
+      const reachable = document.querySelectorAll(':enabled, a[href]');
+      return {
+        focus: { name: nameOf(element), tag: element.tagName, isSeen: isOutlined && isOnScreen },
+        reachable: [...reachable].map(nameOf),
+      };
+    });
+  }
+
+  /** Tabs on until what is called this has the focus; says what was passed. Begins when there is something of this name. */
+  async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<readonly string[]> {
+    const passed: string[] = [];
+    const isIt = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
+    await eventually(async () => {
+      const { reachable } = await this.#look();
+      expect({ of: String(name), reachable, found: reachable.some(isIt) }).toMatchObject({ found: true });
+    });
+    for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+      const focus = await this.press(key);
+      if (isIt(focus.name)) return passed;
+      passed.push(focus.name);
+    }
+    throw new Error(`"${String(name)}" cannot be reached; passed: ${passed.join(' | ')}`);
+  }
+
+  async activate(name: string | RegExp): Promise<readonly string[]> {
+    const passed = await this.tabTo(name);
+    await this.press('Enter');
+    return passed;
+  }
+}
+
+/** A whole evening's coup, from signing in to the paid claim, by keys alone: no click, no tap, no focus set from outside. */
+describe('by keyboard only', () => {
+  let pages: PagesHouse;
+  let worker: WorkerProcess;
+  const screens: Keyboard[] = [];
+
+  beforeAll(async () => {
+    pages = await PagesHouse.open({
+      linkId: LINK,
+      roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
+      terms: { awards: { claims: 'attended' } },
+    });
+    worker = new WorkerProcess({
+      DATABASE_URL: pages.house.env['DATABASE_URL'] ?? '',
+      REDIS_URL: pages.house.env['REDIS_URL'] ?? '',
+    });
+  });
+
+  afterAll(async () => {
+    await worker?.kill();
+    await pages?.close();
+  });
+
+  afterEach(() => {
+    for (const { screen, unseen } of screens) expect({ complaints: screen.complaints, unseen }).toEqual(NOTHING);
+  });
+
+  async function signedIn(name: string): Promise<Keyboard> {
+    const keys = new Keyboard(await Screen.open(pages.browser, pages.controller.url));
+    screens.push(keys);
+    await keys.page.getByLabel('Sign-in name').waitFor();
+    await keys.tabTo('Sign-in name');
+    await keys.type(name);
+    await keys.press('Tab');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await keys.page.getByRole('heading', { name: 'Floor' }).waitFor();
+    return keys;
+  }
+
+  const phase = (keys: Keyboard, name: string) => keys.page.waitForSelector(`.coup[data-phase=${name}]`);
+
+  let dealer: Keyboard;
+
+  it('somebody signs in, skips what every page begins with, and goes to a table', async () => {
+    dealer = await signedIn('dealer');
+    const first = await dealer.press('Tab');
+    expect(first).toMatchObject({ name: 'To the content', isSeen: true });
+    await dealer.press('Enter');
+    await dealer.focusGoesTo({ name: 'Floor', tag: 'H1' });
+    await dealer.page.locator('[data-table=t-1]').waitFor();
+    const passed = await dealer.activate('Deal');
+    // The page's own order: nothing of the header again, the card's own links as they stand.
+    expect(passed).not.toContain('Sign out');
+    expect(passed.at(-1)).toBe('Recall');
+    await dealer.page.getByRole('heading', { name: 'Table t-1' }).waitFor();
+  });
+
+  it('a coup: a shoe, wagers, the main wagers, no more bets, cards, what is paid', async () => {
+    await dealer.page.getByRole('button', { name: 'New shoe' }).waitFor();
+    await dealer.activate('New shoe');
+    await dealer.page.getByRole('heading', { name: 'Shoe 2' }).waitFor();
+    await dealer.tabTo('NEW COUP', 'Shift+Tab');
+    await dealer.press('Enter');
+    await phase(dealer, 'betting');
+    // Pressed twice, Enter must not end the betting that it has begun.
+    await dealer.page.waitForFunction(() => document.activeElement?.classList.contains('seats'));
+    await dealer.press('Enter');
+    await dealer.press('Tab');
+    await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?No wager/) as string });
+    await dealer.press('Enter');
+    await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+    // The seat that was pressed keeps the focus.
+    await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?Accepted/) as string });
+    await dealer.tabTo(/^3 ?No wager/);
+    await dealer.press('Space');
+    await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
+    const passed = await dealer.activate('NO MORE BETS');
+    // Whoever goes to the lock passes what is to be looked at before it.
+    expect(passed.slice(-2)).toEqual(['Seat 1 has none: give back', 'Seat 3 has none: give back']);
+    await phase(dealer, 'locked');
+    await dealer.type(STAR);
+    await dealer.activate('CONFIRM CARDS');
+    await phase(dealer, 'resolved');
+    await dealer.activate('ALL PAID — SETTLED');
+    await phase(dealer, 'settled');
+  });
+
+  it('a supervisor is called, and a reason’s form gives the focus back when it is left', async () => {
+    await dealer.activate('NEW COUP');
+    await phase(dealer, 'betting');
+    await dealer.activate('Call supervisor');
+    await dealer.page.getByText('Called: the floor’s page shows it.').waitFor();
+    await dealer.focusGoesTo({ name: 'Call supervisor' });
+    await dealer.activate('Void coup 2');
+    await dealer.focusGoesTo({ name: 'Reason', tag: 'INPUT' });
+    await dealer.press('Escape');
+    await dealer.page.waitForFunction(() => document.activeElement?.textContent === 'Void coup 2');
+    await dealer.press('Enter');
+    await dealer.type('misdeal');
+    await dealer.press('Enter');
+    await phase(dealer, 'voided');
+  });
+
+  it('the claim is verified by one, authorised by another, and paid by the cage', async () => {
+    const key = caller(pages.controller.url, pages.house.operatorKey);
+    const pit = await signedIn('pit-manager');
+    await pit.activate(/^\$50,.*Star/);
+    await pit.page.getByRole('button', { name: 'Verified: cards and amount are right' }).waitFor();
+    const claim = new URL(pit.page.url()).hash.split('/').at(-1) ?? '';
+    await pit.activate('Verified: cards and amount are right');
+    await pit.page.getByText('Another person than who verified').waitFor();
+    const floor = await signedIn('floor-supervisor');
+    await floor.activate(/^\$50,.*Star/);
+    await floor.page.getByLabel('Surveillance notice').waitFor();
+    await floor.tabTo('Surveillance notice');
+    await floor.type('S-114');
+    await floor.tabTo('Surveillance keeps a photograph');
+    await floor.press('Space');
+    await floor.activate('Authorise');
+    const cage = await signedIn('cage');
+    await cage.activate('Claims');
+    await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
+    await cage.activate(`Open ${claim}`);
+    await cage.page.getByRole('button', { name: 'Paid: cheque' }).waitFor();
+    await cage.activate('Paid: cheque');
+    await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
+    expect(await key('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
+  });
+
+  it('a dialog keeps the focus in itself, and gives it back to what opened it', async () => {
+    const keys = new Keyboard(await Screen.open(pages.browser, pages.controller.url));
+    screens.push(keys);
+    await keys.tabTo('Sign-in name');
+    await keys.type('admin');
+    await keys.press('Tab');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await keys.page.getByRole('button', { name: 'New account' }).waitFor();
+    await keys.activate('New account');
+    await keys.page.getByRole('dialog').waitFor();
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      await keys.press('Tab');
+      const isInside = await keys.page.evaluate(
+        // Between the last and the first the browser may rest on the page as a whole, never on something behind.
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      );
+      expect(isInside).toBe(true);
+    }
+    await keys.press('Escape');
+    await keys.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await keys.page.waitForFunction(() => document.activeElement?.textContent === 'New account');
+  });
+
+  it('where less motion is asked for, nothing moves', async () => {
+    await dealer.page.emulateMedia({ reducedMotion: 'reduce' });
+    const moving = await dealer.page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element);
+          return transitionDuration.split(', ').some((each) => each !== '0s') || animationName !== 'none';
+        }).length,
+    );
+    expect(moving).toBe(0);
+    expect(await dealer.page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+});
+
+const NOTHING = { complaints: [], unseen: [] };

@@ -1,0 +1,293 @@
+import { TestTable, SECRET } from '../../../test/support/floor.js';
+import { PASSWORD } from '../../../test/support/people.js';
+import { PagesHouse, Screen } from './pages.js';
+import { hasNo, holds, readAll, reads } from './shows.js';
+
+const LINK = 'people';
+/** Who works here, as the pages show them. */
+const STAFF = [
+  ['m.rivera', 'M. Rivera', 'MD-10442', 'dealer'],
+  ['j.okafor', 'J. Okafor', 'MD-10517', 'floor-supervisor'],
+  ['a.keller', 'A. Keller', 'MD-09820', 'pit-manager'],
+  ['r.danes', 'R. Danes', 'MD-10801', 'floor-supervisor'],
+  ['s.lindqvist', 'S. Lindqvist', 'MD-11003', 'surveillance'],
+  ['n.ito', 'N. Ito', 'MD-11020', 'surveillance'],
+  ['c.moreau', 'C. Moreau', 'MD-11377', 'cage'],
+] as const;
+const WRONG = 'not the password';
+
+/** Those who keep the accounts, those who read the trail, and those who answer alarms, each at a screen of his own. */
+describe('people, their traces, and alarms', () => {
+  let pages: PagesHouse;
+
+  beforeAll(async () => {
+    pages = await PagesHouse.open({
+      linkId: LINK,
+      roles: ['auditor', 'pit-manager'],
+    });
+    for (const [signInName, name, licence, role] of STAFF) {
+      const body = { signInName, name, licence, roles: [role], password: PASSWORD };
+      expect(await pages.admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+    }
+    await pages.house.sql("UPDATE account SET must_change = 0 WHERE licence LIKE 'MD-%'");
+  });
+
+  afterAll(() => pages?.close());
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const account = (screen: Screen, name: string) => screen.page.locator(`[data-account="${name}"]`);
+  const dialogOf = (screen: Screen) => screen.page.getByRole('dialog');
+
+  /** What axe finds on this page, by night and by day. */
+  async function barriersInBothThemes(screen: Screen): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const [button, other] of [
+      ['Light', 'Dark'],
+      ['Dark', 'Light'],
+    ] as const) {
+      found.push(...(await screen.barriers()));
+      await screen.press(button);
+      await screen.page.getByRole('button', { name: other, exact: true }).waitFor();
+    }
+    return found;
+  }
+
+  describe('an administrator', () => {
+    it('begins at the people, and is offered nothing of the floor', async () => {
+      const admin = await pages.screenOf('admin');
+      await admin.page.getByRole('heading', { name: 'People', exact: true }).waitFor();
+      const links = admin.page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+      await readAll(links, ['People']);
+      await account(admin, 'm.rivera').waitFor();
+      expect(await barriersInBothThemes(admin)).toEqual([]);
+    });
+
+    it('makes an account; what is refused is said in its sentence', async () => {
+      const admin = await pages.screenOf('admin');
+      await admin.press('New account');
+      const form = dialogOf(admin);
+      await form.getByLabel('Name, as it is signed').fill('T. Abara');
+      await form.getByLabel('Licence number').fill('MD-10442');
+      await form.getByLabel('Sign-in name').fill('t.abara');
+      await form.getByRole('button', { name: 'Suggest' }).click();
+      const password = await holds(form.getByLabel('First password'), /.{12}/);
+      await form.getByLabel('Cage').check();
+      await form.getByLabel('Dealer').check();
+      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByText('Nobody holds these roles together').waitFor();
+      await form.getByLabel('Dealer').uncheck();
+      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByText('This sign-in name or licence number has an account already.').waitFor();
+      await form.getByLabel('Licence number').fill('MD-12001');
+      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByText('T. Abara signs in as t.abara').waitFor();
+      expect(await admin.barriers()).toEqual([]);
+      await admin.press('Close');
+      await account(admin, 't.abara').getByText('First password').waitFor();
+      const novice = await Screen.open(pages.browser, pages.controller.url);
+      await novice.signIn('t.abara', password);
+      await novice.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+      await novice.close();
+    });
+
+    it('changes licence and roles of others; nobody opens his own account', async () => {
+      const admin = await pages.screenOf('admin');
+      await hasNo(account(admin, 'admin').getByRole('button'), {
+        besides: account(admin, 'admin').getByText('you', { exact: true }),
+      });
+      await admin.page.getByRole('button', { name: 'Open M. Rivera' }).click();
+      const form = dialogOf(admin).getByRole('form', { name: 'Name, licence, roles' });
+      await form.getByLabel('Licence number').fill('MD-10517');
+      await form.getByRole('button', { name: 'Change' }).click();
+      await form.getByText('ACCOUNT_EXISTS').waitFor();
+      await form.getByLabel('Licence number').fill('MD-10443');
+      await form.getByLabel('Floor supervisor').check();
+      await form.getByRole('button', { name: 'Change' }).click();
+      await account(admin, 'm.rivera').getByText('MD-10443').waitFor();
+      await account(admin, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
+      await admin.page.keyboard.press('Escape');
+      await dialogOf(admin).waitFor({ state: 'detached' });
+    });
+
+    it('sees who is signed in, ends his sessions, resets a password, closes an account and opens it', async () => {
+      const [admin, okafor] = [await pages.screenOf('admin'), await pages.screenOf('j.okafor')];
+      await admin.press('Look again');
+      await account(admin, 'j.okafor').getByText('just now').waitFor();
+      await admin.shoot('people');
+      await admin.page.getByRole('button', { name: 'Open J. Okafor' }).click();
+      const file = dialogOf(admin);
+      await file.getByText('A page, since').waitFor();
+      expect(await admin.barriers()).toEqual([]);
+      await admin.shoot('people-account');
+      await file.getByRole('button', { name: 'End all sessions' }).click();
+      await file.getByText('Nowhere.').waitFor();
+      await okafor.page.getByText('Your session has ended').waitFor();
+      await file.getByRole('button', { name: 'Close the account' }).click();
+      await file.getByText('Closed', { exact: true }).waitFor();
+      await okafor.signIn('j.okafor', PASSWORD);
+      await okafor.page.getByText('SIGN_IN_REFUSED').waitFor();
+      await file.getByRole('button', { name: 'Open the account again' }).click();
+      const reset = file.getByRole('form', { name: 'Reset the password' });
+      await reset.getByLabel('First password').fill('short');
+      await reset.getByRole('button', { name: 'Reset the password' }).click();
+      await reset.getByText('12 to 128 characters').waitFor();
+      await reset.getByLabel('First password').fill('another first password');
+      await reset.getByRole('button', { name: 'Reset the password' }).click();
+      await reset.getByText('The first password is now').waitFor();
+      await admin.press('Close');
+      await account(admin, 'j.okafor').getByText('First password').waitFor();
+    });
+
+    it('opens an account that was locked out by wrong passwords', async () => {
+      const admin = await pages.screenOf('admin');
+      const stranger = await Screen.open(pages.browser, pages.controller.url);
+      for (let tries = 0; tries < 5; tries += 1) {
+        await stranger.signIn('s.lindqvist', WRONG);
+        await stranger.page.getByText('SIGN_IN_REFUSED').waitFor();
+        await stranger.page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
+      }
+      await stranger.close();
+      await admin.press('Look again');
+      await account(admin, 's.lindqvist').getByText('Locked out until').waitFor();
+      await admin.page.getByRole('button', { name: 'Open S. Lindqvist' }).click();
+      const reset = dialogOf(admin).getByRole('form', { name: 'Reset the password' });
+      await reset.getByLabel('First password').fill('a password to begin with');
+      await reset.getByRole('button', { name: 'Reset the password' }).click();
+      await account(admin, 's.lindqvist').getByText('Locked out').waitFor({ state: 'detached' });
+      await admin.press('Close');
+    });
+  });
+
+  it('an auditor sees the accounts and changes none', async () => {
+    const auditor = await pages.screenOf('auditor');
+    await auditor.go('people');
+    await auditor.page.getByRole('button', { name: 'Open M. Rivera' }).click();
+    await dialogOf(auditor).getByRole('heading', { name: 'Signed in' }).waitFor();
+    await readAll(dialogOf(auditor).getByRole('button'), ['Close']);
+    await auditor.press('Close');
+    await hasNo(auditor.page.getByRole('button', { name: 'New account' }), {
+      besides: auditor.page.getByRole('button', { name: 'Look again' }),
+    });
+  });
+
+  describe('alarms', () => {
+    const alarm = (screen: Screen, id: string) => screen.page.locator(`[data-alarm="${id}"]`);
+
+    it('a table that falls silent and a link out of service are told on the floor', async () => {
+      const table = await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`);
+      await table.welcome();
+      await table.ask({ type: 'heartbeat' });
+      table.close();
+      const supervisor = await pages.screenOf('r.danes');
+      await supervisor.go('floor');
+      await alarm(supervisor, 'table-offline:t-1').waitFor();
+      await supervisor.press('Take out of service');
+      await supervisor.page.getByLabel('Reason').fill('shuffler is being changed');
+      await supervisor.press('Take out of service');
+      await alarm(supervisor, `link-suspended:${LINK}`).getByText('shuffler is being changed').waitFor();
+      expect(await barriersInBothThemes(supervisor)).toEqual([]);
+    });
+
+    it('are acknowledged by name and licence, and stay', async () => {
+      const [supervisor, pit] = [await pages.screenOf('r.danes'), await pages.screenOf('a.keller')];
+      await pit.go('floor');
+      await alarm(pit, 'table-offline:t-1')
+        .getByRole('button', { name: /^Acknowledge/ })
+        .click();
+      await alarm(supervisor, 'table-offline:t-1').getByText('Acknowledged by A. Keller #MD-09820').waitFor();
+      await supervisor.page.getByText('1 alarm and 1 acknowledged').waitFor();
+      await supervisor.shoot('alarms');
+      const { body } = await pages.people
+        .get('auditor')!
+        .ask('GET', '/api/v1/audit?act=alarm.acknowledge&outcome=DONE');
+      expect(body).toMatchObject({
+        entries: [{ licence: 'MD-09820', subject: `links/${LINK}/alarms/table-offline:t-1` }],
+      });
+    });
+
+    it('are gone with their cause, and another occurrence is to be acknowledged anew', async () => {
+      const pit = await pages.screenOf('a.keller');
+      await pit.press('Put back in service');
+      await pit.page.getByLabel('Reason').fill('changed');
+      await pit.press('Put back in service');
+      await alarm(pit, `link-suspended:${LINK}`).waitFor({ state: 'detached' });
+      const table = await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`);
+      await table.welcome();
+      table.stayOnline();
+      await alarm(pit, 'table-offline:t-1').waitFor({ state: 'detached' });
+      table.close();
+      const again = alarm(pit, 'table-offline:t-1');
+      await again.getByRole('button', { name: /^Acknowledge/ }).waitFor();
+      const unknown = await pages.people
+        .get('pit-manager')!
+        .ask('POST', `/api/v1/links/${LINK}/alarms/claim-held:none/acknowledge`);
+      expect(unknown).toMatchObject({ status: 404, body: { code: 'ALARM_UNKNOWN' } });
+    });
+
+    it('health says what the link rests on, and when each table was last heard', async () => {
+      const pit = await pages.screenOf('a.keller');
+      const health = pit.page.getByRole('region', { name: 'Health' });
+      await health.getByText(/answers in \d+ ms/).waitFor();
+      await health.getByText('up to date').waitFor();
+      await reads(health, /MB-1.*MB-2 not heard yet/);
+    });
+  });
+
+  describe('the audit trail', () => {
+    it('is read by time, person, act and outcome, page by page', async () => {
+      const reader = await pages.screenOf('n.ito');
+      await reader.go('audit');
+      const rows = reader.page.locator('table.audit tbody tr');
+      await rows.nth(49).waitFor();
+      await reader.press('Older entries');
+      await rows.nth(50).waitFor();
+      await reader.page.getByLabel('Licence number').fill('MD-09820');
+      await reader.page.getByLabel('Outcome').fill('DONE');
+      await reader.press('Show');
+      await reader.page.waitForFunction(() => {
+        const shown = [...document.querySelectorAll('table.audit tbody tr')];
+        return shown.length > 0 && shown.every((row) => row.textContent?.includes('MD-09820'));
+      });
+      await reads(rows.first(), 'A. Keller');
+      await reader.page.getByLabel('Act').fill('link.resume');
+      await reader.press('Show');
+      await reader.page.waitForFunction(() => document.querySelectorAll('table.audit tbody tr').length === 1);
+      await reader.page.getByLabel('To').fill('2020-01-01T00:00');
+      await reader.press('Show');
+      await reader.page.getByText('No entry of this kind.').waitFor();
+      await reader.press('Everything');
+      await rows.nth(49).waitFor();
+      expect(await barriersInBothThemes(reader)).toEqual([]);
+    });
+
+    it('is downloaded as a sheet of what is shown', async () => {
+      const reader = await pages.screenOf('n.ito');
+      const [download] = await Promise.all([
+        reader.page.waitForEvent('download'),
+        reader.page.getByRole('link', { name: 'Download as CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('audit-trail.csv');
+      // The browser of the tests keeps no file: what the link leads to is read as the page itself would.
+      const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
+      const [columns, newest] = sheet.split('\r\n');
+      expect(columns).toBe('sequence,at,name,licence,roles,act,subject,outcome,requestId,accountId,hash');
+      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,ASKED/);
+    });
+
+    it('is checked on a button, whole, and shows an entry that was changed', async () => {
+      const reader = await pages.screenOf('n.ito');
+      await reader.press('Check the trail');
+      await reader.page.getByText('entries, none changed, none missing').waitFor();
+      await reader.page.getByLabel('Act').fill('people.manage');
+      await reader.press('Show');
+      await reader.page.getByText('ROLES_NOT_TOGETHER').waitFor();
+      await reader.page.evaluate(() => scrollTo(0, 0));
+      await reader.shoot('audit');
+      await pages.house.sql('DROP TRIGGER audit_entry_no_update');
+      await pages.house.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
+      await reader.press('Check the trail');
+      await reader.page.getByText('its words were changed after it was written').waitFor();
+      await reader.page.locator('[data-whole=false]').getByText('Entry 7').waitFor();
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../dev/browser.mjs';
+import { Screens, buildPages } from './pages.js';
+import { counts, gone, hasNo, reads } from './shows.js';
+import { type Behind, STREAM, houseWithDays } from './some-days.js';
+
+/** Another house's key, from the signed-note specification. */
+const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+
+/** What a house has signed, verified in the browser of somebody who need not trust it. */
+describe('proof', () => {
+  let behind: Behind;
+  let browser: Browser;
+  let key: string;
+  let exported: Buffer;
+  const screens = new Screens(
+    () => browser,
+    () => behind.controller.url,
+  );
+  const journal = async () => (await screens.of('auditor')).page.getByRole('region', { name: 'The whole journal' });
+
+  beforeAll(async () => {
+    await buildPages();
+    behind = await houseWithDays(['auditor', 'cage', 'floor-supervisor', 'pit-manager']);
+    const answer = await fetch(`${behind.controller.url}/api/v1/checkpoint-key`);
+    ({ key } = (await answer.json()) as { key: string });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await behind?.house.close();
+  });
+  afterEach(() => expect(screens.complaints).toEqual([]));
+
+  it('is offered to those who may have it, and to nobody else', async () => {
+    const cage = await screens.of('cage');
+    const pages = cage.page.getByRole('navigation', { name: 'Pages' });
+    await hasNo(cage.page.getByRole('link', { name: 'Proof' }), {
+      besides: pages.getByRole('link', { name: 'Claims' }),
+    });
+  });
+
+  describe('the journal', () => {
+    it('is verified here, with its head hash, its checkpoints and the key', async () => {
+      const screen = await screens.of('auditor');
+      await screen.page.getByRole('link', { name: 'Proof' }).click();
+      const panel = screen.page.getByRole('region', { name: 'Public key' });
+      await panel.getByText('As this controller tells it').waitFor();
+      await screen.press('Verify the journal now');
+      const verdict = (await journal()).getByRole('status');
+      await verdict.getByRole('heading', { name: 'Verified' }).waitFor();
+      const text = await verdict.innerText();
+      expect(text).toContain(key);
+      expect(text).toMatch(/1 signed checkpoint covers them to the last/);
+      const { body } = await behind.people.get('auditor')!.ask('GET', `/api/v1/links/${STREAM}/checkpoints`);
+      const [{ note }] = body['checkpoints'] as [{ note: string }];
+      expect(text).toContain(/^hash (.*)$/m.exec(note)![1]);
+      await verdict.getByText('What was recomputed').click();
+      await reads(verdict, '2 triggers revealed, each the one that was committed to');
+      await verdict.getByText('What was recomputed').click();
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.setViewportSize({ width: 1280, height: 1130 });
+      await screen.page.evaluate(() => scrollTo(0, 0));
+      await screen.shoot('proof');
+      await screen.page.setViewportSize({ width: 1280, height: 860 });
+    });
+
+    it('is verified from a file just as well', async () => {
+      const screen = await screens.of('auditor');
+      ({ bytes: exported } = await screen.fetched(screen.page.getByRole('link', { name: 'Download the export' })));
+      await verifyFile('kept.jsonl', exported);
+      await (await journal()).getByText('The file kept.jsonl of royal-9-east').waitFor();
+    });
+
+    it('is refused once a byte was changed, and the page says in which line', async () => {
+      const lines = exported.toString().split('\n');
+      const at = lines.findIndex((line, index) => index > 40 && line.startsWith('{"kind":"batch"'));
+      const changed = lines.with(
+        at,
+        lines[at]!.replace(/"events":"(.)/, (_, one) => `"events":"${one === 'A' ? 'B' : 'A'}`),
+      );
+      await verifyFile('tampered.jsonl', Buffer.from(changed.join('\n')));
+      const alert = (await journal()).getByRole('alert');
+      await alert.getByText(`NOT TRUE: the first thing that is wrong is in line ${at + 1}`).waitFor();
+      await reads(alert, 'JOURNAL_WRONG');
+      const screen = await screens.of('auditor');
+      expect(await screen.barriers()).toEqual([]);
+      await alert.scrollIntoViewIfNeeded();
+      await screen.shoot('proof-tampered');
+    });
+
+    it('is refused where its end is missing, and what is no export is none', async () => {
+      await verifyFile('cut.jsonl', exported.subarray(0, exported.lastIndexOf(10, exported.length - 2) + 1));
+      await (await journal()).getByRole('alert').getByText('CUT_SHORT').waitFor();
+      await verifyFile('picture.jsonl', Buffer.from([0x89, 0x50, 0x4e, 0x47, 10]));
+      await (await journal()).getByRole('alert').getByText('NOT_A_RECORD').waitFor();
+    });
+
+    it('is held against the key that a person was given, not against the one the file names', async () => {
+      const screen = await screens.of('auditor');
+      const give = async (text: string): Promise<void> => {
+        await screen.press('Enter the key you were given');
+        await screen.page.getByLabel('Public key; after a change of key both').fill(text);
+        await screen.press('Use it');
+        // It said that one was entered before the second was; that the form is closed it says of this one.
+        await gone(screen.page.getByRole('button', { name: 'Use it' }));
+        await screen.page.getByText('The one you entered', { exact: true }).waitFor();
+      };
+      await give(OTHER_KEY);
+      await screen.page.getByText('The controller tells another key').waitFor();
+      await verifyFile('kept.jsonl', exported);
+      await (await journal()).getByRole('alert').getByText('SIGNATURE_WRONG').waitFor();
+      await give('no key at all');
+      await verifyFile('kept.jsonl', exported);
+      await (await journal()).getByRole('alert').getByText('Nothing was verified').waitFor();
+      await give(key);
+      await verifyFile('kept.jsonl', exported);
+      await (await journal()).getByRole('heading', { name: 'Verified' }).waitFor();
+    });
+
+    async function verifyFile(name: string, buffer: Buffer): Promise<void> {
+      const { page } = await screens.of('auditor');
+      const file = { name, mimeType: 'application/jsonl', buffer };
+      await page.getByLabel('Or verify an export from a file').setInputFiles(file);
+    }
+  });
+
+  describe('one award', () => {
+    it('has a pack that is read here, and proven to stand in the signed journal', async () => {
+      const screen = await screens.of('auditor');
+      await screen.go('proof');
+      const awards = screen.page.getByRole('region', { name: 'Awards, newest first' });
+      await awards.getByRole('row', { name: /Star/ }).getByRole('link').click();
+      await screen.page.getByRole('heading', { name: 'Dispute pack of award 13' }).waitFor();
+      const proof = screen.page.getByRole('region', { name: 'Proof of the award' });
+      await proof.getByRole('heading', { name: /^Proven: entry \d+ stands/ }).waitFor();
+      const region = (name: string) => screen.page.getByRole('region', { name, exact: true });
+      await reads(region('The award'), /\$50,326\.00.*Star.*coup \d+, seat 1/);
+      const coup = region('The coup');
+      await counts(coup.getByRole('img'), 4);
+      await reads(coup, /Seat 1: wager of \$5\.00 accepted.*No more bets: seats 1, 3, 6 in play/);
+      await reads(region('Derivation'), /Star true, pays/);
+      await reads(region('Meters and signs'), /Star, display \d+\.\d{8}/);
+      await reads(region('Approvals'), /verified by Carl Lindqvist.*authorised.*Paid, \$50,326\.00/);
+      await reads(region('Terms in force'), /MLGCA 2026-17.*[0-9a-f]{64}/);
+      await region('Software')
+        .getByText(/\d+ files and their SHA-256/)
+        .waitFor();
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.setViewportSize({ width: 1280, height: 1260 });
+      await screen.shoot('dispute-pack');
+      await screen.page.setViewportSize({ width: 1280, height: 860 });
+    });
+
+    it('is taken home as a file that prints and runs nothing', async () => {
+      const screen = await screens.of('auditor');
+      const { name, bytes } = await screen.fetched(screen.page.getByRole('button', { name: 'Download the pack' }));
+      expect(name).toBe(`${STREAM}-A13.html`);
+      expect(bytes.toString()).toContain('royal-9-dispute/1');
+    });
+
+    it('of a Must Hit shows the promise and how it was kept', async () => {
+      const screen = await screens.of('auditor');
+      await screen.go('proof/award/7');
+      const revealed = screen.page.getByRole('region', { name: 'Must Hit', exact: true });
+      await revealed.getByText('Promise kept').waitFor();
+      await reads(revealed, 'The trigger was $280.01');
+    });
+
+    it('that there is none of says so', async () => {
+      const screen = await screens.of('auditor');
+      await screen.go('proof/award/999');
+      await screen.page.getByRole('alert').getByText('AWARD_UNKNOWN').waitFor();
+    });
+  });
+
+  describe('one wager', () => {
+    it('is proven from the recall of its coup', async () => {
+      const screen = await screens.of('pit-manager');
+      await screen.go('recall/table-1/1');
+      await screen.page
+        .getByRole('link', { name: /^journal \d+$/ })
+        .first()
+        .click();
+      await screen.press('Prove it');
+      const panel = screen.page.getByRole('region', { name: 'One wager' });
+      await panel.getByRole('heading', { name: /^Proven: entry \d+ stands in the signed journal$/ }).waitFor();
+      await reads(panel.locator('pre'), '"type": "WagerAcknowledged"');
+      const { bytes } = await screen.fetched(screen.page.getByRole('button', { name: 'Download the proof' }));
+      expect(JSON.parse(bytes.toString())).toMatchObject({ format: 'royal-9-inclusion/1' });
+      expect(await screen.barriers()).toEqual([]);
+    });
+
+    it('that is not in the journal is not proven', async () => {
+      const screen = await screens.of('pit-manager');
+      await screen.page.getByLabel('Number in the journal').fill('999999');
+      await screen.press('Prove it');
+      await screen.page.getByRole('alert').getByText('NOT_IN_JOURNAL').waitFor();
+    });
+
+    it('is offered on the recall to those who may only', async () => {
+      const floor = await screens.of('floor-supervisor');
+      await floor.go('recall/table-1/1');
+      const wager = floor.page.getByRole('region', { name: 'Coup 1' }).getByText(/^Seat 1 /);
+      await hasNo(floor.page.getByRole('link', { name: /^journal/ }), { besides: wager });
+    });
+  });
+
+  it('a Must Hit is hashed once more, and what is not revealed yet stays sealed', async () => {
+    const screen = await screens.of('auditor');
+    await screen.go('proof');
+    const cycles = screen.page.getByRole('region', { name: 'Must Hit triggers' }).getByRole('listitem');
+    await cycles.first().getByText('Sealed').waitFor();
+    await cycles.nth(2).getByText('Promise kept').waitFor();
+    await counts(cycles, 3);
+    await reads(cycles.nth(2), 'at $280.01');
+    await screen.press('Light');
+    await screen.page.setViewportSize({ width: 768, height: 1024 });
+    for (const [page, heading, last] of [
+      ['proof', 'Proof', 'Promise kept'],
+      ['proof/award/13', 'Dispute pack of award 13', 'files and their SHA-256'],
+    ] as const) {
+      await screen.open(page, heading);
+      await screen.page.getByText(last).first().waitFor();
+      expect({ page, barriers: await screen.barriers() }).toEqual({ page, barriers: [] });
+      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    }
+  });
+});

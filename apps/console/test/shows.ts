@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../../test/support/eventually.js';
+
+/**
+ * What a page shows some time after an act. A page read in the instant after a press shows what it showed before: what the
+ * act brings comes with the server's answer and the next drawing. So nothing of a page is read but through these, or after a
+ * wait for what can only be there after the act.
+ */
+
+/** A look at an element that is not there must fail soon, to be taken again. */
+const LOOK_MS_MAX = 2_000;
+
+/** So many of these. */
+export async function counts(locator: Locator, count: number): Promise<void> {
+  await eventually(async () =>
+    expect({ of: String(locator), count: await locator.count() }).toEqual({ of: String(locator), count }),
+  );
+}
+
+/** None of these any more. */
+export function gone(locator: Locator): Promise<void> {
+  return counts(locator, 0);
+}
+
+/**
+ * None of these, where what else this person is shown stands already: a page that has not loaded has none of anything.
+ * @param besides what is drawn with it, or would be
+ */
+export async function hasNo(locator: Locator, { besides }: { readonly besides: Locator }): Promise<void> {
+  await besides.first().waitFor();
+  expect({ of: String(locator), count: await locator.count() }).toEqual({ of: String(locator), count: 0 });
+}
+
+/** A text like this, runs of white space as one blank; gives it back. */
+export function reads(locator: Locator, text: RegExp | string): Promise<string> {
+  return eventually(async () => {
+    const told = (await locator.innerText({ timeout: LOOK_MS_MAX })).replaceAll(/\s+/g, ' ');
+    if (typeof text === 'string') expect(told).toContain(text);
+    else expect(told).toMatch(text);
+    return told;
+  });
+}
+
+/** The texts of all of these, in their order. */
+export async function readAll(locator: Locator, texts: readonly string[]): Promise<void> {
+  await eventually(async () => expect(await locator.allInnerTexts()).toEqual(texts));
+}
+
+/** A field that holds this; gives back what it holds. */
+export function holds(field: Locator, value: RegExp | string): Promise<string> {
+  return eventually(async () => {
+    const held = await field.inputValue({ timeout: LOOK_MS_MAX });
+    if (typeof value === 'string') expect(held).toBe(value);
+    else expect(held).toMatch(value);
+    return held;
+  });
+}
+
+/** An element with this attribute. */
+export async function has(locator: Locator, attribute: string, value: string): Promise<void> {
+  await eventually(async () => expect(await locator.getAttribute(attribute, { timeout: LOOK_MS_MAX })).toBe(value));
+}
+
+/** A button that cannot be pressed now. */
+export async function isOff(button: Locator): Promise<void> {
+  await eventually(async () => expect(await button.isDisabled({ timeout: LOOK_MS_MAX })).toBe(true));
+}
+
+/**
+ * Watches for the first moment at which something is in a page, by the page's own look at the clock: how long a test takes to
+ * hear of it is no part of the time. Called before the act; gives that time as `Date.now()` has it, in ms.
+ */
+export async function firstSeen(page: Page, selector: string): Promise<() => Promise<number>> {
+  const key = `seen ${selector}`;
+  await page.evaluate(
+    ({ key, selector }) => {
+      const seen = new Promise<number>((resolve) => {
+        const look = (): void => {
+          if (document.querySelector(selector) === null) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        look();
+      });
+      Object.assign(globalThis, { [key]: seen });
+    },
+    { key, selector },
+  );
+  return async () => {
+    await page.waitForSelector(selector, { state: 'attached' });
+    return page.evaluate((name) => (globalThis as unknown as Record<string, Promise<number>>)[name]!, key);
+  };
+}

@@ -1,0 +1,130 @@
+import { type Batch, toHex } from '@jackpot/journal';
+import { CryptoDraws } from '@jackpot/platform';
+import type { Draws } from '@jackpot/progressive';
+import {
+  type Act,
+  Scene,
+  claim,
+  coup,
+  dullCoups,
+  later,
+  linkOf,
+  smoothly,
+  table,
+} from '../../../libs/progressive/src/testing/index.js';
+import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
+import { type House, type Running, leads, makeHouse } from '../../../test/support/house.js';
+import { type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** From the first coup of a day to the first of the next. */
+const DAY_MS = 24 * HOUR_MS;
+const BETWEEN_MS = 15 * MINUTE_MS;
+
+export { STREAM };
+/** Gaming days of which something is in the journal. */
+export const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
+
+const ALL_SEATS = [1, 2, 3, 4, 5, 6, 7];
+const SOME_SEATS = [1, 3, 6];
+
+/** An hour of play at two tables, nothing won by it but what the Must Hit gives. */
+const hour: Act = (scene) => {
+  for (const [number, seats] of [
+    [1, ALL_SEATS],
+    [2, SOME_SEATS],
+    [1, SOME_SEATS],
+    [2, ALL_SEATS],
+  ] as const)
+    scene.when(dullCoups(2, { table: number, seats }), later(BETWEEN_MS));
+};
+
+const hours = (count: number): readonly Act[] => Array.from({ length: count }, () => hour);
+
+/** A coup out of new cards in which a Royal 9 lies on the Banker's side. */
+const won = (number: number, banker: string, player = '2C 3D'): Act => {
+  const hit = smoothly(table(number).getsNewCards(), coup({ table: number, seats: SOME_SEATS, player, banker }));
+  return (scene) => {
+    scene.when(hit, later(BETWEEN_MS));
+  };
+};
+
+/** Everything that is owed is verified, authorised and paid. */
+const allIsPaid: Act = (scene: Scene) => {
+  for (const number of [...scene.link.claims.keys()])
+    scene.when(
+      smoothly(claim(number).isVerified(), later(MINUTE_MS), claim(number).isAuthorised()),
+      smoothly(later(MINUTE_MS), claim(number).isIssued()),
+    );
+};
+
+/** Three days of a link: meters that grow, hits of every level, claims paid, one voided coup, a claim still open. */
+function someDays(draws: Draws): Scene {
+  const scene = new Scene(draws);
+  scene.ask({ type: 'take-over', epoch: 1, holder: 'test' });
+  scene.ask({ type: 'open-link', config: linkOf({ tables: 2, seats: 7, awards: { claims: 'attended' } }) });
+  const nextDay: Act = (it) => {
+    const day = Math.floor((it.now - begunAt) / DAY_MS) + 1;
+    it.now = begunAt + day * DAY_MS;
+  };
+  const begunAt = scene.now;
+  return scene.when(
+    ...[...hours(4), won(1, 'KS 9S'), ...hours(3), won(2, 'KH 9S'), ...hours(2), allIsPaid, nextDay],
+    ...[...hours(3), won(2, 'KH 9H'), ...hours(4), allIsPaid, won(1, '9S KS', 'KS 9S'), ...hours(2)],
+    ...[isVoided, allIsPaid, ...hours(2), nextDay],
+    ...[...hours(2), won(1, 'KD 9D'), ...hours(2), won(2, 'KS 9S'), hour],
+  );
+}
+
+const isVoided: Act = (scene) => {
+  scene.when(smoothly(table(1).opens(), table(1).locks(), table(1).isVoided()), later(BETWEEN_MS));
+};
+
+/** The journal as a writer would have left it; by hand, for the storage itself is not of the pages' world. */
+function journalSql(batches: readonly Batch[]): string {
+  const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
+  const rows = batches.map(
+    ({ stream, batch, epoch, firstSequence, lastSequence, sealedAt, format, events, meters, previousHash, hash }) =>
+      `('${stream}', ${[batch, epoch, firstSequence, lastSequence, sealedAt, format].join()}, ${[events, meters, previousHash, hash].map(hex).join()})`,
+  );
+  return `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
+    previous_hash, hash) VALUES ${rows.join()}`;
+}
+
+/**
+ * The house's own draws and seals, with the first numbers given: a Must Hit at $280.01, won by the second seat in play; the
+ * next trigger is at $290.01, and the last one far off. A controller that goes on must be able to open that one.
+ */
+function drawsOf(house: House): Draws {
+  const draws = new CryptoDraws(Buffer.from(house.env['TRIGGER_KEY'] ?? '', 'hex'));
+  const numbers = [3_000n, 1n, 4_000n, 0n, 70_000n];
+  return {
+    below: (bound) => numbers.shift() ?? draws.below(bound),
+    seal: (trigger) => draws.seal(trigger),
+    open: (sealed, of) => draws.open(sealed, of),
+  };
+}
+
+/** A house that has such days behind it, its controller, and who works there. */
+export interface Behind {
+  readonly house: House;
+  readonly controller: Running;
+  readonly scene: Scene;
+  readonly people: ReadonlyMap<string, TestPerson>;
+}
+
+export async function houseWithDays(roles: readonly string[]): Promise<Behind> {
+  const house = await makeHouse({ FACILITY_NAME: 'Harbour House', HOUSE: 'harbour.example' });
+  // A controller makes the tables; the days are put there while nobody writes, and a controller goes on from them.
+  await (await house.controller()).stop();
+  const scene = someDays(drawsOf(house));
+  await house.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));
+  expect(await house.run('dist/apps/verifier/src/rebuild.js')).toMatchObject({ code: 0 });
+  const controller = await house.controller();
+  const admin = await firstAdministrator(controller, house);
+  const people = new Map<string, TestPerson>();
+  for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+  await leads(controller, [STREAM]);
+  return { house, controller, scene, people };
+}

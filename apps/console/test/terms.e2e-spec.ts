@@ -1,0 +1,106 @@
+import { PagesHouse, type Screen } from './pages.js';
+import { hasNo, holds, isOff, readAll } from './shows.js';
+
+const LINK = 'terms';
+const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'] as const;
+
+/** New terms, from their staging to play: through the pages only, each side at a screen of its own. */
+describe('terms on the pages', () => {
+  let pages: PagesHouse;
+
+  beforeAll(async () => {
+    pages = await PagesHouse.open({ linkId: LINK, roles: ROLES });
+  });
+  afterAll(() => pages?.close());
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const screenOf = (role: (typeof ROLES)[number]): Promise<Screen> => pages.screenOf(role);
+
+  const saysState = (screen: Screen, words: string) =>
+    screen.page.locator('main .chip', { hasText: words }).first().waitFor();
+
+  it('accounting changes the Star’s rate, sees what that is, and stages it with a reason', async () => {
+    const screen = await screenOf('accounting');
+    const { page } = screen;
+    await screen.go('terms');
+    await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
+    const text = page.getByLabel('Proposed terms as JSON');
+    const terms = JSON.parse(await holds(text, /"ratePpm"/)) as { levels: { star: { ratePpm: number } } };
+    const rate = terms.levels.star.ratePpm;
+    terms.levels.star.ratePpm = rate - 10_000;
+    await text.fill(JSON.stringify(terms, null, 2));
+    await page.getByRole('region', { name: 'Difference' }).getByText('levels.star.ratePpm').waitFor();
+    expect(await screen.barriers()).toEqual([]);
+    await screen.press('Stage these terms');
+    await page.getByLabel('Reason').fill('the proposal of spring');
+    await screen.press('Stage');
+    await page.getByRole('heading', { name: 'Terms, version 2' }).waitFor();
+    await page.getByText('To be signed: Technician, Commission.').waitFor();
+    const difference = page.getByRole('region', { name: 'Difference' });
+    await readAll(difference.locator('del'), [String(rate)]);
+    await readAll(difference.locator('ins'), [String(rate - 10_000)]);
+  });
+
+  it('a dealer reads it and is offered nothing', async () => {
+    const dealer = await screenOf('dealer');
+    await dealer.go('terms/2');
+    await saysState(dealer, 'Staged');
+    const next = dealer.page.getByRole('region', { name: 'What comes next' });
+    await hasNo(next.getByRole('button'), { besides: next.getByText('To be signed') });
+  });
+
+  it('the manufacturer and the Commission sign the hash that they have read', async () => {
+    for (const [role, reference] of [
+      ['technician', 'V-77'],
+      ['commission', null],
+    ] as const) {
+      const screen = await screenOf(role);
+      await screen.go('terms/2');
+      const form = screen.page.getByRole('form', { name: 'Sign this version' });
+      await isOff(form.getByRole('button', { name: 'Sign' }));
+      if (reference !== null) await form.getByLabel('Reference').fill(reference);
+      await form.getByLabel('May be put in force from').fill('2026-01-01');
+      await form.getByRole('checkbox').check();
+      expect(await screen.barriers()).toEqual([]);
+      if (role === 'commission') await screen.shoot('terms-version');
+      await form.getByRole('button', { name: 'Sign' }).click();
+      await form.waitFor({ state: 'detached' });
+    }
+    await saysState(await screenOf('accounting'), 'Approved');
+  });
+
+  it('a pit manager is told why it cannot be in play, and puts it in force when the link is out of service', async () => {
+    const pit = await screenOf('pit-manager');
+    await pit.go('terms/2');
+    await saysState(pit, 'Approved');
+    await pit.press('Put in force');
+    await pit.page.locator('.refusal .code', { hasText: 'LINK_NOT_QUIET' }).waitFor();
+    await pit.go('floor');
+    await pit.press('Take out of service');
+    await pit.page.getByLabel('Reason').fill('new terms');
+    await pit.page.locator('form.reason button[type=submit]').click();
+    await pit.page.getByText('Out of service').first().waitFor();
+    await pit.go('terms/2');
+    await pit.press('Put in force');
+    await saysState(pit, 'In force');
+    await pit.go('terms/1');
+    await saysState(pit, 'Superseded');
+  });
+
+  it('the side that staged a version may take it back; what is withdrawn stays to be read', async () => {
+    const accounting = await screenOf('accounting');
+    await accounting.go('terms');
+    const text = accounting.page.getByLabel('Proposed terms as JSON');
+    await text.fill((await holds(text, /Royal 9 East/)).replace('Royal 9 East', 'Royal 9 West'));
+    await accounting.press('Stage these terms');
+    await accounting.page.getByLabel('Reason').fill('a new name');
+    await accounting.press('Stage');
+    await accounting.page.getByRole('heading', { name: 'Terms, version 3' }).waitFor();
+    await accounting.press('Take it back');
+    await accounting.page.getByLabel('Reason').fill('not yet');
+    await accounting.press('Withdraw');
+    await saysState(accounting, 'Withdrawn');
+    await accounting.go('terms');
+    await accounting.page.getByRole('link', { name: 'Version 3', exact: true }).waitFor();
+  });
+});
