@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of a run, in the order in which they are measured. */
-export const MEASURES = ['throughput', 'latency', 'locks', 'projection', 'signs', 'history', 'scale', 'rules'] as const;
+export const MEASURES = [
+  'throughput',
+  'latency',
+  'locks',
+  'projection',
+  'signs',
+  'history',
+  'scale',
+  'rules',
+  'table',
+] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** How long and how large everything is measured. */
@@ -24,6 +34,8 @@ export interface Effort {
   readonly scaleTables: readonly number[];
   readonly scaleMs: number;
   readonly loadDataRows: number;
+  /** How long emulated tables play: one alone, then ten at once. */
+  readonly tableMs: number;
 }
 
 const FULL: Effort = {
@@ -42,6 +54,7 @@ const FULL: Effort = {
   scaleTables: [10, 100, 1_000],
   scaleMs: 2_500,
   loadDataRows: 400_000,
+  tableMs: 45_000,
 };
 
 /** The same measures, shorter: figures vary more, and the history is a fifth as long. */
@@ -57,6 +70,7 @@ const QUICK: Effort = {
   projectionMs: 2_500,
   scaleMs: 1_000,
   loadDataRows: 100_000,
+  tableMs: 12_000,
 };
 
 export interface Options {

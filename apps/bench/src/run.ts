@@ -8,6 +8,7 @@ import { measureProjection } from './measures/projection.js';
 import { measureRules } from './measures/rules.js';
 import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
+import { measureTable } from './measures/table.js';
 import { measureThroughput } from './measures/throughput.js';
 import type { MeasureName } from './options.js';
 
@@ -40,6 +41,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['history', measureHistory],
     ['scale', measureScale],
     ['rules', measureRules],
+    ['table', measureTable],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.tell(name);

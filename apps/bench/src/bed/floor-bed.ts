@@ -78,7 +78,7 @@ export class FloorBed {
 }
 
 /** One key for all tables: what is measured is not the making of keys. */
-async function giveKeys(
+export async function giveKeys(
   databaseUrl: string,
   { linkId, tables, secret }: { readonly linkId: string; readonly tables: number; readonly secret: string },
 ): Promise<void> {
