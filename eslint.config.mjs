@@ -3,16 +3,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist/',
-      'node_modules/',
-      '.data/',
-      'coverage/',
-      'apps/console/',
-      '**/*.mjs',
-      '**/*.cjs',
-      '**/vite.config.ts',
-    ],
+    ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', '**/*.mjs', '**/*.cjs', '**/vite.config.ts'],
   },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
@@ -34,6 +25,11 @@ export default tseslint.config(
       'max-lines': ['error', { max: 700, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
     },
+  },
+  {
+    // What comes over the wire may lack a field or hold null: the same to a page.
+    files: ['apps/console/src/**'],
+    rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
   {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'apps/*/test/**/*.ts'],

@@ -43,6 +43,7 @@ export default {
       ...common,
       displayName: 'e2e',
       testRegex: '\\.e2e-spec\\.ts$',
+      setupFilesAfterEnv: ['<rootDir>/test/e2e-limits.mjs'],
       globalSetup: '<rootDir>/test/global-setup.mjs',
       globalTeardown: '<rootDir>/test/global-teardown.mjs',
     },

@@ -1,10 +1,8 @@
-import { jest } from '@jest/globals';
+import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
 import { type House, type Running, makeHouse } from './support/house.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
-
-jest.setTimeout(120_000);
 
 const LINK = 'attended';
 const STAR = ['KS', '9S', '9S', 'KS'];
@@ -78,14 +76,20 @@ describe('claims', () => {
     expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHEQUE_NEEDED' } });
   });
 
+  it('says which pictures surveillance is to keep: the table, from the coup’s opening to the hit', async () => {
+    const coup = await reads(`links/${LINK}/tables/t-1/coups/1`);
+    expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
+      recording: { assetNumber: 'MB-1', from: coup['openedAt'], to: coup['resolvedAt'] },
+    });
+  });
+
   it('owes its document once it is authorised; a void one keeps its number', async () => {
-    const madeOut = async (number: number): Promise<Body> => {
-      for (;;) {
+    const madeOut = (number: number): Promise<Body> =>
+      eventually(async () => {
         const document = await reads(`links/${LINK}/documents/${number}`);
-        if (document['state'] === 'made-out') return document;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
+        expect(document).toMatchObject({ state: 'made-out' });
+        return document;
+      });
     expect(await madeOut(1)).toMatchObject({ document: { documentNumber: 1, amount: '$50,000.50' } });
     const torn = { act: 'void-document', documentNumber: 1, reason: 'torn' };
     expect(await asks('cage', 1, 'ask', torn)).toMatchObject({ status: 403 });

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { feedMessageSchema } from '@jackpot/contract';
 import { decodeMeters } from '@jackpot/progressive';
+import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
 import { type House, type Running, makeHouse } from './support/house.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
-
-jest.setTimeout(60_000);
+import { watchStalls } from './support/stalls.js';
 
 const LINK = 'wall';
 /** Seat 2 alone: nobody's pair, so everybody at the table wins Any Royal or Any Suited. */
@@ -19,7 +18,6 @@ const LEASE_MS = 3_000;
 describe('feeds', () => {
   let house: House;
   let leader: Running;
-  let standby: Running;
   let table: TestTable;
   const seats = new TestSeats(1);
   let coup = 0;
@@ -31,7 +29,6 @@ describe('feeds', () => {
     expect((await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
     expect((await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
     table = (await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
-    standby = await house.controller();
   });
 
   afterAll(async () => {
@@ -53,6 +50,9 @@ describe('feeds', () => {
     for (const message of [...shoe, ...messages]) expect(await table.ask(message)).toMatchObject({ ok: true });
   }
 
+  /** How many of a kind a sign has heard. */
+  const hears = (sign: Sign, type: string, least: number): Promise<void> =>
+    eventually(() => expect(ofType(sign, type).length).toBeGreaterThanOrEqual(least));
   const sequenceOf = ({ message }: Heard): number => Number(message['sequence']);
   const ofType = (sign: Sign, type: string): readonly Heard[] =>
     sign.heard.filter(({ message }) => message['type'] === type);
@@ -63,7 +63,7 @@ describe('feeds', () => {
   ] as const)('over %s', (_, join) => {
     it('tell the meters on joining, and that they live', async () => {
       const sign = await join(leader.url, LINK);
-      await until(() => ofType(sign, 'heartbeat').length >= 2);
+      await hears(sign, 'heartbeat', 2);
       const [first] = sign.heard;
       expect(first?.message).toMatchObject({
         type: 'meters',
@@ -76,8 +76,12 @@ describe('feeds', () => {
           { level: 'must-hit', mustHitBy: '1000.00' },
         ],
       });
-      const [one, two] = ofType(sign, 'heartbeat');
-      expect((two?.at ?? 0) - (one?.at ?? 0)).toBeLessThan(2_000);
+      // Of any two, for a machine may forget us between one and the next.
+      await eventually(() => {
+        const beats = ofType(sign, 'heartbeat').map(({ at }) => at);
+        const gapsMs = beats.slice(1).map((at, index) => at - beats[index]!);
+        expect(Math.min(...gapsMs)).toBeLessThan(2_000);
+      });
       for (const { message } of sign.heard) expect(feedMessageSchema.safeParse(message).error).toBeUndefined();
       sign.leave();
     });
@@ -91,41 +95,44 @@ describe('feeds', () => {
       };
       const sign = await join(leader.url, LINK, { onHeard: (heard) => looks.push(look(heard)) });
       for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
-      await sleep(300);
+      const journal = await house.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
+      // Coalesced is not late: the last word is the last commit.
+      const last = Number(journal.at(-1)?.['last_sequence']);
+      await eventually(() => expect(ofType(sign, 'meters').map(sequenceOf).at(-1)).toBe(last));
       sign.leave();
       await Promise.all(looks);
       expect(ahead).toEqual([]);
-      const journal = await house.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
       const displays = new Map(journal.map(({ last_sequence, meters }) => [Number(last_sequence), displaysIn(meters)]));
       const told = ofType(sign, 'meters');
       expect(told.length).toBeGreaterThan(1);
       for (const heard of told) expect(displaysOf(heard)).toEqual(displays.get(sequenceOf(heard)));
       const sequences = told.map(sequenceOf);
       expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
-      // Coalesced is not late: the last word is the last commit.
-      expect(sequences.at(-1)).toBe(Number(journal.at(-1)?.['last_sequence']));
     });
 
     it('tell meters ten times a second at most, however busy the floor', async () => {
       const sign = await join(leader.url, LINK);
+      const stalls = watchStalls();
       const startedAt = performance.now();
-      while (performance.now() - startedAt < 2_000) await play(NOBODYS);
+      const isEnough = () => ofType(sign, 'meters').length > UPDATES_PER_SECOND_MAX + 1;
+      while (performance.now() - startedAt < 2_000 || !isEnough()) await play(NOBODYS);
       const [before] = await house.sql(`SELECT COUNT(*) AS batches FROM journal WHERE stream = '${LINK}'`);
       expect(Number(before?.['batches'])).toBeGreaterThan(2 * UPDATES_PER_SECOND_MAX);
       sign.leave();
       const [, ...updates] = ofType(sign, 'meters');
       expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
-      // Any whole second of them; the network may bunch one more into it.
+      const bunched = Math.ceil((stalls.end() / 1_000) * UPDATES_PER_SECOND_MAX);
+      // Any whole second of them; the network may bunch one more into it, and so may our own deafness.
       for (const { at } of updates) {
         const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
-        expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1);
+        expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1 + bunched);
       }
     });
 
     it('tell an award at once, and then the meters after it', async () => {
       const sign = await join(leader.url, LINK);
       await play(ROYAL);
-      await until(() => ofType(sign, 'award').length > 0);
+      await hears(sign, 'award', 1);
       const [award] = ofType(sign, 'award');
       expect(award?.message).toMatchObject({
         type: 'award',
@@ -139,7 +146,7 @@ describe('feeds', () => {
         seat: 2,
         state: 'table-paid',
       });
-      await until(() => afterIn(sign, award).some(({ message }) => message['type'] === 'meters'));
+      await eventually(() => expect(afterIn(sign, award).map(({ message }) => message['type'])).toContain('meters'));
       expect(sequenceOf(afterIn(sign, award)[0] as Heard)).toBeGreaterThanOrEqual(sequenceOf(award as Heard));
       sign.leave();
     });
@@ -147,31 +154,19 @@ describe('feeds', () => {
     it('tell a sign that comes back the awards it missed, and no others', async () => {
       const sign = await join(leader.url, LINK);
       await play(ROYAL);
-      await until(() => ofType(sign, 'award').length === 1);
-      await until(() => ofType(sign, 'heartbeat').length > 0);
+      await hears(sign, 'award', 1);
+      await hears(sign, 'heartbeat', 1);
       sign.leave();
       const lastSeen = sign.heard.at(-1) as Heard;
       await play(ROYAL);
       await play(NOBODYS);
       await play(ROYAL);
       const back = await join(leader.url, LINK, { lastEventId: lastSeen.id ?? String(sequenceOf(lastSeen)) });
-      await until(() => ofType(back, 'heartbeat').length > 0);
+      await hears(back, 'heartbeat', 1);
       back.leave();
       const missed = ofType(back, 'award').map(sequenceOf);
       expect(missed).toHaveLength(2);
       expect(Math.min(...missed)).toBeGreaterThan(sequenceOf(lastSeen));
-    });
-  });
-
-  it('are not to be had from a standby, which names the leader', async () => {
-    const answer = await fetch(`${standby.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
-    expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
-      status: 307,
-      location: `${leader.url}/api/v1/links/${LINK}/feed`,
-    });
-    expect(await refusedUpgrade(standby.url, `/feed?link=${LINK}`)).toMatchObject({
-      status: 421,
-      body: { code: 'NOT_LEADER', leader: leader.url },
     });
   });
 
@@ -180,25 +175,47 @@ describe('feeds', () => {
     expect(await refusedUpgrade(leader.url, '/feed?link=nowhere')).toMatchObject({ status: 404 });
   });
 
-  it('are silent while their controller is stopped, and end when it learns that another leads', async () => {
-    const signs = [await signOverSse(leader.url, LINK), await signOverWebSocket(leader.url, LINK)];
-    await until(() => signs.every((sign) => ofType(sign, 'heartbeat').length > 0));
-    leader.process.kill('SIGSTOP');
-    const stoppedAt = performance.now();
-    await until(async () => (await partOf(standby)) === 'leading');
-    const next = await signOverSse(standby.url, LINK);
-    await until(() => ofType(next, 'heartbeat').length > 0);
-    await sleep(Math.max(0, LEASE_MS + 1_500 - (performance.now() - stoppedAt)));
-    const before = signs.map((sign) => sign.heard.length);
-    leader.process.kill('SIGCONT');
-    await Promise.all(signs.map((sign) => sign.ended));
-    // Woken it may say what was on its way; nothing it says is called live.
-    const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
-    expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
-    await until(async () => (await partOf(leader)) === 'standing-by');
-    const answer = await fetch(`${leader.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
-    expect(answer.headers.get('location')).toBe(`${standby.url}/api/v1/links/${LINK}/feed`);
-    next.leave();
+  /** Only from here on: while signs are looked at, nobody waits for the leader to be slow. */
+  describe('with another controller', () => {
+    let standby: Running;
+
+    beforeAll(async () => {
+      standby = await house.controller();
+      await eventually(async () => expect(await partOf(standby)).toBe('standing-by'));
+    });
+
+    it('are not to be had from a standby, which names the leader', async () => {
+      const answer = await fetch(`${standby.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
+      expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
+        status: 307,
+        location: `${leader.url}/api/v1/links/${LINK}/feed`,
+      });
+      expect(await refusedUpgrade(standby.url, `/feed?link=${LINK}`)).toMatchObject({
+        status: 421,
+        body: { code: 'NOT_LEADER', leader: leader.url },
+      });
+    });
+
+    it('are silent while their controller is stopped, and end when it learns that another leads', async () => {
+      const signs = [await signOverSse(leader.url, LINK), await signOverWebSocket(leader.url, LINK)];
+      for (const sign of signs) await hears(sign, 'heartbeat', 1);
+      leader.process.kill('SIGSTOP');
+      const stoppedAt = performance.now();
+      await eventually(async () => expect(await partOf(standby)).toBe('leading'));
+      const next = await signOverSse(standby.url, LINK);
+      await hears(next, 'heartbeat', 1);
+      await sleep(Math.max(0, LEASE_MS + 1_500 - (performance.now() - stoppedAt)));
+      const before = signs.map((sign) => sign.heard.length);
+      leader.process.kill('SIGCONT');
+      await Promise.all(signs.map((sign) => sign.ended));
+      // Woken it may say what was on its way; nothing it says is called live.
+      const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
+      expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
+      await eventually(async () => expect(await partOf(leader)).toBe('standing-by'));
+      const answer = await fetch(`${leader.url}/api/v1/links/${LINK}/feed`, { redirect: 'manual' });
+      expect(answer.headers.get('location')).toBe(`${standby.url}/api/v1/links/${LINK}/feed`);
+      next.leave();
+    });
   });
 
   async function partOf({ url }: Running): Promise<unknown> {
@@ -226,9 +243,4 @@ function displaysIn(meters: unknown): Readonly<Record<string, string>> {
       return [level, `${cents.slice(0, -2)}.${cents.slice(-2)}`];
     }),
   );
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await holds()); await sleep(10))
-    if (performance.now() > deadline) throw new Error('it never came');
 }

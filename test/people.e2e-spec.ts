@@ -1,10 +1,8 @@
-import { jest } from '@jest/globals';
 import { CLIENT_ID, CLIENT_SECRET, FakeIssuer, type Lie } from './support/fake-issuer.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type House, type Running, freePort, makeHouse } from './support/house.js';
+import { type House, type Running, makeHouse } from './support/house.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
-
-jest.setTimeout(120_000);
+import { freePort } from './support/ports.js';
 
 const LINK = 'east';
 const DAY_MS = 86_400_000;
@@ -334,10 +332,10 @@ describe('people', () => {
       bearer: { type: 'http', scheme: 'bearer' },
       cookie: { type: 'apiKey', in: 'cookie', name: 'royal9_session' },
     });
-    const paths = body['paths'] as Readonly<Record<string, Readonly<Record<string, { security?: object }>>>>;
+    const paths = body['paths'] as Readonly<Record<string, Readonly<Record<string, { security: readonly object[] }>>>>;
     const open = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { security }]) =>
-        security === undefined ? [`${method} ${path}`] : [],
+        security.length === 0 ? [`${method} ${path}`] : [],
       ),
     );
     expect(open.sort()).toEqual([

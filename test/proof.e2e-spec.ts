@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type House, type Running, makeHouse } from './support/house.js';
-
-jest.setTimeout(120_000);
 
 const LINK = 'proven';
 const COMMANDS = 'dist/apps/verifier/src';

@@ -1,8 +1,6 @@
-import { jest } from '@jest/globals';
+import { eventually } from './support/eventually.js';
 import { type Asks, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
-
-jest.setTimeout(60_000);
+import { type House, type Running, leads, makeHouse } from './support/house.js';
 
 /** A Natural for the Player that nobody's pair is in. */
 const DULL = ['4S', '6C', '5H', '8D'];
@@ -185,8 +183,7 @@ describe('a shoe', () => {
     const link = 'shoe-http';
     const table = new TestTableOverHttp(controller.url, `${link}/t-1/${SECRET}`);
     const told = async (): Promise<unknown> => (await table.ask({ type: 'state' }))['dealing'];
-    for (let tries = 0; tries < 200 && (await told()) === undefined; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await leads(controller, [link]);
     expect(await told()).toMatchObject({ shoe: 2, backs: 'blue', burnCard: 'AS', remaining: 410, isEnded: true });
   });
 
@@ -199,13 +196,12 @@ describe('a shoe', () => {
       { type: 'void', coup: 1, by: 'F. P.', reason: 'test' },
       { type: 'shoe', shoe: 2 },
     ]);
-    const isProjected = async (): Promise<boolean> =>
-      ((await shoeOf('counted')) as { history: unknown[] }).history.length > 0;
-    for (let tries = 0; tries < 20 && !(await isProjected()); tries += 1);
-    expect(await shoeOf('counted')).toMatchObject({
-      ...{ isTracked: false, shoe: 2, current: null },
-      history: [{ shoe: 2, decks: null, backs: null }],
-    });
+    await eventually(async () =>
+      expect(await shoeOf('counted')).toMatchObject({
+        ...{ isTracked: false, shoe: 2, current: null },
+        history: [{ shoe: 2, decks: null, backs: null }],
+      }),
+    );
   });
 
   it('a floor that deals real shoes tells of every one, and its own books of them agree', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ACCOUNTING_REJECTIONS, DOOR_REJECTIONS, PEOPLE_REJECTIONS } from '@jackpot/contract';
+import { ACCOUNTING_REJECTIONS, DOOR_REJECTIONS, PEOPLE_REJECTIONS, TERMS_REJECTIONS } from '@jackpot/contract';
 import { EVENT_NUMBERS, LINK_REJECTIONS } from '@jackpot/progressive';
 
 /** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
@@ -13,7 +13,7 @@ interface Ban {
 }
 
 const PURE =
-  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting|proof)|hardware\/(osdp|shoe|sign))\/src\//;
+  /^(libs\/(money|rules|progressive|ledger|journal|contract|audit|odds|accounting|proof)|hardware\/(osdp|sas|shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
@@ -44,6 +44,13 @@ const BANS: readonly Ban[] = [
     instead: 'say what it is, or `unknown`',
   },
   { what: /\b(it|describe|test)\.(skip|only|todo)\b/, where: OURS, instead: 'a test runs or it goes' },
+  { what: /\bretryTimes\(/, where: SPEC, instead: 'wait for the state itself: `eventually`' },
+  {
+    // In the instant after a press a page shows what it showed before.
+    what: /expect\(\s*\(?await [^;]*?\.(count|innerText|allInnerTexts|textContent|inputValue|getAttribute|is(Visible|Hidden|Disabled|Enabled|Checked))\(/,
+    where: /^apps\/console\/test\/.*\.e2e-spec\.ts$/,
+    instead: 'what a page comes to show is waited for: `counts`, `gone`, `hasNo`, `reads`, ... of test/shows.ts',
+  },
   { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/NEXT.md' },
   {
     what: /"resolved":\s*"https?:|registry\s*=/,
@@ -98,9 +105,13 @@ describe('the house is tidy', () => {
     const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
       ([, code]) => code,
     );
-    const codes = [LINK_REJECTIONS, DOOR_REJECTIONS, PEOPLE_REJECTIONS, ACCOUNTING_REJECTIONS].flatMap((codesOf) =>
-      Object.keys(codesOf),
-    );
+    const codes = [
+      LINK_REJECTIONS,
+      DOOR_REJECTIONS,
+      PEOPLE_REJECTIONS,
+      ACCOUNTING_REJECTIONS,
+      TERMS_REJECTIONS,
+    ].flatMap((codesOf) => Object.keys(codesOf));
     expect([...documented].sort()).toEqual([...codes].sort());
   });
 

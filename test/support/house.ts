@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createServer } from 'node:net';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { eventually } from './eventually.js';
+import { claimQueue } from './own-queue.js';
+import { freePort } from './ports.js';
 
 /** A real house for end-to-end tests: a database of its own, and real processes from dist. */
 export interface House {
@@ -32,8 +34,9 @@ export interface Ended {
   readonly output: string;
 }
 
-const START_MS_MAX = 30_000;
-const REDIS_DATABASES = 16;
+/** A start is a whole program loaded and a schema made; beside a browser or two it takes its time. */
+const START_MS_MAX = 90_000;
+const LOOK_EVERY_MS = 50;
 
 /** @param more settings of the house beside the usual ones */
 export async function makeHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
@@ -46,10 +49,11 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
   await root.query(`CREATE DATABASE ${name}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const operatorKey = randomBytes(32).toString('hex');
+  // A queue of its own as well: a house beside this one has awards of the same names.
+  const queue = await claimQueue(redisUrl, name);
   const env = {
     DATABASE_URL: databaseUrl,
-    // A queue of its own as well: a house beside this one has awards of the same names.
-    REDIS_URL: Object.assign(new URL(redisUrl), { pathname: `/${randomInt(1, REDIS_DATABASES)}` }).href,
+    REDIS_URL: queue.url,
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
@@ -71,6 +75,7 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
       await drop(root, name);
+      await queue.release();
       await rm(dirname(env.CHECKPOINT_KEY_FILE), { recursive: true });
     },
   };
@@ -95,18 +100,29 @@ async function startController(env: Readonly<Record<string, string>>, port: numb
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const end = Date.now() + START_MS_MAX;
-  while (Date.now() < end && child.exitCode === null) {
-    if (
-      await fetch(url).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await pause(50);
+  const end = performance.now() + START_MS_MAX;
+  while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
+    if (await answers(url)) return;
+    await pause(LOOK_EVERY_MS);
   }
   throw new Error(`the controller did not start:\n${log()}`);
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** Waits until the process leads these links: it has written its takeovers, and what it is asked of them it answers itself. */
+export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const { links } = (await (await fetch(`${url}/health/ready`)).json()) as {
+      links: Readonly<Record<string, string>>;
+    };
+    for (const linkId of linkIds) expect([linkId, links[linkId]]).toEqual([linkId, 'leading']);
+  });
 }
 
 function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -154,16 +170,6 @@ async function query(url: string, statement: string): Promise<readonly Readonly<
 async function drop(root: Connection, name: string): Promise<void> {
   await root.query(`DROP DATABASE ${name}`);
   await root.end();
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 export function pause(ms: number): Promise<void> {

@@ -25,6 +25,10 @@ export class OwedAwards {
       [LINK, config, Buffer.alloc(32), FIXED_AT],
     );
     await sql.run(
+      'INSERT INTO link_terms (link_id, version, sequence, at, config, config_hash) VALUES (?, 1, 1, ?, ?, ?)',
+      [LINK, FIXED_AT, config, Buffer.alloc(32)],
+    );
+    await sql.run(
       `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup) VALUES (?, 0, 'mb-01', 'MB-1042', 1, 1)`,
       [LINK],
     );

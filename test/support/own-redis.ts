@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { untilSo } from './eventually.js';
+import { freePort } from './ports.js';
 
 /** What ops/lib knows of where the servers are; plain .mjs, so its shapes are said here. */
 interface Programs {
@@ -18,9 +19,6 @@ interface FetchModule {
 }
 interface FilesModule {
   readonly packagesDir: () => string;
-}
-interface PortsModule {
-  readonly choosePort: () => Promise<number>;
 }
 
 const ops = async <T>(file: string): Promise<T> =>
@@ -37,8 +35,7 @@ export class OwnRedis {
   ) {}
 
   static async make(): Promise<OwnRedis> {
-    const { choosePort } = await ops<PortsModule>('ports.mjs');
-    const redis = new OwnRedis(await findPrograms(), await choosePort());
+    const redis = new OwnRedis(await findPrograms(), await freePort());
     await redis.start();
     return redis;
   }
@@ -51,11 +48,7 @@ export class OwnRedis {
     const config = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#dir, '--save', ''];
     const args = [...config, '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
     this.#child = spawn(this.programs.redis, args, { env: this.programs.env, stdio: 'ignore' });
-    for (let tries = 0; tries < 200; tries += 1) {
-      if ((await this.ask((redis) => redis.ping()).catch(() => '')) === 'PONG') return;
-      await sleep(25);
-    }
-    throw new Error('Redis did not start');
+    await untilSo('Redis', () => this.ask((redis) => redis.ping()).catch(() => undefined));
   }
 
   /** Gone without a word to anybody, and with everything it knew. */

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/src/main.js', import.meta.url));
-const START_MS_MAX = 30_000;
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -36,12 +35,22 @@ export class WorkerProcess {
   }
 
   /** The first line that says so, now or later. */
-  async said(words: string): Promise<Line> {
-    for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(20)) {
-      const line = this.lines.find(({ msg }) => typeof msg === 'string' && msg.includes(words));
-      if (line !== undefined) return line;
-    }
-    throw new Error(`the worker never said "${words}": ${JSON.stringify(this.lines.slice(-5))}`);
+  said(words: string): Promise<Line> {
+    return this.#line(words, 0);
+  }
+
+  /** The same of what it says from now on: what it may have said before is said anew. */
+  saysAnew(words: string): Promise<Line> {
+    return this.#line(words, this.lines.length);
+  }
+
+  #line(words: string, from: number): Promise<Line> {
+    return eventually(() => {
+      const since = this.lines.slice(from);
+      const line = since.find(({ msg }) => typeof msg === 'string' && msg.includes(words));
+      if (line === undefined) throw new Error(`the worker never said "${words}": ${JSON.stringify(since.slice(-5))}`);
+      return line;
+    });
   }
 
   async address(): Promise<string> {

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
+
+/** The rules that raise an alert (REQ-46), held to the catalogue; and to `promtool`, where it is there, by what they do. */
+const rules = readFileSync('ops/alerts/jackpot.rules.yml', 'utf8');
+const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
+const kinds = new Map<string, (typeof METRICS)[number]>(METRICS.map((metric) => [metric.name, metric]));
+const SUFFIX = /_(bucket|sum|count)$/;
+
+describe('ops/alerts/jackpot.rules.yml', () => {
+  it('speaks of metrics that there are', () => {
+    const named = expressions.flatMap((expression) => expression.match(/\bjackpot_\w+/g) ?? []);
+    expect(new Set(named).size).toBeGreaterThan(10);
+    expect(named.filter((name) => !kinds.has(name) && !kinds.has(name.replace(SUFFIX, '')))).toEqual([]);
+  });
+
+  it('asks counters how they grow, never how high they are', () => {
+    const counters = METRICS.filter(({ kind }) => kind === 'counter').map(({ name }) => name);
+    const bare = expressions.flatMap((expression) =>
+      counters.filter((name) => expression.includes(name) && !/\b(increase|rate)\(/.test(expression)),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('groups and filters by labels that there are', () => {
+    const labels = expressions.flatMap((expression) => [
+      ...[...expression.matchAll(/\{(\w+)=/g)].map(([, label]) => label),
+      ...[...expression.matchAll(/by \((\w+)\)/g)].map(([, label]) => label),
+    ]);
+    const known = [...Object.keys(LABELS), 'job', 'instance', 'le'];
+    expect(labels.filter((label) => !known.includes(label ?? ''))).toEqual([]);
+  });
+
+  it('each says what to do, and whether somebody gets out of bed', () => {
+    const blocks = rules.split(/^ +- alert: /m).slice(1);
+    expect(blocks).toHaveLength(expressions.length);
+    for (const block of blocks) {
+      expect(block).toMatch(/severity: (page|ticket) /);
+      expect(block).toMatch(/summary: '.+'\n +do: '.+'/);
+    }
+  });
+
+  const promtool = [...(process.env['PATH'] ?? '').split(delimiter), join(process.env['ALERT_TOOLS'] ?? '', 'usr/bin')]
+    .map((folder) => join(folder, 'promtool'))
+    .find((file) => existsSync(file));
+
+  it('raises what it should and keeps quiet where it should (promtool, where it can be had)', () => {
+    if (promtool === undefined) {
+      process.stderr.write('promtool cannot be had here: the rules were only read\n');
+      return;
+    }
+    const said = execFileSync(promtool, ['test', 'rules', 'ops/alerts/jackpot.tests.yml'], { encoding: 'utf8' });
+    expect(said).toContain('SUCCESS');
+  });
+});

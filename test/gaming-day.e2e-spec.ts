@@ -1,0 +1,365 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Acts } from './gaming-day/acts.js';
+import { ALL_DAY, Cast, EVENING, NIGHT, type Name } from './gaming-day/cast.js';
+import { verdictsOnCopies } from './gaming-day/copies.js';
+import { dayAsInOwnBooks, ownRegister, registerOf, standsAsInOwnBooks } from './gaming-day/comparison.js';
+import { type OwnAward, OwnBooks } from './gaming-day/own-books.js';
+import { asTheySeeIt, balancesFoundBy } from './gaming-day/plain-text-books.js';
+import { StoryTable } from './gaming-day/tables.js';
+import { LINK, TABLES, dollarsOf, dollarsWithCommas, termsBody } from './gaming-day/terms.js';
+import { bookTools } from './support/book-tools.js';
+import { SECRET } from './support/floor.js';
+import { readPdf } from './support/pdf-text.js';
+import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { MovedClock } from './support/moved-clock.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+const FRIDAY = '2026-05-08';
+const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
+const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
+const FORTNIGHT_LATER = '2026-05-23T09:00:00-04:00';
+const LAST_DAY = '2026-05-23';
+/** What the terms leave to the Must Hit's maximum, in coups of three wagers. */
+const MUST_HIT_COUPS_MAX = 100;
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * A gaming day from the first wager to the close, driven only through the API. Everything is done by the people whose work
+ * it is, after all the others were refused (gaming-day/acts.ts); everything that was said is held to books that the script
+ * keeps by itself (gaming-day/own-books.ts).
+ */
+describe('a gaming day', () => {
+  const clock = new MovedClock();
+  let house: House;
+  let controller: Running;
+  let worker: WorkerProcess;
+  let cast: Cast;
+  let acts: Acts;
+  let books: OwnBooks;
+  let east: StoryTable;
+  let west: StoryTable;
+  let folder: string;
+
+  beforeAll(async () => {
+    clock.set(SIX_IN_THE_EVENING);
+    folder = await mkdtemp(join(tmpdir(), 'gaming-day-'));
+    await cp('dist/verifier', join(folder, 'verifier'), { recursive: true });
+    house = await makeHouse({
+      ...clock.env,
+      FACILITY_ID: 'harbour',
+      FACILITY_NAME: 'Harbour House',
+      SESSION_HOURS: '24',
+      SESSION_IDLE_MINUTES: '1440',
+    });
+    controller = await house.controller();
+    worker = new WorkerProcess(house.env);
+    cast = new Cast(controller, house);
+    await cast.hire();
+    acts = new Acts(cast);
+  });
+  afterAll(async () => {
+    await worker.kill();
+    await house.close();
+    clock.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  const carryOut = { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out` } as const;
+  const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
+  const reads = async (name: Name, path: string): Promise<Body> => {
+    const { status, body } = await cast.of(name).ask('GET', `/api/v1/${path}`);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  };
+  const hasNot = (line: OwnAward['line']): boolean => !books.awards.some((award) => award.line === line);
+  const lastAward = (line: OwnAward['line']): OwnAward => books.awards.findLast((award) => award.line === line)!;
+  const text = async (name: Name, path: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${cast.of(name).token}` };
+    const answer = await fetch(`${cast.url}/api/v1/${path}`, { headers });
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+    return answer.text();
+  };
+
+  const printed = async (name: Name, path: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${cast.of(name).token}` };
+    const answer = await fetch(`${cast.url}/api/v1/${path}`, { headers });
+    expect({ path, type: answer.headers.get('content-type') }).toEqual({ path, type: 'application/pdf' });
+    return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
+  };
+
+  it('begins with the link, opened by the house with approved terms, and keys for its tables', async () => {
+    await cast.signIn([...ALL_DAY.filter((name) => name !== 'admin'), ...EVENING]);
+    await acts.does('house key', { act: 'openLink', path: 'links', body: termsBody() });
+    for (const table of TABLES) {
+      const path = `links/${LINK}/tables/${table}/key`;
+      await acts.does('technician', { act: 'setTableKey', method: 'PUT', path, body: { secret: SECRET } });
+    }
+    books = new OwnBooks();
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('two tables deal: wagers, one withdrawn, one too late, awards of the printed amounts', async () => {
+    east = new StoryTable('t-1', cast, acts, books);
+    west = new StoryTable('t-2', cast, acts, books);
+    await east.taken('dealer-1');
+    await west.taken('dealer-2');
+    await east.plays([1, 2, 3], '8S 2H KD 4C');
+    await west.bets([1, 2]);
+    await west.withdraws(2);
+    await west.locks([1]);
+    await west.comesTooLate(3);
+    await west.deals('JC 2H 9D 4C');
+    await east.plays([2, 3], 'QH KD 9H 9S');
+    await west.plays([1, 2, 3], '8S 2H KD 4C');
+    expect(lastAward('royal-v-royal')).toMatchObject({ state: 'table-paid' });
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('the Must Hit goes in the course of the evening, at its maximum at the latest', async () => {
+    for (let coup = 0; coup < MUST_HIT_COUPS_MAX && hasNot('must-hit'); coup += 1)
+      await (coup % 2 === 0 ? east : west).playsOrdinaryCoup();
+    expect(lastAward('must-hit')).toMatchObject({ state: 'pending' });
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('a coup is void after "no more bets": its wagers go back, and what they gave', async () => {
+    await west.bets([1, 2]);
+    await west.locks([1, 2]);
+    await west.voids('the shoe was struck');
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('Star is hit at one table, and during that claim at the other: both are held', async () => {
+    await east.plays([1], 'KS 9S 9S KS');
+    await west.plays([2, 3], '8S 2H KD 4C');
+    await west.plays([1, 2], '9S KS KS 9S');
+    await standsAsInOwnBooks(cast, books);
+    const [first, second] = stars();
+    for (const star of [first, second]) {
+      const act = { act: 'verify', path: claim(star, 'verify'), but: [['supervisor-1', 'ROLE_MAY_NOT']] } as const;
+      await acts.does('pit-1', act);
+    }
+    const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
+    const held = { act: 'authorise', path: claim(second, 'authorise'), body: marks } as const;
+    await acts.refusedToOthers({
+      ...held,
+      but: [
+        ['pit-1', 'CLAIM_HELD'],
+        ['supervisor-1', 'CLAIM_HELD'],
+      ],
+    });
+    await acts.does('pit-1', { act: 'release', path: claim(second, 'release'), body: { reason: 'order is clear' } });
+    await acts.refusedToOthers({ ...held, but: [['supervisor-1', 'CLAIM_PROVISIONAL']] });
+  });
+
+  it('the shifts change: what is open is handed over, and who has gone home can do nothing', async () => {
+    const [first] = stars();
+    const body = { act: 'reject', reason: 'the camera shows the king of clubs' };
+    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'ask'), body });
+    await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
+    const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
+    const open = books.awards.filter(({ state }) => state === 'pending');
+    expect(handover).toMatchObject({
+      owed: dollarsOf(open.reduce((sum, { amountCents }) => sum + amountCents, 0n)),
+      claims: open.map(({ number, amountCents }) => ({
+        awardId: `${LINK}-A${number}`,
+        amount: dollarsOf(amountCents),
+      })),
+      tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
+    });
+    expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
+      asked: { act: 'reject', by: 'P. supervisor-1' },
+      step: 'verified',
+      isHeld: true,
+    });
+    expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 asks: reject');
+    await cast.signIn(NIGHT);
+    await cast.signOut(EVENING);
+    for (const table of [east, west]) expect(await table.left).toMatchObject({ code: 4001, reason: 'signed out' });
+    await acts.does('supervisor-2', { act: 'answer', method: 'DELETE', path: `links/${LINK}/tables/t-1/call` });
+    await east.taken('dealer-3');
+    await west.taken('dealer-4');
+  });
+
+  it('the next shift rejects the first Star claim: the winner at the other table is owed what it had taken', async () => {
+    const [first, second] = stars();
+    const before = second.amountCents;
+    await acts.does('pit-2', { act: 'reject', path: claim(first, 'reject') });
+    books.rejected(first);
+    expect(second.amountCents).toBeGreaterThan(before);
+    await standsAsInOwnBooks(cast, books);
+    expect(await reads('cage-2', `claims/${LINK}-A${second.number}`)).toMatchObject({
+      amount: dollarsOf(second.amountCents),
+    });
+  });
+
+  it('the other Star claim is authorised, its document voided and made out anew, and paid', async () => {
+    const [, second] = stars();
+    const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
+    const authorise = { act: 'authorise', path: claim(second, 'authorise') } as const;
+    await acts.refusedToOthers({ ...authorise, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
+    await acts.does('supervisor-2', { ...authorise, body: marks });
+    const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
+    await acts.does('pit-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.refusedToOthers({
+      act: 'voidDocument',
+      path: claim(second, 'void-document'),
+      but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
+    });
+    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document') });
+    books.documentVoided(second);
+    await acts.does('supervisor-2', { ...authorise, body: marks });
+    const sheet = await printed('cage-2', `links/${LINK}/documents/${second.documentNumber}/page.pdf`);
+    for (const words of ['Harbour House', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
+      expect(sheet).toContain(words);
+    expect(await printed('cage-2', `links/${LINK}/documents/${torn.documentNumber}/page.pdf`)).toContain('VOID');
+    await pays(second, 'cheque', [['cage-2', 'CHEQUE_NEEDED']]);
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('Heart has run over its limit and is hit; every other claim is verified, authorised and paid by three people', async () => {
+    await east.plays([1, 3], '8S 2H KD 4C');
+    await east.plays([1, 2], 'KH 2S 9H 4D');
+    expect(lastAward('heart')).toMatchObject({ seat: 2, state: 'pending' });
+    const open = books.awards.filter(({ state }) => state === 'pending');
+    expect(open.length).toBeGreaterThanOrEqual(3); // the Must Hit, $5,000 for an identical King 9, Heart
+    for (const award of open) {
+      await acts.does('supervisor-2', { act: 'verify', path: claim(award, 'verify') });
+      const authorise = { act: 'authorise', path: claim(award, 'authorise'), body: {} } as const;
+      await acts.does('pit-2', { ...authorise, but: [['supervisor-2', 'TWO_PEOPLE_NEEDED']] });
+      await pays(award, 'cash', []);
+    }
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('cannot be closed while it goes on; the tables end, and the house is dark for some hours', async () => {
+    const close = { act: 'closeDay', path: `links/${LINK}/days/${FRIDAY}/close`, body: {} } as const;
+    await acts.refusedToOthers({ ...close, but: [['accounting', 'DAY_NOT_OVER']] });
+    for (const table of [east, west]) table.leave();
+    await cast.signOut(NIGHT);
+    await goesOnAt(NEXT_MORNING, { afterWeeks: false });
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('is closed by accounting, and every sheet agrees with the script’s own books', async () => {
+    const day = `links/${LINK}/days/${FRIDAY}`;
+    await acts.does('accounting', { act: 'closeDay', path: `${day}/close`, body: {} });
+    const { report } = (await acts.does('auditor', { act: 'readDay', method: 'GET', path: day })) as { report: Body };
+    dayAsInOwnBooks(report, books);
+    expect(registerOf(report)).toEqual(ownRegister(books.awards));
+    const paper = await printed('auditor', `${day}/print.pdf`);
+    for (const { amountCents } of books.awards) expect(paper).toContain(dollarsOf(amountCents));
+    const kinds = (report['exceptions'] as Body[]).map(({ kind }) => kind);
+    for (const kind of [
+      'late-wager',
+      'coup-voided',
+      'held-for-review',
+      'claim-released',
+      'claim-rejected',
+      'document-voided',
+    ])
+      expect(kinds).toContain(kind);
+  });
+
+  it('Heart’s whole amount is to go to Spade: asked for by one, and posted for fourteen days', async () => {
+    books.nextDay();
+    await cast.signIn(['pit-1', 'supervisor-1', 'cage-1']);
+    const body = {
+      level: 'heart',
+      targets: [{ link: LINK, level: 'spade' }],
+      reference: 'MLGCA 2026-31',
+      reason: 'it is full',
+    };
+    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/ask`, body });
+    await acts.refusedToOthers({ ...carryOut, but: [['commission', 'NOTICE_NOT_OVER']] });
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('a fortnight later the Commission carries it out, on a quiet link', async () => {
+    await goesOnAt(FORTNIGHT_LATER, { afterWeeks: true });
+    await cast.signIn(['pit-2', 'supervisor-2', 'technician', 'accounting', 'auditor', 'commission']);
+    await acts.refusedToOthers({ ...carryOut, but: [['commission', 'LINK_NOT_QUIET']] });
+    const body = { reason: 'Heart goes to Spade' };
+    await acts.does('pit-2', { act: 'suspend', path: `links/${LINK}/suspend`, body });
+    await acts.does('commission', carryOut);
+    books.transferred('heart', 'spade');
+    await acts.does('pit-2', { act: 'resume', path: `links/${LINK}/resume`, body });
+    await standsAsInOwnBooks(cast, books);
+  });
+
+  it('the days since are closed one after the other, and the day of the transfer says what went where', async () => {
+    await goesOnAt('2026-05-24T06:05:00-04:00', { afterWeeks: false });
+    const close = (day: string) => cast.of('accounting').ask('POST', `/api/v1/links/${LINK}/days/${day}/close`, {});
+    expect(await close(LAST_DAY)).toMatchObject({ body: { code: 'DAY_OUT_OF_ORDER' } });
+    for (let day = 9; day < 23; day += 1)
+      expect(await close(`2026-05-${String(day).padStart(2, '0')}`)).toMatchObject({ status: 201 });
+    await acts.does('accounting', { act: 'closeDay', path: `links/${LINK}/days/${LAST_DAY}/close`, body: {} });
+    const { report } = (await reads('auditor', `links/${LINK}/days/${LAST_DAY}`)) as { report: Body };
+    dayAsInOwnBooks(report, books);
+    expect(registerOf(report)).toEqual([]);
+  });
+
+  it(`the books balance for ${
+    bookTools()
+      .map(({ name }) => name)
+      .join(' and ') || 'no program of this machine'
+  }`, async () => {
+    const plain = await text('accounting', `links/${LINK}/books/${LAST_DAY}`);
+    for (const tool of bookTools()) {
+      expect([tool.name, balancesFoundBy(tool, plain)]).toEqual([tool.name, asTheySeeIt(books.accounts.all())]);
+      expect(() => balancesFoundBy(tool, plain.replace(/\$-(\d)/, '$-9$1'))).toThrow();
+    }
+  });
+
+  it('it is all in the audit trail, refusal by refusal, and the trail is whole', async () => {
+    let refused = 0;
+    for (let before: number | null = 2 ** 31; before !== null;) {
+      const page = await reads('auditor', `audit?outcome=NOT_PERMITTED&limit=500&before=${before}`);
+      refused += (page['entries'] as Body[]).length;
+      before = page['next'] as number | null;
+    }
+    expect(refused).toBe(acts.refusals.notPermitted);
+    expect(await reads('commission', 'audit/check')).toMatchObject({ isWhole: true });
+  });
+
+  it('it is proved by an export that the stand-alone verifier passes, and of which it passes no tampered copy', async () => {
+    const file = join(folder, 'link.jsonl');
+    await acts.refusedToOthers({ act: 'proof', method: 'GET', path: `links/${LINK}/export` });
+    const exported = await text('commission', `links/${LINK}/export`);
+    await writeFile(file, exported);
+    const key = String((await cast.nobody('GET', '/api/v1/checkpoint-key')).body['key']);
+    const verifier = join(folder, 'verifier', 'verify-export.mjs');
+    const verify = (files: readonly string[]) =>
+      house.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
+    expect(await verify([file])).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
+    const verdicts = await verdictsOnCopies(exported, folder, async (files) => (await verify(files)).output);
+    expect(verdicts).toHaveLength(100);
+    expect(verdicts.filter(({ isRefused }) => !isRefused)).toEqual([]);
+  });
+
+  /** The two claims on Star, as they were hit. */
+  function stars(): readonly [OwnAward, OwnAward] {
+    const [first, second] = books.awards.filter(({ line }) => line === 'star');
+    return [first!, second!];
+  }
+
+  /** The cage hands the money out; who has prepared or verified the claim may not. */
+  async function pays(award: OwnAward, method: string, cashFirst: readonly (readonly [Name, string])[]): Promise<void> {
+    const issue = { act: 'issue', path: claim(award, 'issue') } as const;
+    if (cashFirst.length > 0) await acts.refusedToOthers({ ...issue, body: { method: 'cash' }, but: cashFirst });
+    await acts.does('cage-2', { ...issue, body: { method } });
+    books.paid(award);
+  }
+
+  /** The house is dark until then. */
+  async function goesOnAt(time: string, { afterWeeks }: { readonly afterWeeks: boolean }): Promise<void> {
+    expect(await controller.stop()).toBe(0);
+    clock.set(time);
+    controller = await house.controller();
+    cast.movedTo(controller, afterWeeks);
+    await leads(controller, [LINK]);
+  }
+});

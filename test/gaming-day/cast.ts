@@ -1,0 +1,118 @@
+import { type Told, caller } from '../support/floor.js';
+import type { House, Running } from '../support/house.js';
+import { PASSWORD, firstAdministrator, signIn } from '../support/people.js';
+import type { Role } from './rights.js';
+
+/** Who works in the house. Two shifts at the tables, in the pit and in the cage; the others are there all day. */
+const PEOPLE = {
+  'dealer-1': 'dealer',
+  'dealer-2': 'dealer',
+  'supervisor-1': 'floor-supervisor',
+  'pit-1': 'pit-manager',
+  'cage-1': 'cage',
+  'dealer-3': 'dealer',
+  'dealer-4': 'dealer',
+  'supervisor-2': 'floor-supervisor',
+  'pit-2': 'pit-manager',
+  'cage-2': 'cage',
+  accounting: 'accounting',
+  surveillance: 'surveillance',
+  auditor: 'auditor',
+  technician: 'technician',
+  commission: 'commission',
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type Name = keyof typeof PEOPLE | 'admin';
+export const EVENING: readonly Name[] = ['dealer-1', 'dealer-2', 'supervisor-1', 'pit-1', 'cage-1'];
+export const NIGHT: readonly Name[] = ['dealer-3', 'dealer-4', 'supervisor-2', 'pit-2', 'cage-2'];
+export const ALL_DAY: readonly Name[] = ['accounting', 'surveillance', 'auditor', 'technician', 'commission', 'admin'];
+
+/** Somebody who is, or was, signed in. */
+export interface Present {
+  readonly name: Name;
+  readonly role: Role;
+  readonly token: string;
+  readonly ask: ReturnType<typeof caller>;
+}
+
+/** The people of the house and who of them is signed in now. */
+export class Cast {
+  readonly #present = new Map<Name, Present>();
+  readonly #gone = new Map<Name, Present>();
+
+  constructor(
+    private controller: Running,
+    private readonly house: House,
+  ) {}
+
+  /** Makes the accounts; nobody but the administrator is signed in yet. */
+  async hire(): Promise<void> {
+    const admin = await firstAdministrator(this.controller, this.house);
+    this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, ask: admin.ask });
+    for (const [signInName, role] of Object.entries(PEOPLE)) {
+      const licence = `LIC-${signInName}`.toUpperCase();
+      const body = { signInName, name: `P. ${signInName}`, licence, roles: [role], password: PASSWORD };
+      expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+    }
+    // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
+    await this.house.sql('UPDATE account SET must_change = 0');
+  }
+
+  async signIn(names: readonly Name[]): Promise<void> {
+    for (const name of names) {
+      const { status, body } = await signIn(this.controller.url, name, PASSWORD);
+      expect({ name, status }).toEqual({ name, status: 201 });
+      const token = String(body['token']);
+      const role = name === 'admin' ? 'administrator' : PEOPLE[name];
+      this.#present.set(name, { name, role, token, ask: caller(this.controller.url, token) });
+      this.#gone.delete(name);
+    }
+  }
+
+  async signOut(names: readonly Name[]): Promise<void> {
+    for (const name of names) {
+      const person = this.of(name);
+      expect(await person.ask('DELETE', '/api/v1/sessions/current')).toMatchObject({ status: 204 });
+      this.#present.delete(name);
+      this.#gone.set(name, person);
+    }
+  }
+
+  /** The house was closed overnight, or for weeks: another process answers. After weeks nobody is signed in any more. */
+  movedTo(controller: Running, afterWeeks = false): void {
+    this.controller = controller;
+    for (const people of [this.#present, this.#gone])
+      for (const [name, person] of people) people.set(name, { ...person, ask: caller(controller.url, person.token) });
+    if (!afterWeeks) return;
+    for (const [name, person] of this.#present) this.#gone.set(name, person);
+    this.#present.clear();
+  }
+
+  of(name: Name): Present {
+    const person = this.#present.get(name);
+    if (person === undefined) throw new Error(`${name} is not signed in`);
+    return person;
+  }
+
+  present(): readonly Present[] {
+    return [...this.#present.values()];
+  }
+
+  gone(): readonly Present[] {
+    return [...this.#gone.values()];
+  }
+
+  /** Somebody who walked in from the street. */
+  nobody(method: string, path: string, body?: unknown): Promise<Told> {
+    return caller(this.controller.url, undefined)(method, path, body);
+  }
+
+  /** A program with the house's own key, which is no person. */
+  houseKey(method: string, path: string, body?: unknown): Promise<Told> {
+    return caller(this.controller.url, this.house.operatorKey)(method, path, body);
+  }
+
+  get url(): string {
+    return this.controller.url;
+  }
+}

@@ -1,0 +1,145 @@
+import { SECRET, TestSeats, TestTable, TestTableOverHttp, caller } from '../support/floor.js';
+import type { Acts } from './acts.js';
+import type { Cast, Name } from './cast.js';
+import { type OwnBooks, toldOf } from './own-books.js';
+import { LINK, TABLES, type TableId } from './terms.js';
+
+/** Each takes a card of a suit from each of four ranks; eight decks have eight of them. */
+const ORDINARY_COUPS_OF_SHOE = 16;
+type Message = Readonly<Record<string, unknown>>;
+
+/**
+ * A table of the story: its devices speak with the table's key, its dealer with a ticket of his own. What the house answers
+ * is held to the script's own books, coup by coup.
+ */
+export class StoryTable {
+  readonly #seats: TestSeats;
+  readonly #devices: TestTableOverHttp;
+  #dealer: TestTable | undefined;
+  #dealerToken = '';
+  coup = 0;
+  #shoe = 1;
+  #coupsOfShoe = 0;
+
+  constructor(
+    readonly id: TableId,
+    private readonly cast: Cast,
+    private readonly acts: Acts,
+    private readonly books: OwnBooks,
+  ) {
+    this.#seats = new TestSeats(TABLES.indexOf(id) + 1);
+    this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
+  }
+
+  /** A dealer sits down: nobody else gets a ticket, and his opens one connection. */
+  async taken(name: Name): Promise<void> {
+    const { ticket } = await this.acts.does(name, { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` });
+    this.#dealer = (await TestTable.withTicket(this.cast.url, String(ticket))).stayOnline();
+    this.#dealerToken = this.cast.of(name).token;
+    expect(await this.#dealer.welcome()).toMatchObject({ table: this.id, coup: this.coup });
+    await expect(TestTable.withTicket(this.cast.url, String(ticket))).rejects.toThrow('401');
+  }
+
+  /** How the dealer's connection ended. */
+  get left(): TestTable['closed'] {
+    return (this.#dealer as TestTable).closed;
+  }
+
+  leave(): void {
+    this.#dealer?.close();
+  }
+
+  /** Opens a coup and takes the wagers of these positions. */
+  async bets(seats: readonly number[]): Promise<void> {
+    this.coup += 1;
+    await this.says({ type: 'open', coup: this.coup });
+    this.books.opened(this.id);
+    for (const seat of seats)
+      expect(await this.#devices.ask(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
+  }
+
+  async withdraws(seat: number): Promise<void> {
+    expect(await this.#devices.ask(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
+    this.books.withdrawn(this.id);
+  }
+
+  /** After "no more bets": refused, and on record. */
+  async comesTooLate(seat: number): Promise<void> {
+    expect(await this.#devices.ask(this.#seats.acknowledge(this.coup, seat))).toMatchObject({
+      ok: false,
+      code: 'LATE_WAGER',
+    });
+    this.books.late(this.id);
+  }
+
+  /** "No more bets". The Must Hit goes when the house's sealed trigger is reached; how much it is, the books know. */
+  async locks(seats: readonly number[]): Promise<void> {
+    this.#locked(await this.says({ type: 'lock', coup: this.coup }), seats);
+  }
+
+  #locked(told: Message, seats: readonly number[]): void {
+    const mustHit = told['mustHit'] as { readonly seat: number } | null;
+    const award = this.books.lock(this.id, this.coup, seats, mustHit?.seat ?? null);
+    expect(told).toMatchObject({ type: 'locked', seats });
+    expect(mustHit).toEqual(award === null ? null : toldOf(award));
+    if (award !== null) expect(seats).toContain(award.seat);
+  }
+
+  deals(cards: string): Promise<void> {
+    return this.#dealt(cards.split(' '), (message) => this.says(message));
+  }
+
+  async #dealt(cards: readonly string[], says: (message: Message) => Promise<Message>): Promise<void> {
+    const told = await says({ type: 'cards', coup: this.coup, cards });
+    expect(told['awards']).toEqual(this.books.result(this.id, this.coup, cards).map(toldOf));
+    expect(await says({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
+  }
+
+  async #newShoe(): Promise<void> {
+    this.#shoe += 1;
+    this.#coupsOfShoe = 0;
+    expect(await (this.#dealer as TestTable).ask({ type: 'shoe', shoe: this.#shoe })).toMatchObject({ ok: true });
+  }
+
+  async voids(reason: string): Promise<void> {
+    await this.says({ type: 'void', coup: this.coup, by: 'the dealer', reason });
+    this.books.voided(this.id);
+  }
+
+  /** A whole coup. */
+  async plays(seats: readonly number[], cards: string): Promise<void> {
+    await this.bets(seats);
+    await this.locks(seats);
+    await this.deals(cards);
+  }
+
+  /** A coup of which there is nothing to tell: everybody bets and nobody wins, from an eight and a six that stand. */
+  async playsOrdinaryCoup(): Promise<void> {
+    if (this.#coupsOfShoe === ORDINARY_COUPS_OF_SHOE) await this.#newShoe();
+    const suit = 'SHCD'.charAt(this.#coupsOfShoe % 4);
+    this.#coupsOfShoe += 1;
+    const dealer = this.#dealer as TestTable;
+    this.coup += 1;
+    expect(await dealer.ask({ type: 'open', coup: this.coup })).toMatchObject({ ok: true });
+    this.books.opened(this.id);
+    const wagers = [1, 2, 3].map((seat) => this.#seats.acknowledge(this.coup, seat));
+    for (const reply of await this.#devices.askAll(wagers)) expect(reply).toMatchObject({ ok: true });
+    this.#locked(await dealer.ask({ type: 'lock', coup: this.coup }), [1, 2, 3]);
+    await this.#dealt(
+      ['8', '2', 'K', '4'].map((rank) => rank + suit),
+      (message) => dealer.ask(message),
+    );
+  }
+
+  /** The dealer says it, after those were refused who have no ticket, whatever else they have. */
+  async says(message: Message): Promise<Message> {
+    const wrong = [undefined, this.#dealerToken, `${LINK}/${this.id}/${'y'.repeat(40)}`, `other/${this.id}/${SECRET}`];
+    for (const token of wrong) {
+      const { status, body } = await caller(this.cast.url, token)('POST', '/floor/v1/messages', { id: 1, ...message });
+      expect([message['type'], status, body['code']]).toEqual([message['type'], 401, 'UNAUTHENTICATED']);
+    }
+    const told = await (this.#dealer as TestTable).ask(message);
+    expect({ asked: message, told }).toMatchObject({ told: { ok: true } });
+    return told;
+  }
+}

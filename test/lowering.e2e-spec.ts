@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { eventually } from './support/eventually.js';
+import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { MovedClock } from './support/moved-clock.js';
+import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
+
+type Body = Readonly<Record<string, unknown>>;
+const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' };
+const ROLES = ['floor-supervisor', 'pit-manager', 'auditor', 'technician', 'commission'] as const;
+const DULL = ['4S', '2C', '5H', '3D'];
+const STAR = ['KS', '9S', '9S', 'KS'];
+const POSTED = '2026-05-08T18:00:00-04:00';
+const A_MOMENT_SHORT = '2026-05-22T17:55:00-04:00';
+const A_FORTNIGHT_LATER = '2026-05-22T18:30:00-04:00';
+/** South is out of service since the first day: a month by then. */
+const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
+
+/**
+ * Everything else that may lower a meter, on a real controller: whole amounts that move, a link that ends, a misread card.
+ * Notices are posted for as long as the law has it: the house is closed in between, and its clock goes on.
+ */
+describe('lowering a meter', () => {
+  let house: House;
+  let controller: Running;
+  let table: TestTable;
+  const people = new Map<string, TestPerson>();
+  const seats = new TestSeats(1);
+  const clock = new MovedClock();
+
+  beforeAll(async () => {
+    clock.set(POSTED);
+    house = await makeHouse(clock.env);
+    controller = await house.controller();
+    const key = caller(controller.url, house.operatorKey);
+    for (const linkId of ['east', 'west', 'south']) {
+      const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
+      expect({ linkId, status }).toEqual({ linkId, status: 201 });
+    }
+    expect(await key('PUT', '/api/v1/links/west/tables/t-1/key', { secret: SECRET })).toMatchObject({ status: 204 });
+    const admin = await firstAdministrator(controller, house);
+    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    table = (await TestTable.connect(controller.url, `west/t-1/${SECRET}`)).stayOnline();
+  });
+  afterAll(async () => {
+    await house.close();
+    clock.remove();
+  });
+
+  /** The house is dark until then; nobody is signed in any more. */
+  async function goesOnAt(time: string): Promise<void> {
+    expect(await controller.stop()).toBe(0);
+    clock.set(time);
+    controller = await house.controller(controller.port);
+    for (const person of people.values()) {
+      const { status, body } = await signIn(controller.url, person.signInName, PASSWORD);
+      expect({ name: person.signInName, status }).toEqual({ name: person.signInName, status: 201 });
+      const token = String(body['token']);
+      people.set(person.signInName, { ...person, token, ask: caller(controller.url, token) });
+    }
+    await leads(controller, ['east', 'west', 'south']);
+  }
+
+  const asks = (who: string, path: string, body: object = {}) => people.get(who)!.ask('POST', `/api/v1/${path}`, body);
+  const reads = async (path: string): Promise<Body> => {
+    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  };
+  const level = async (link: string, name: string): Promise<Body> => {
+    const { levels } = (await reads(`links/${link}/meters`)) as { levels: Body[] };
+    return levels.find((each) => each['level'] === name)!;
+  };
+  const noticeOf = ({ body }: { readonly body: Body }): number =>
+    (body['notices'] as Body[]).at(-1)!['notice'] as number;
+
+  async function locked(coup: number): Promise<void> {
+    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true });
+  }
+
+  describe('a misread card', () => {
+    const path = (coup: number, act: string): string => `links/west/tables/t-1/coups/${coup}/correction/${act}`;
+
+    it('is put right by two people, and the award it had made is taken back', async () => {
+      await locked(1);
+      expect(await table.ask({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
+      expect(await level('west', 'star')).toMatchObject({ display: '50000.00000000', pending: '50000.50', hits: 1 });
+      const right = { cards: DULL, reference: 'INC-44', reason: 'read as a king' };
+      expect(await asks('auditor', path(1, 'ask'), right)).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'ask'), right)).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ body: { code: 'CORRECTION_NOT_ASKED' } });
+      expect(await asks('floor-supervisor', path(1, 'ask'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject({
+        status: 400,
+      });
+      expect(await asks('floor-supervisor', path(1, 'ask'), right)).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(1, 'confirm'))).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ status: 200 });
+      expect(await level('west', 'star')).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 0 });
+      expect(await reads('links/west/awards')).toMatchObject({ awards: [{ awardNumber: 1, status: 'corrected' }] });
+      expect(await reads('links/west/documents')).toMatchObject({
+        documents: [{ documentNumber: 1, voidReason: 'read as a king' }],
+      });
+      expect(await reads('links/west/claims')).toMatchObject({ claims: [] });
+    });
+
+    it('that hid a Star makes it one, under the next numbers', async () => {
+      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
+      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ body: { code: 'COUP_OVER' } });
+      await locked(2);
+      expect(await table.ask({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
+      const right = { cards: STAR, reference: 'INC-45', reason: 'a king was read as a four' };
+      expect(await asks('floor-supervisor', path(2, 'ask'), right)).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', path(2, 'confirm'))).toMatchObject({ status: 200 });
+      expect(await reads('links/west/claims')).toMatchObject({
+        claims: [{ awardNumber: 2, documentNumber: 2, amount: '50001.00', level: 'star' }],
+      });
+      expect(await table.ask({ type: 'settle', coup: 2 })).toMatchObject({ ok: true });
+      expect(await reads('links/west/tables')).toMatchObject({ tables: [{ coup: 2 }] });
+      const paid = { preparedBy: 'Emi Tanaka', verifiedBy: 'Ben Osei' };
+      const key = caller(controller.url, house.operatorKey);
+      expect(await key('POST', '/api/v1/claims/west-A2/pay', paid)).toMatchObject({ status: 200 });
+    });
+  });
+
+  it('terms that post a notice for fewer than fourteen days are not opened', async () => {
+    const terms = { ...termsOf({ linkId: 'hasty', tables: 1, seats: 3 }), noticeDays: 13 };
+    const key = caller(controller.url, house.operatorKey);
+    expect(await key('POST', '/api/v1/links', terms)).toMatchObject({
+      status: 422,
+      body: { code: 'NOTICE_TOO_SHORT', title: expect.stringContaining('raise noticeDays') },
+    });
+  });
+
+  describe('a whole amount', () => {
+    it('waits a fortnight, and is on the signs until then', async () => {
+      const asked = { level: 'spade', targets: [{ link: 'east', level: 'heart' }], ...WHY };
+      expect(await asks('auditor', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
+      expect(await asks('commission', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
+      const noticed = await asks('pit-manager', 'links/east/transfers/ask', asked);
+      expect(noticed).toMatchObject({
+        status: 200,
+        body: { notices: [{ kind: 'transfer', level: 'spade', targets: [{ link: 'east', level: 'heart' }] }] },
+      });
+      const first = `links/east/transfers/${noticeOf(noticed)}/carry-out`;
+      expect(await asks('commission', first)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
+      expect(await asks('pit-manager', first)).toMatchObject({ status: 403 });
+      const off = { reason: 'the layout stays' };
+      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+        status: 403,
+      });
+      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+        status: 200,
+        body: { notices: [] },
+      });
+      expect(await asks('commission', first)).toMatchObject({ status: 404, body: { code: 'NOTICE_UNKNOWN' } });
+    });
+
+    it('goes to no level that is hit more rarely, or is another kind of award', async () => {
+      const to = (level: string) => ({ level: 'spade', targets: [{ link: 'south', level }], ...WHY });
+      for (const wrong of ['star', 'must-hit'])
+        expect(await asks('pit-manager', 'links/west/transfers/ask', to(wrong))).toMatchObject({
+          status: 422,
+          body: { code: 'TRANSFER_NOT_ELIGIBLE' },
+        });
+      expect(
+        await asks('pit-manager', 'links/west/transfers/ask', {
+          ...to('spade'),
+          targets: [{ link: 'north', level: 'spade' }],
+        }),
+      ).toMatchObject({ status: 404 });
+    });
+
+    it('sent to another link is received there once, though the controller is killed in between', async () => {
+      const asked = { level: 'spade', targets: [{ link: 'south', level: 'spade' }], ...WHY };
+      const noticed = await asks('pit-manager', 'links/west/transfers/ask', asked);
+      expect(noticed).toMatchObject({ status: 200 });
+      const path = `links/west/transfers/${noticeOf(noticed)}/carry-out`;
+      expect(await asks('technician', 'links/west/retirement/ask', WHY)).toMatchObject({ status: 200 });
+      // South sees the notice by itself, and waits from then on.
+      await eventually(async () => {
+        const { log } = (await reads('links/south/log')) as { log: Body[] };
+        expect(log.map(({ kind }) => kind)).toContain('awaited');
+      });
+      const end = await asks('technician', 'links/south/retirement/ask', { ...WHY, remains: 'house' });
+      expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
+      await goesOnAt(A_MOMENT_SHORT);
+      expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
+      await goesOnAt(A_FORTNIGHT_LATER);
+      expect(await asks('commission', path)).toMatchObject({ body: { code: 'LINK_NOT_QUIET' } });
+      // It cannot end before it has what was posted.
+      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/carry-out`)).toMatchObject({
+        status: 409,
+        body: { code: 'NOTICE_STANDS', detail: 'it waits for transfer west/1/0' },
+      });
+      expect(await asks('pit-manager', 'links/west/suspend', { reason: 'transfer' })).toMatchObject({ status: 200 });
+      expect(await level('west', 'spade')).toMatchObject({ display: '450.30000000' });
+      expect(await asks('commission', path)).toMatchObject({ status: 200 });
+      // The answer says it is durable; whether the other half is, nobody has waited for.
+      await controller.stop('SIGKILL');
+      controller = await house.controller(controller.port);
+      await settled();
+      expect(await level('west', 'spade')).toMatchObject({ display: '450.00000000', cycle: 2 });
+      expect(await level('south', 'spade')).toMatchObject({ display: '900.30000000' });
+      expect(await reads('transfers')).toMatchObject({
+        inTransit: '0.00000000',
+        transfers: [{ link: 'west', toLink: 'south', display: '450.30000000', receivedAt: expect.any(String) }],
+      });
+      for (const link of ['west', 'south'])
+        expect(await reads(`links/${link}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
+    });
+
+    /** All links are led again, and the relay has done its work, in this life or in the one before. */
+    async function settled(): Promise<void> {
+      await leads(controller, ['east', 'west', 'south']);
+      await eventually(async () =>
+        expect(await reads('transfers')).toMatchObject({ transfers: [{ receivedAt: expect.any(String) }] }),
+      );
+    }
+  });
+
+  describe('a link that ends', () => {
+    it('is retired by two people, with nothing left that is the players’', async () => {
+      const { notices } = (await reads('links/west/notices')) as { notices: Body[] };
+      expect(notices).toMatchObject([{ kind: 'retirement' }]);
+      const noticed = Number(notices[0]!['notice']);
+      const path = `links/west/retirement/${noticed}/carry-out`;
+      expect(await asks('technician', path)).toMatchObject({ status: 403 });
+      expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
+      const off = { reason: 'Star and the Must Hit hold money' };
+      expect(await asks('pit-manager', `links/west/notices/${noticed}/call-off`, off)).toMatchObject({ status: 200 });
+      const again = await asks('technician', 'links/west/retirement/ask', { ...WHY, remains: 'house' });
+      const second = `links/west/retirement/${noticeOf(again)}/carry-out`;
+      expect(await asks('commission', second)).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
+      await goesOnAt(A_MONTH_LATER);
+      expect(await asks('commission', second)).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', 'links/west/resume', { reason: 'x' })).toMatchObject({
+        status: 409,
+        body: { code: 'LINK_RETIRED' },
+      });
+      expect(await level('west', 'star')).toMatchObject({ display: '0.00000000' });
+      const { log } = (await reads('links/west/log')) as { log: Body[] };
+      expect(log[0]).toMatchObject({ kind: 'retired' });
+      expect(await reads('links/west/balances')).toMatchObject({ trialBalance: '0.00000000' });
+    });
+
+    it('and is nobody’s alarm; one that is out of service for a month and holds money is', async () => {
+      const alarmsOf = async (name: string): Promise<Body[]> => {
+        const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
+        return alarms.filter(({ kind }) => kind !== 'close-overdue'); // Nobody closes a day here.
+      };
+      expect(await alarmsOf('west')).toEqual([]);
+      const alarms = await alarmsOf('south');
+      expect(alarms.map(({ id }) => id)).toEqual(['link-suspended:south', 'removed-waits:south']);
+      expect(alarms[1]).toMatchObject({ text: expect.stringContaining('holds $450.30000000 of its players') });
+    });
+
+    it('and can be sent nothing any more', async () => {
+      const asked = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
+      expect(await asks('pit-manager', 'links/south/transfers/ask', asked)).toMatchObject({
+        body: { code: 'TRANSFER_NOT_ELIGIBLE' },
+      });
+    });
+  });
+
+  it('the verifier agrees with all of it', async () => {
+    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain('1 parts received as they were sent, 0 in transit (0.00000000)');
+    expect(output).toContain('4 in notices of transfers counted again and right');
+  });
+
+  it('so does who has nothing but the exports of two links', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'lowering-'));
+    const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
+    for (const file of files)
+      expect(
+        await house.run('dist/apps/verifier/src/export.js', ['--link', basename(file, '.jsonl'), '--out', file]),
+      ).toMatchObject({ code: 0 });
+    const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
+    const says = (some: readonly string[]) =>
+      house.run('dist/apps/verifier/src/verify-export.js', ['--key', key, ...some], { DATABASE_URL: '' });
+    const both = await says(files);
+    expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
+    expect(both.output).toContain('2 in notices of transfers counted again and right');
+    const one = await says(files.slice(0, 1));
+    expect(one).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 parts to or from links that were not given'),
+    });
+    expect(one.output).toContain('1 of levels of other links, for want of those links');
+    await rm(dir, { recursive: true });
+  });
+});

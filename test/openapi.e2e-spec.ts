@@ -1,0 +1,44 @@
+import { lintProblems } from './support/api-lint.js';
+import { caller } from './support/floor.js';
+import { type House, makeHouse } from './support/house.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The description that a running controller gives of its own API. */
+describe('/openapi.json', () => {
+  let house: House;
+  let document: Json;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    const controller = await house.controller();
+    document = (await caller(controller.url, undefined)('GET', '/openapi.json')).body;
+  });
+  afterAll(() => house.close());
+
+  it('is what a linter of OpenAPI 3.1 takes it for, without a complaint', async () => {
+    expect(document).toMatchObject({ openapi: '3.1.0' });
+    // It is the house's own software: there is no licence for others to read.
+    const rules = {
+      'info-license': 'off',
+      'info-license-strict': 'off',
+      'operation-description': 'off',
+      'operation-4xx-problem-details-rfc7807': 'error',
+      'parameter-description': 'error',
+      'operation-tag-defined': 'error',
+      'operation-singular-tag': 'error',
+    } as const;
+    expect(await lintProblems(document, rules)).toEqual([]);
+    // And it does not sleep.
+    const worse = { ...document, paths: { '/x': { get: { operationId: 'x', responses: {} } } } };
+    expect((await lintProblems(worse, rules)).join()).toContain('operation-4xx-response');
+  });
+
+  it('says of every operation how it refuses: problem+json, with a code', () => {
+    const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, { responses: Json }>>>>;
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations.length).toBeGreaterThan(60);
+    for (const { responses } of operations)
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX']));
+  });
+});

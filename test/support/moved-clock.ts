@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const PRELOADED = new URL('preloaded-clock.mjs', import.meta.url).href;
+
+/** The clock on the wall of a house under test: every process that starts after `set` goes on from that time. */
+export class MovedClock {
+  readonly #file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'moved-by-ms');
+  readonly env = { NODE_OPTIONS: `--import=${PRELOADED}`, CLOCK_MOVED_BY: this.#file };
+
+  /** @param time ISO 8601 */
+  set(time: string): void {
+    writeFileSync(this.#file, String(Date.parse(time) - Date.now()));
+  }
+
+  remove(): void {
+    rmSync(dirname(this.#file), { recursive: true });
+  }
+}

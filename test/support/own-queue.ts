@@ -1,0 +1,46 @@
+import { Redis } from 'ioredis';
+import { untilSo } from './eventually.js';
+
+/** What a Redis has unless it is told otherwise. */
+const DATABASES = 16;
+/** A run that was killed gives nothing back; longer than any file of tests takes. */
+const CLAIM_S_MAX = 1_800;
+
+/** An empty database of the Redis that all houses of a run share. */
+export interface OwnQueue {
+  readonly url: string;
+  release(): Promise<void>;
+}
+
+/**
+ * Database 0 keeps who has which of the others: two houses in one would take each other's jobs, and find in it what a house
+ * before them has left. A number drawn by chance was now and then the neighbour's.
+ */
+export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
+  const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;
+  const number = await onRedis(inDatabase(0), (redis) =>
+    untilSo('a Redis database that no other house has', () => claimOne(redis, owner)),
+  );
+  await onRedis(inDatabase(number), (redis) => redis.flushdb());
+  return {
+    url: inDatabase(number),
+    release: async () => void (await onRedis(inDatabase(0), (redis) => redis.del(keyOf(number)))),
+  };
+}
+
+async function claimOne(redis: Redis, owner: string): Promise<number | undefined> {
+  for (let number = 1; number < DATABASES; number += 1)
+    if ((await redis.set(keyOf(number), owner, 'EX', CLAIM_S_MAX, 'NX')) === 'OK') return number;
+  return undefined;
+}
+
+const keyOf = (number: number): string => `house-of-database-${number}`;
+
+async function onRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
+  try {
+    return await act(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

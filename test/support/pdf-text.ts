@@ -1,0 +1,21 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+
+/** What a PDF says to a reader that knows nothing of who drew it: its words, its pages, its own data. */
+export interface ReadPdf {
+  readonly text: string;
+  readonly pages: number;
+  readonly info: Readonly<Record<string, unknown>>;
+}
+
+// The reader is of a later year than the oldest Node we run on.
+const later = Promise as unknown as {
+  try?: (call: (...given: unknown[]) => unknown, ...given: unknown[]) => Promise<unknown>;
+};
+later.try ??= async (call, ...given) => call(...given);
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text, totalPages } = await extractText(pdf, { mergePages: true });
+  const { info } = await getMeta(pdf);
+  return { text, pages: totalPages, info: info as ReadPdf['info'] };
+}
