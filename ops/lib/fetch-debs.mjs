@@ -6,10 +6,16 @@ import { makePrivateDir } from './files.mjs';
 import { takeLock } from './lock.mjs';
 import { findProgram } from './programs.mjs';
 
-/** What is fetched together, into one tree: the servers, and the programs that tests give our books to. */
+/** What is fetched together, into one tree: the servers, and the programs that tests give our books and alert rules to. */
 const BUNDLES = {
-  servers: { packages: ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'], suffix: '' },
-  books: { packages: ['hledger', 'ledger'], suffix: '-books' },
+  servers: {
+    packages: ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'],
+    suffix: '',
+    without: [],
+  },
+  books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
+  // Of Prometheus only promtool: the server itself is 200 MB.
+  alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
 };
 const TRIES = 3;
 const WAIT_FOR_OTHER_SECONDS = 900;
@@ -29,11 +35,11 @@ function treeDir(cacheDir, suffix) {
 /**
  * The servers' packages, unpacked into a folder of ours. Works without root, and does the same when root: apt gets its
  * own lists and cache, nothing is installed, no hook of the machine runs, no service is started.
- * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: 'servers' | 'books' }} options `renew` throws a broken tree away
+ * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: keyof typeof BUNDLES }} options `renew` throws a broken tree away
  * @returns {Promise<string>} the tree
  */
 export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 'servers' }) {
-  const { packages, suffix } = BUNDLES[bundle];
+  const { suffix, ...wanted } = BUNDLES[bundle];
   const tree = treeDir(cacheDir, suffix);
   if (existsSync(tree) && !renew) return tree;
   makePrivateDir(cacheDir);
@@ -45,15 +51,15 @@ export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 
   try {
     if (renew) rmSync(tree, { recursive: true, force: true });
     // Somebody may have finished it while we waited. The tree appears by a rename, so it is never half there.
-    if (!existsSync(tree)) await fillTree({ cacheDir, tree, packages, log, abort });
+    if (!existsSync(tree)) await fillTree({ cacheDir, tree, ...wanted, log, abort });
     return tree;
   } finally {
     lock.release();
   }
 }
 
-/** @param {{ cacheDir: string, tree: string, packages: readonly string[], log: (text: string) => void, abort?: AbortSignal }} options */
-async function fillTree({ cacheDir, tree, packages, log, abort }) {
+/** @param {{ cacheDir: string, tree: string, packages: readonly string[], without: readonly string[], log: (text: string) => void, abort?: AbortSignal }} options */
+async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
   const [aptGet, dpkgDeb] = ['apt-get', 'dpkg-deb'].map((name) => findProgram(name));
   if (!aptGet || !dpkgDeb) {
     throw new Refusal('MariaDB and Redis are not on this machine, and it has no apt to fetch them with.', {
@@ -91,6 +97,7 @@ async function fillTree({ cacheDir, tree, packages, log, abort }) {
     if (unpack.code !== 0)
       throw new Refusal(`The package ${file} could not be unpacked.`, { advice: ADVICE, tail: unpack.output });
   }
+  for (const path of without) rmSync(join(scratch, 'tree', path), { recursive: true, force: true });
   renameSync(join(scratch, 'tree'), tree);
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { step } from './steps.mjs';
 const INSTALL_STAMP = join(REPO, 'node_modules/.npm-installed');
 const BUILD_STAMP = join(REPO, 'dist/.built');
 const SOURCE_DIRS = ['apps', 'libs', 'hardware', 'migrations'];
-const SOURCE_FILES = ['package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SOURCE_FILES = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
 const NOT_BUILT = /\.(spec|e2e-spec)\.ts$|(^|\/)(node_modules|dist|test|coverage)(\/|$)/;
 const TAIL_LINES = 30;
 const WAIT_FOR_OTHER_SECONDS = 1800;

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawnTied } from './child.mjs';
+import { ended, spawnTied } from './child.mjs';
 import { explain, Refusal } from './errors.mjs';
 import { packagesDir } from './files.mjs';
 import { sleep } from './server-start.mjs';
@@ -137,6 +137,7 @@ const CLAIMS = [
       );
       assert.equal(await redis(attached.env.REDIS_URL, 'GET', 'kept'), '42');
       owner.kill('SIGKILL');
+      await ended(owner); // the kernel takes a while over it; until then the owner lives and one would attach
     },
   ],
   [

@@ -26,14 +26,14 @@ const CHECKS = [
   { name: 'types', about: 'npm run typecheck', run: npmScript('typecheck') },
   { name: 'lint', about: 'npm run lint', run: npmScript('lint') },
   { name: 'boundaries', about: 'npm run boundaries', run: npmScript('boundaries') },
-  { name: 'unit', about: 'npm test', run: unit },
+  { name: 'unit', about: 'npm test', run: withTools('test') },
   { name: 'build', about: 'npm run build', run: (abort) => build({ abort }) },
   {
     name: 'services',
     about: 'the embedded MariaDB and Redis',
     run: program(['node', join(REPO, 'ops/lib/services.check.mjs')]),
   },
-  { name: 'e2e', about: 'npm run test:e2e', run: npmScript('test:e2e') },
+  { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
   { name: 'smoke', about: `ops/run --for ${SMOKE_SECONDS}`, run: smoke },
 ];
 
@@ -50,15 +50,23 @@ function npmScript(name) {
   return program(['npm', 'run', '--silent', name]);
 }
 
-/** With the programs that our books are given to, where they can be had; else a strict reader of our own stands alone. @param {AbortSignal} abort */
-async function unit(abort) {
+/** With the programs that our books and alert rules are given to, where they can be had. @param {string} name */
+function withTools(name) {
+  return async (/** @type {AbortSignal} */ abort) => {
+    const [BOOK_TOOLS, ALERT_TOOLS] = [await toolsOf('books', abort), await toolsOf('alerts', abort)];
+    const env = { ...process.env, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
+    await program(['npm', 'run', '--silent', name], env)(abort);
+  };
+}
+
+/** @param {'books' | 'alerts'} bundle @param {AbortSignal} abort */
+async function toolsOf(bundle, abort) {
   const log = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
-  const tree = await fetchDebs({ cacheDir: packagesDir(), log, abort, bundle: 'books' }).catch((error) => {
+  return fetchDebs({ cacheDir: packagesDir(), log, abort, bundle }).catch((error) => {
     if (abort.aborted) throw error;
-    log(`hledger and ledger cannot be had here: ${error instanceof Error ? error.message : error}`);
+    log(`programs that check our ${bundle} cannot be had here: ${error instanceof Error ? error.message : error}`);
     return undefined;
   });
-  await program(['npm', 'run', '--silent', 'test'], { ...process.env, ...(tree && { BOOK_TOOLS: tree }) })(abort);
 }
 
 /** @param {readonly string[]} words @param {NodeJS.ProcessEnv} [env] */

@@ -1,4 +1,4 @@
-import { SettingsError, readSettings } from '@jackpot/platform';
+import { StartRefused, readSettings } from '@jackpot/platform';
 import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
 import { readOptions } from './options.js';
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     });
     return agree ? 0 : 1;
   } catch (fault) {
-    if (!(fault instanceof CannotRun) && !(fault instanceof SettingsError)) throw fault;
+    if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;
     process.stderr.write(`${fault.message}\n`);
     return 2;
   }
