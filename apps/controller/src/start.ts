@@ -49,6 +49,7 @@ import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
 import { HouseProof } from './proof/house-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
+import { ScheduledTerms } from './terms/index.js';
 import { routeUpgrades } from './upgrades.js';
 import { Tallies } from './watching/tallies.js';
 import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
@@ -125,6 +126,9 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await hosts.start();
   await openDoors(app, settings, logger);
   shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
+  const scheduled = app.get(ScheduledTerms);
+  scheduled.start();
+  shutdown.add({ name: 'scheduled terms', limitMs: 5_000, stop: () => scheduled.stop() });
   const gauges = setInterval(() => gaugeMeters(hosts, metrics), GAUGES_MS);
   shutdown.add({ name: 'gauges', limitMs: 100, stop: () => clearInterval(gauges) });
   if (settings.LINK_FILE !== undefined) await parts.opening.openFile(settings.LINK_FILE);

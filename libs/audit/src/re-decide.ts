@@ -92,7 +92,9 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'CoupCorrected':
       return correctionCommandOf(event);
     case 'TermsActivated':
-      return termsCommandOf(event);
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
+      return termsCommandOf(state.opened, event);
     default:
       return floorCommandOf(state, event);
   }

@@ -107,4 +107,6 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   CorrectionAsked: undefined,
   CoupCorrected: 'corrections',
   TermsActivated: 'activations',
+  ActivationScheduled: undefined,
+  ScheduleEnded: undefined,
 };

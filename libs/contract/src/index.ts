@@ -51,6 +51,7 @@ export {
   TERMS_REJECTIONS,
   type TermsRejectionCode,
   approveTermsSchema,
+  scheduleTermsSchema,
   stageTermsSchema,
   termsDifferenceSchema,
   termsHeadSchema,

@@ -55,6 +55,8 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'TransferNotAwaited':
     case 'CorrectionAsked':
     case 'TermsActivated':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
       return [];
     case 'ClaimRejected':
       return restoration(event.level, event.restoration);

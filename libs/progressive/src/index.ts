@@ -71,6 +71,7 @@ export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
 export { isWholeMeter } from './decide/numbering.js';
+export { decideTerms } from './decide/schedule.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
 export type * from './events.js';
 export { evolve } from './evolve.js';
@@ -124,6 +125,9 @@ export { changeProblems, leavingTables, momentProblems } from './terms/change.js
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export {
   NOTICE_MS,
+  SCHEDULE_AGAINST,
+  SCHEDULED_AHEAD_MS_MAX,
+  type ScheduleAgainst,
   TERMS_ACTIVATORS,
   TERMS_SIDES,
   TERMS_STAGERS,
@@ -131,7 +135,9 @@ export {
   type TermsCommand,
   type TermsEvent,
   type TermsPapers,
+  isTermsEvent,
 } from './terms/events.js';
+export type { ScheduledActivation } from './terms/schedule.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
 export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
 export {

@@ -1,4 +1,4 @@
-import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './index.js';
+import { LINK_REJECTIONS, type LinkConfig, type LinkRejectionCode, writeLinkConfig } from './index.js';
 import {
   type Act,
   FORTNIGHT_MS,
@@ -167,8 +167,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       link.isSuspended,
       terms.areActivated((now) => ({ ...now, decks: 6 })),
     ),
+  ACTIVATION_SCHEDULED: () => quiet(terms.areScheduled(renamed), terms.areActivated(renamed)),
+  ACTIVATION_NOT_SCHEDULED: () => quiet(terms.areCalledOff()),
+  ACTIVATION_NOT_DUE: () => quiet(terms.areScheduled(renamed), terms.areCarriedOut()),
+  SCHEDULE_OUT_OF_RANGE: () => quiet(terms.areScheduled(renamed, { inMs: 0 })),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
+
+const renamed = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
 
 function quiet(...acts: readonly Act[]): Scene {
   return opened(link.isSuspended, ...acts);

@@ -6,6 +6,7 @@ import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
 import { type LevelId, type TableNo, asTableNo } from './ids.js';
 import { noticeText, readNotice } from './lower/notice-text.js';
+import { readSchedule, scheduleText } from './terms/schedule.js';
 import {
   type Coup,
   DEVICE_WINDOW,
@@ -60,6 +61,7 @@ export function encodeState(state: LinkState): string {
           noticesGiven: link.noticesGiven,
           received: [...link.received],
           awaited: [...link.awaited],
+          schedule: link.schedule === null ? null : scheduleText(link.schedule),
           isRetired: link.isRetired,
           tables: link.tables.map((table) => ({
             // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
@@ -123,6 +125,8 @@ interface SnapshotText {
     readonly noticesGiven: number;
     readonly received: readonly string[];
     readonly awaited: readonly string[];
+    /** Not there in snapshots from before activations could be scheduled. */
+    readonly schedule?: string | null;
     readonly isRetired: boolean;
     readonly tables: readonly {
       readonly config: string;
@@ -180,6 +184,8 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
   for (const key of parsed.awaited) link.awaited.add(key);
+  const schedule = parsed.schedule ?? null;
+  link.schedule = schedule === null ? null : readSchedule(schedule);
   link.isRetired = parsed.isRetired;
   return link;
 }

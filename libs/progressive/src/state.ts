@@ -8,6 +8,7 @@ import type { Award, Contribution, LevelMove, SealedTrigger } from './events.js'
 import { type MustHitCycle, firstCycle, standingTerms } from './terms/must-hit-cycle.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
 import type { Notice } from './lower/events.js';
+import type { ScheduledActivation } from './terms/schedule.js';
 
 /** The meters of one level. Replaced, never changed, so that a committed set of them can be handed out as it is. */
 export interface LevelMeters {
@@ -217,6 +218,8 @@ export interface OpenedLink {
   readonly received: Set<string>;
   /** What other links have posted that they will send, and have not (`receivedKey`). */
   readonly awaited: Set<string>;
+  /** Terms that the house puts in force by itself when their instant has come; null where nothing is scheduled. */
+  schedule: ScheduledActivation | null;
   isRetired: boolean;
 }
 
@@ -257,6 +260,7 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     noticesGiven: 0,
     received: new Set(),
     awaited: new Set(),
+    schedule: null,
     isRetired: false,
   };
 }

@@ -60,6 +60,8 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       return [ofTerms(linkId, event, sequence)];
     case 'TransferAwaited':
     case 'TransferNotAwaited':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
     case 'CorrectionAsked':
     case 'LinkOpened':
     case 'WriterTookOver':

@@ -195,6 +195,8 @@ export class DayFold {
       case 'MeterAdjusted':
       case 'CorrectionAsked':
       case 'TermsActivated':
+      case 'ActivationScheduled':
+      case 'ScheduleEnded':
         return;
       default:
         return unreachable(event);

@@ -9,6 +9,7 @@ import {
 } from '@jackpot/progressive';
 import type { DayException } from '../report/day-report.js';
 import { loweringNote } from './lowering-notes.js';
+import { scheduleNote } from './schedule-notes.js';
 import { type Note, type Where, named } from './notes.js';
 
 /** What of an event a person shall look at; most need no looking at. */
@@ -30,6 +31,9 @@ function notesOf(event: LinkEvent): readonly Note[] {
   if (event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited') return [];
   if (isLinkLowerEvent(event) || event.type === 'CoupCorrected') return [loweringNote(event)];
   switch (event.type) {
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
+      return [scheduleNote(event)];
     case 'LateWagerRefused':
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
     case 'CoupVoided':

@@ -15,7 +15,7 @@ import type {
 import { type TableNo, asTableNo } from '../ids.js';
 import { type LinkLowerEvent, type TakenBack, type Undone, isLinkLowerEvent } from '../lower/events.js';
 import type { ShoeEvent } from '../shoe-events.js';
-import type { TermsEvent } from '../terms/events.js';
+import { type TermsEvent, isTermsEvent } from '../terms/events.js';
 import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
 import { readClaimEvent, readPerson, writeClaimEvent, writePerson } from './claim-events.js';
 import { readLowerEvent, readWhy, writeLowerEvent, writeWhy } from './lower-events.js';
@@ -70,6 +70,8 @@ export const EVENT_NUMBERS = {
   CoupCorrected: 49,
   TransferAwaited: 60,
   TransferNotAwaited: 61,
+  ActivationScheduled: 78,
+  ScheduleEnded: 79,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -123,7 +125,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
 /** What people do, beside play. */
 function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent): void {
   if (isLinkLowerEvent(event)) return writeLowerEvent(w, event);
-  if (event.type === 'TermsActivated') return writeTermsEvent(w, event);
+  if (isTermsEvent(event)) return writeTermsEvent(w, event);
   return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
     ? writeAdjustEvent(w, event)
     : writeClaimEvent(w, event);
@@ -223,6 +225,8 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'LinkRetired':
       return readLowerEvent(r, type, at);
     case 'TermsActivated':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
       return readTermsEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });

@@ -12,8 +12,8 @@ import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTake
 import { decideLock } from './lock.js';
 import { decideLower } from './lower.js';
 import { decideResolve } from './resolve.js';
+import { decideTerms } from './schedule.js';
 import { decideShoeCommand } from './shoe.js';
-import { decideActivateTerms } from './terms.js';
 import { decideAcknowledge, decideWithdraw } from './wager.js';
 
 /**
@@ -37,7 +37,10 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'confirm-correction':
       return decideCorrection(link, command, inputs.now);
     case 'activate-terms':
-      return decideActivateTerms(link, command, inputs.now);
+    case 'schedule-activation':
+    case 'call-off-activation':
+    case 'carry-out-activation':
+      return decideTerms(link, command, inputs.now);
     default:
       // First what is asked thousands of times a second.
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);

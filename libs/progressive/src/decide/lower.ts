@@ -11,6 +11,7 @@ import { dividedAmong, receivedKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
 import { isQuiet } from './quiet.js';
+import { standsScheduled } from './schedule.js';
 import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
 
 /** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
@@ -90,6 +91,8 @@ function decideRetire(link: OpenedLink, command: LowerCommandOf<'retire-link'>, 
   if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
   const coming = waitsFor(link);
   if (coming !== null) return coming;
+  const scheduled = standsScheduled(link);
+  if (scheduled !== null) return scheduled;
   const returned = link.levels.map((level) => returnedOf(link, level));
   const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);
   if (above !== undefined && notice.remains === 'none')

@@ -120,6 +120,8 @@ const AWARDS: ByType = {
   CorrectionAsked: none,
   CoupCorrected: ({ awards }) => awards,
   TermsActivated: none,
+  ActivationScheduled: none,
+  ScheduleEnded: none,
 };
 
 export function awardsOf<T extends LinkEvent['type']>(event: EventOf<T>): readonly Award[] {

@@ -7,6 +7,7 @@ export const PROJECTION_TABLES = [
   'link_table',
   'link_log',
   'link_terms',
+  'link_schedule',
   'level_meter',
   'meter_history',
   'must_hit_cycle',

@@ -8,6 +8,7 @@ import type {
   MeterHistoryRecord,
   MustHitCycleRecord,
   PayoutNumberRecord,
+  ScheduleRecord,
   TermsRecord,
 } from '../reads/records.js';
 import type { EventOf, LevelId, ShoeEvent } from '@jackpot/progressive';
@@ -26,6 +27,7 @@ export type LateWagerRow = OfLink<LateWagerRecord>;
 export type LogRow = OfLink<LogRecord>;
 export type HistoryRow = OfLink<MeterHistoryRecord>;
 export type TermsRow = OfLink<TermsRecord>;
+export type ScheduleRow = OfLink<ScheduleRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
 /** One a wager, so by far the most: kept as lean as can be. */
@@ -121,6 +123,7 @@ export interface RunRows {
   /** Other terms came into force; `terms` has each version that did, the opening's too. */
   isTermsChanged: boolean;
   readonly terms: TermsRow[];
+  readonly schedule: ScheduleRow[];
   readonly tables: Set<TableMemory>;
   readonly log: LogRow[];
   readonly coups: Set<CoupRow>;
@@ -151,6 +154,7 @@ export function noRows(): RunRows {
     isPlayChanged: false,
     isTermsChanged: false,
     terms: [],
+    schedule: [],
     tables: new Set(),
     log: [],
     coups: new Set(),

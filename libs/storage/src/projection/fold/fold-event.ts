@@ -8,7 +8,7 @@ import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from '.
 import { corrected, lowered } from './lowering.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { shoeEvent, shoeOpened } from './shoes.js';
-import { termsActivated } from './terms.js';
+import { activationScheduled, termsActivated } from './terms.js';
 import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
@@ -72,6 +72,9 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return corrected(run, event, sequence);
     case 'TermsActivated':
       return termsActivated(run, event, sequence);
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
+      return activationScheduled(run, event, sequence);
     default:
       return shoeEvent(run, event, sequence);
   }
