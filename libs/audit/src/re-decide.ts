@@ -83,6 +83,8 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':

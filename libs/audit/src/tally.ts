@@ -100,6 +100,8 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   RetirementNoticed: undefined,
   NoticeCalledOff: undefined,
   TransferSent: 'transfers',
+  TransferDispatched: 'transfers',
+  TransferArrived: undefined,
   TransferReceived: undefined,
   TransferAwaited: undefined,
   TransferNotAwaited: undefined,

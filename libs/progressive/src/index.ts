@@ -101,7 +101,8 @@ export { aboveResetMicro } from './lower/above-reset.js';
 export { type AskedCorrection, readCorrection } from './lower/asked-correction.js';
 export type * from './lower/commands.js';
 export {
-  type AwaitEvent,
+  type BetweenEvent,
+  type SentEvent,
   type Chance,
   type CorrectionEvent,
   type LinkLowerEvent,
@@ -115,7 +116,7 @@ export {
   isLinkLowerEvent,
 } from './lower/events.js';
 export { LOWER_ROLES } from './lower/roles.js';
-export { gained } from './lower/transfer.js';
+export { gained, wholeMicro } from './lower/transfer.js';
 export { unmoved } from './lower/undo.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export type * from './shoe-commands.js';

@@ -1,4 +1,4 @@
-import { LINK_REJECTIONS, type LinkConfig, type LinkRejectionCode, writeLinkConfig } from './index.js';
+import { LINK_REJECTIONS, type LinkConfig, type LinkRejectionCode, asLinkId, writeLinkConfig } from './index.js';
 import {
   type Act,
   FORTNIGHT_MS,
@@ -147,6 +147,15 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       later(FORTNIGHT_MS),
       retirement.isDone(),
     ),
+  TRANSFER_UNDER_WAY: () =>
+    quiet(
+      transfer.isNoticed('heart', [to('heart', { linkId: asLinkId('royal-9-west') })]),
+      retirement.isNoticed({ remains: 'house' }),
+      later(FORTNIGHT_MS),
+      transfer.isSent({ notice: 1 }),
+      retirement.isDone({ notice: 2 }),
+    ),
+  ARRIVAL_DOES_NOT_FIT: () => quiet(transfer.hasArrived()),
   CORRECTION_NOT_ASKED: () =>
     opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isConfirmed()),
   CORRECTION_NOT_POSSIBLE: () =>

@@ -153,6 +153,14 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'A level holds more than its reset amount; transfer it, or give notice with the approval that disposes of it.',
   },
+  TRANSFER_UNDER_WAY: {
+    status: 409,
+    text: 'What was sent to another link has not come there yet; wait until it has, and look at the transfers.',
+  },
+  ARRIVAL_DOES_NOT_FIT: {
+    status: 409,
+    text: 'No such amount is on its way from this link; hold the journals of both links together.',
+  },
   CORRECTION_NOT_ASKED: { status: 409, text: 'Nobody has asked for this coup to be corrected; ask first.' },
   CORRECTION_NOT_POSSIBLE: {
     status: 409,

@@ -1,5 +1,6 @@
 import { microToText, must, unreachable } from '@jackpot/money';
 import {
+  type BetweenEvent,
   type EventOf,
   type LinkEvent,
   type OpenedLink,
@@ -28,7 +29,7 @@ export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence
 
 function notesOf(event: LinkEvent): readonly Note[] {
   // Between links, and followed by what a person shall look at.
-  if (event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited') return [];
+  if (isBetween(event)) return [];
   if (isLinkLowerEvent(event) || event.type === 'CoupCorrected') return [loweringNote(event)];
   switch (event.type) {
     case 'ActivationScheduled':
@@ -91,6 +92,10 @@ function notesOf(event: LinkEvent): readonly Note[] {
     default:
       return unreachable(event);
   }
+}
+
+function isBetween(event: LinkEvent): event is BetweenEvent {
+  return event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited' || event.type === 'TransferArrived';
 }
 
 function held(event: EventOf<'CoupResolved' | 'CoupLocked'>): readonly Note[] {

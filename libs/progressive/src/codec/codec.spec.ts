@@ -244,6 +244,15 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...{ ...ofNotice, second: person, level, seedMicro: i64 },
     parts: list(fc.record({ linkId, ...ofPart })),
   }),
+  TransferDispatched: fc.record({
+    type: fc.constant('TransferDispatched'),
+    ...{ ...ofNotice, second: person, level, seedMicro: i64 },
+    parts: list(fc.record({ linkId, ...ofPart })),
+  }),
+  TransferArrived: fc.record({
+    type: fc.constant('TransferArrived'),
+    ...{ at, notice: u32, part: u8, to: linkId, level, amountMicro: i64 },
+  }),
   TransferReceived: fc.record({
     type: fc.constant('TransferReceived'),
     ...{ at, notice: u32, from: linkId, part: u8, ...ofPart },

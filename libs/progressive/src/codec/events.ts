@@ -72,6 +72,8 @@ export const EVENT_NUMBERS = {
   TransferNotAwaited: 61,
   ActivationScheduled: 78,
   ScheduleEnded: 79,
+  TransferDispatched: 80,
+  TransferArrived: 81,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -219,6 +221,8 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':

@@ -58,6 +58,7 @@ function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | Lo
     case 'call-off-notice':
     case 'send-transfer':
     case 'receive-transfer':
+    case 'transfer-arrived':
     case 'await-transfer':
     case 'not-await-transfer':
     case 'retire-link':

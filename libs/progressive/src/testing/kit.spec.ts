@@ -48,7 +48,14 @@ describe('the kit itself', () => {
       'AdjustmentAsked',
       'MeterAdjusted',
       ...['TransferNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
-      ...['TransferAwaited', 'TransferNotAwaited', 'CorrectionAsked', 'CoupCorrected'],
+      ...[
+        'TransferDispatched',
+        'TransferArrived',
+        'TransferAwaited',
+        'TransferNotAwaited',
+        'CorrectionAsked',
+        'CoupCorrected',
+      ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];

@@ -113,6 +113,8 @@ const AWARDS: ByType = {
   RetirementNoticed: none,
   NoticeCalledOff: none,
   TransferSent: none,
+  TransferDispatched: none,
+  TransferArrived: none,
   TransferReceived: none,
   TransferAwaited: none,
   TransferNotAwaited: none,

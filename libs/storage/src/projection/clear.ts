@@ -22,6 +22,8 @@ export const PROJECTION_TABLES = [
   'payout_owed',
   'transfer_sent',
   'transfer_received',
+  'transfer_under_way',
+  'transfer_arrived',
   'transfer_promised',
   'transfer_called_off',
   'transfer_awaited',

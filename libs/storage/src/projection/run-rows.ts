@@ -105,6 +105,8 @@ interface Step {
 /** A part of a notice that is for another link, and a notice that was called off. */
 export type PromisedRow = Step & { readonly part: number; readonly toLink: string; readonly toLevel: LevelId };
 export type CalledOffRow = Step;
+/** A part whose arrival its link is to be told, and one of which it was. */
+export type PartRow = Step & { readonly part: number };
 /** What another link has posted that it will send: awaited from then on, or not any more. */
 export type NotAwaitedRow = Step & { readonly part: number; readonly fromLink: string };
 export type AwaitedRow = NotAwaitedRow & { readonly level: LevelId };
@@ -139,6 +141,8 @@ export interface RunRows {
   readonly cycles: Map<number, CycleRow>;
   readonly sent: SentRow[];
   readonly received: ReceivedRow[];
+  readonly underWay: PartRow[];
+  readonly arrived: PartRow[];
   readonly promised: PromisedRow[];
   readonly calledOff: CalledOffRow[];
   readonly awaited: AwaitedRow[];
@@ -169,6 +173,8 @@ export function noRows(): RunRows {
     cycles: new Map(),
     sent: [],
     received: [],
+    underWay: [],
+    arrived: [],
     promised: [],
     calledOff: [],
     awaited: [],

@@ -76,6 +76,7 @@ export interface LogRecord {
     | 'called-off'
     | 'transferred'
     | 'received'
+    | 'arrived'
     | 'awaited'
     | 'not-awaited'
     | 'retired'

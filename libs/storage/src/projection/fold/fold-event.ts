@@ -62,6 +62,8 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':
