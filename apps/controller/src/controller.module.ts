@@ -46,6 +46,8 @@ import { TERMS_CONTROLLERS, termsProviders } from './terms/index.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
 import { AlarmDesk } from './watching/alarm-desk.js';
 import { AlarmsController } from './watching/alarms.controller.js';
+import { LinkHealth } from './watching/link-health.js';
+import { LinkWatch } from './watching/link-watch.js';
 import { Tallies } from './watching/tallies.js';
 
 /** What is made before Nest is: the engine and its surroundings know no framework. */
@@ -122,6 +124,8 @@ export function controllerModule(parts: Parts): DynamicModule {
       Eligibility,
       Reads,
       AlarmDesk,
+      LinkHealth,
+      LinkWatch,
       ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
