@@ -207,6 +207,21 @@ describe('a table on emulated devices', () => {
     await everythingIsOnRecordOnce();
   });
 
+  it('a case that is opened is on the controller’s record and an alarm, until its device is seen closed', async () => {
+    const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
+    const alarms = async (): Promise<readonly string[]> => {
+      const { body } = await operator('GET', `/api/v1/links/${LINK}/alarms`);
+      return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+    };
+    await happens('bus case 2 open');
+    await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
+    await happens('bus case 2 closed');
+    // It is seen closed in a round that it answers.
+    seen.push(await people.play());
+    await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
+    await everythingIsOnRecordOnce();
+  });
+
   it('the sign shows the meter', async () => {
     const { body } = await operator('GET', `/api/v1/links/${LINK}/meters`);
     const [star] = body['levels'] as readonly { readonly display: string }[];

@@ -121,8 +121,8 @@ describe('lowering a meter on the pages', () => {
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
       await section(section(pit.page, 'Coup 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
-      await section(pit.page, 'What was corrected').getByText('Coup corrected').waitFor();
-      await section(pit.page, 'What was corrected').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
+      await section(pit.page, 'What else happened').getByText('Coup corrected').waitFor();
+      await section(pit.page, 'What else happened').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
       await pit.page.getByRole('link', { name: 'Corrected' }).click();
       await pit.page.getByText('Taken back: a card was misread').waitFor();
       await pit.page.getByRole('link', { name: 'All claims' }).click();

@@ -20,6 +20,7 @@ import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
 import { FloorCalls } from './floor/calls.js';
+import { HeldRoundsController } from './floor/held-rounds.controller.js';
 import { HandoverController } from './floor/handover.controller.js';
 import { FloorPeopleController } from './floor/floor-people.controller.js';
 import { FloorTickets } from './floor/floor-tickets.js';
@@ -82,6 +83,7 @@ const CONTROLLERS: Type[] = [
   PlayController,
   FloorPeopleController,
   HandoverController,
+  HeldRoundsController,
   ShoesController,
   AwardsController,
   AdjustmentsController,

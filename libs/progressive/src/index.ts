@@ -71,10 +71,13 @@ export { ADJUSTMENT_ROLES } from './decide/adjust.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
+export { announcedWith } from './decide/resolve.js';
 export { isWholeMeter } from './decide/numbering.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export { DEVICE_REPORTS } from './events.js';
 export type * from './events.js';
 export { evolve } from './evolve.js';
+export { type HeldRoundEvent, ROUND_RELEASERS, type ReleaseRound } from './held-round.js';
 export {
   type DeviceId,
   LEVELS,
@@ -144,6 +147,7 @@ export {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type SeatState,
   type TableState,
   cumulativePaidCents,
   initialState,

@@ -21,6 +21,8 @@ const table: WatchedTable = {
   coup: 7,
   waitsSince: null,
   isCoupUnderWay: false,
+  roundHeldSince: null,
+  openDevices: [],
   irregularity: null,
 };
 const well: Watched = {
@@ -79,6 +81,15 @@ describe('alarms', () => {
       tables: [{ ...table, isOnline: false, lastHeardAt: null, isCoupUnderWay: true }],
     });
     expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('coup 7 under way') });
+  });
+
+  it('a round that came too fast is one at once, until somebody has looked at it', () => {
+    expect(atTable({ roundHeldSince: NOW })).toEqual(['round-held:t-1-7']);
+  });
+
+  it('each device whose case was opened is one, until it is seen closed', () => {
+    const openDevices = [3, 5].map((seat) => ({ seat, since: NOW - seat }));
+    expect(atTable({ openDevices })).toEqual(['device-opened:t-1-5', 'device-opened:t-1-3']);
   });
 
   it('a coup that waits after “no more bets” is held from the tenth minute on', () => {

@@ -9,6 +9,8 @@ export const ALARM_KINDS = [
   'removed-waits',
   'table-offline',
   'coup-waits',
+  'round-held',
+  'device-opened',
   'claim-held',
   'irregularity',
   'payout-given-up',
@@ -47,6 +49,10 @@ export interface WatchedTable {
   /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
+  /** Since when the round under way is held because it came too fast; null: it is not. */
+  readonly roundHeldSince: number | null;
+  /** Positions whose device was opened and has not been seen closed since. */
+  readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
   /** The irregularity whose remedy is not carried out yet. */
   readonly irregularity: {
     readonly shoe: number;
@@ -165,6 +171,7 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
 /** A table that was never in contact and deals nothing is closed, and nobody's alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): readonly Alarm[] {
   const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
+  const { roundHeldSince, openDevices } = table;
   const found: Alarm[] = [];
   if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
     const text = isCoupUnderWay
@@ -175,6 +182,14 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): reado
   if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
     const text = `Coup ${coup} of table ${tableId} is held after “no more bets”: enter its cards, settle it, or void it.`;
     found.push(alarm('coup-waits', `${tableId}-${coup}`, { since: waitsSince, table: tableId, text }));
+  }
+  if (roundHeldSince !== null) {
+    const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: bets are over, nothing is credited. Look at the table, then release the round (recall) or void it.`;
+    found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
+  }
+  for (const { seat, since } of openDevices) {
+    const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician; the alarm ends when it is seen closed.`;
+    found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;

@@ -25,6 +25,8 @@ export interface SeenTable {
   readonly coup: number;
   readonly phase: string;
   readonly isCoupUnderWay: boolean;
+  readonly roundHeldSince: number | null;
+  readonly openDevices: WatchedTable['openDevices'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
   /** Who has asked for a misread card to be put right; null: nobody whose word could be confirmed. */
   readonly correctionBy: string | null;
@@ -88,6 +90,10 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
   return {
     ...{ tableNo, tableId, assetNumber: config.assetNumber, coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none' },
     isCoupUnderWay: isDealt || coup?.phase === 'betting' || coup?.phase === 'resolved',
+    roundHeldSince: coup?.phase === 'held' && !coup.isReleased ? table.betsEndedAt : null,
+    openDevices: table.seats.flatMap((seat) =>
+      seat === undefined || seat.device.openedAt === null ? [] : [{ seat: seat.seat, since: seat.device.openedAt }],
+    ),
     irregularity: openIrregularity(table),
     correctionBy: correctionBy(link, table),
   };
@@ -115,5 +121,5 @@ function openIrregularity(table: TableState): SeenTable['irregularity'] {
 
 /** Whether cards of a round are being dealt. */
 function isRound(coup: TableState['coup']): boolean {
-  return coup?.phase === 'locked' || coup?.phase === 'no-wager';
+  return coup?.phase === 'locked' || coup?.phase === 'held' || coup?.phase === 'no-wager';
 }

@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'removed-waits': 'Removed, not moved',
   'table-offline': 'Table out of contact',
   'coup-waits': 'Coup held',
+  'round-held': 'Round held',
+  'device-opened': 'Device opened',
   'claim-held': 'Claim held',
   irregularity: 'Irregularity',
   'payout-given-up': 'Payout given up',
