@@ -51,6 +51,8 @@ import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { ScheduledTerms } from './terms/index.js';
 import { routeUpgrades } from './upgrades.js';
+import { AgeGauges } from './watching/age-gauges.js';
+import { LinkWatch } from './watching/link-watch.js';
 import { Tallies } from './watching/tallies.js';
 import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
 
@@ -126,6 +128,10 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await hosts.start();
   await openDoors(app, settings, logger);
   shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
+  const watch = app.get(LinkWatch);
+  const ages = new AgeGauges({ all: () => hosts.all(), agesOf: (host) => watch.ages(host), metrics, logger });
+  ages.start();
+  shutdown.add({ name: 'ages', limitMs: 5_000, stop: () => ages.stop() });
   const scheduled = app.get(ScheduledTerms);
   scheduled.start();
   shutdown.add({ name: 'scheduled terms', limitMs: 5_000, stop: () => scheduled.stop() });

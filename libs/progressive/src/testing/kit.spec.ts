@@ -57,6 +57,7 @@ describe('the kit itself', () => {
         'CoupCorrected',
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
+      ...['RoundHeld', 'RoundReleased', 'DeviceReported'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
