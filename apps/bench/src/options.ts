@@ -85,7 +85,7 @@ export interface Options {
 
 export const USAGE = `npm run bench -- [options]
   --full              everything at full length, up to ten minutes (the default)
-  --quick             the same measures, shorter: about a minute and a half
+  --quick             the same measures, shorter: under three minutes
   --only NAME[,NAME]  some of: ${MEASURES.join(', ')}
   --json FILE         all figures as JSON as well
   --allow-weak        also on a database that does not wait for the disk; its figures prove nothing

@@ -3,8 +3,8 @@ import type { FarEnd } from './far-end.js';
 const MS_PER_SECOND = 1_000;
 /** Eight data bits or seven and parity, start and stop. */
 const BITS_PER_BYTE = 10;
-/** Sent and received in pieces of this many bytes: a timer cannot be set for the time of one. */
-const PIECE_BYTES = 8;
+/** Sent and received in pieces of this many bytes, as a UART with the usual buffer of sixteen gives them: a timer cannot be set for the time of one. */
+const PIECE_BYTES = 16;
 
 /** When bytes put on a wire now have all passed, if it carries one thing at a time. Pure. */
 export class WirePace {

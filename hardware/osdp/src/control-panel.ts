@@ -20,6 +20,8 @@ import type { Reply } from './replies.js';
 const PROBE_GAP_MS = 60;
 /** Commands that wait for one device. */
 export const OUTBOX_MAX = 16;
+/** Commands out of turn before the turn goes on: the entry that is taken over, and the lamp that follows it. */
+const JUMPS_MAX = 2;
 /** BUSY in a row after which it counts as no answer. */
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
@@ -63,8 +65,8 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
 /**
  * The panel side of a line with several devices: pure, with bytes and time as arguments. One exchange is under way at a time.
  *
- * Order: urgent commands (the lock), in the order of the devices; then a device with a command, but never two in a row, so
- * that polling goes on; then polls in turn. A frame without an answer is repeated bit for bit, at once and again in the
+ * Order: urgent commands (the lock), in the order of the devices; then devices with a command, two at the most before the
+ * turn goes on; then polls in turn. A frame without an answer is repeated bit for bit, at once and again in the
  * following rounds; only when the device has been given up is the sequence started anew, with a new channel.
  */
 export class ControlPanel {
@@ -73,7 +75,7 @@ export class ControlPanel {
   private readonly stations: readonly Station[];
   private inFlight: { station: Station; tries: number; deadlineMs: number } | undefined;
   private cursor = 0;
-  private hasJumped = false;
+  private jumps = 0;
   private probeNotBeforeMs = 0;
   private lastTicket = 0;
   private events: PanelEvent[] = [];
@@ -289,8 +291,9 @@ export class ControlPanel {
     const inTurn = [...this.stations.slice(this.cursor), ...this.stations.slice(0, this.cursor)];
     const urgent = this.nextUrgent() ?? this.stations.find(({ tries }) => tries > 0);
     if (urgent !== undefined) return urgent;
-    const withCommand = this.hasJumped ? undefined : inTurn.find((one) => isReady(one) && one.outbox.length > 0);
-    this.hasJumped = withCommand !== undefined;
+    const mayJump = this.jumps < JUMPS_MAX;
+    const withCommand = mayJump ? inTurn.find((one) => isReady(one) && one.outbox.length > 0) : undefined;
+    this.jumps = withCommand === undefined ? 0 : this.jumps + 1;
     return withCommand ?? inTurn.find((one) => this.dueAt(one) <= nowMs);
   }
 
