@@ -123,6 +123,9 @@ export class TermsDesk {
         throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is ${state}`);
       if (state === 'refused' || state === 'withdrawn') throw new ApiProblem('TERMS_CLOSED', `it is ${state}`);
       if (state === 'staged') throw new ApiProblem('TERMS_NOT_APPROVED', `${missing.join(' and ')} has not signed`);
+      // Staged by a release that asked less of terms; the link itself takes only what was checked whole.
+      const problems = linkConfigProblems(config);
+      if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
       const { person: stagedBy, stagedAt, reason, noticePostedAt } = staged;
       const approvals = acts.map((each) => ({
         ...{ person: each.person, at: each.at, reference: each.reference, effectiveFrom: each.effectiveFrom },
@@ -138,7 +141,12 @@ export class TermsDesk {
     if (!isOpen(file)) return [];
     const { config, staged } = file;
     const moment = { now: Date.now(), noticePostedAt: staged?.noticePostedAt ?? 0 };
-    return this.#ask(linkId, (link) => [...changeProblems(link, config), ...momentProblems(link, config, moment)]);
+    const lasting = linkConfigProblems(config);
+    return this.#ask(linkId, (link) => [
+      ...lasting,
+      ...changeProblems(link, config),
+      ...momentProblems(link, config, moment),
+    ]);
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
