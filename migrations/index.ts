@@ -24,6 +24,7 @@ import { LinkTerms1795219200060 } from './0060-link-terms.js';
 import { TermsVersion1795219200061 } from './0061-terms-version.js';
 import { Transfer1795219200070 } from './0070-transfer.js';
 import { TransferAwaited1795219200080 } from './0080-transfer-awaited.js';
+import { WebhookGivenUp1795219200090 } from './0090-webhook-given-up.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   TermsVersion1795219200061,
   Transfer1795219200070,
   TransferAwaited1795219200080,
+  WebhookGivenUp1795219200090,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

@@ -252,10 +252,49 @@ describe('lowering a meter', () => {
         const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
         return alarms.filter(({ kind }) => kind !== 'close-overdue'); // Nobody closes a day here.
       };
-      expect(await alarmsOf('west')).toEqual([]);
-      const alarms = await alarmsOf('south');
-      expect(alarms.map(({ id }) => id)).toEqual(['link-suspended:south', 'removed-waits:south']);
-      expect(alarms[1]).toMatchObject({ text: expect.stringContaining('holds $450.30000000 of its players') });
+      await eventually(async () => expect(await alarmsOf('west')).toEqual([]));
+      await eventually(async () => {
+        const alarms = await alarmsOf('south');
+        expect(alarms.map(({ id }) => id)).toEqual(['link-suspended:south', 'notice-due:1', 'removed-waits:south']);
+        expect(alarms[1]).toMatchObject({ mayAct: ['commission'], page: ['notices'] });
+        expect(alarms[2]).toMatchObject({ text: expect.stringContaining('holds $450.30000000 of its players') });
+      });
+    });
+
+    it('Prometheus is told how long, and that nothing is on its way any more', async () => {
+      await eventually(async () => {
+        const told = await (await fetch(`${controller.url}/metrics`)).text();
+        expect(told).toContain('jackpot_above_reset_cents{link="south"} 45030');
+        expect(told).toContain('jackpot_above_reset_cents{link="west"} 0');
+        expect(told).toContain('jackpot_suspended_seconds{link="west"} 0');
+        expect(told).toContain('jackpot_transit_seconds{link="west"} 0');
+        const [, seconds] = /^jackpot_suspended_seconds\{link="south"\} (\S+)$/m.exec(told) ?? [];
+        expect(Number(seconds)).toBeGreaterThan(30 * 86_400);
+      });
+    });
+
+    it('an amount that does not arrive is an alarm on both links, and Prometheus is told', async () => {
+      // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
+      await house.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
+      for (const name of ['west', 'south'])
+        await eventually(async () => {
+          const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
+          expect(alarms.find(({ kind }) => kind === 'transit-waits')).toMatchObject({
+            id: 'transit-waits:west-1-0',
+            text: expect.stringContaining('$450.30000000 of west (notice 1) should have come to south'),
+          });
+        });
+      await eventually(async () => {
+        const told = await (await fetch(`${controller.url}/metrics`)).text();
+        const [, seconds] = /^jackpot_transit_seconds\{link="west"\} (\S+)$/m.exec(told) ?? [];
+        expect(Number(seconds)).toBeGreaterThan(300);
+        expect(told).toContain('jackpot_transit_seconds{link="south"} 0');
+      });
+      await house.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
+      await eventually(async () => {
+        const { alarms } = (await reads('links/west/alarms')) as { alarms: Body[] };
+        expect(alarms.map(({ kind }) => kind)).not.toContain('transit-waits');
+      });
     });
 
     it('and can be sent nothing any more', async () => {

@@ -14,6 +14,7 @@ import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type House, type Running, makeHouse } from './support/house.js';
+import { firstAdministrator, personOf } from './support/people.js';
 
 /** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
@@ -214,11 +215,37 @@ describe('a table on emulated devices', () => {
     await everythingIsOnRecordOnce();
   });
 
+  it('a case that is opened is on the controller’s record and an alarm, until its device is seen closed', async () => {
+    const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
+    const alarms = async (): Promise<readonly string[]> => {
+      const { body } = await operator('GET', `/api/v1/links/${LINK}/alarms`);
+      return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+    };
+    await happens('bus case 2 open');
+    await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
+    await happens('bus case 2 closed');
+    // It is seen closed in a round that it answers.
+    seen.push(await people.play());
+    await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
+    await everythingIsOnRecordOnce();
+  });
+
   it('the sign shows the meter', async () => {
     const { body } = await operator('GET', `/api/v1/links/${LINK}/meters`);
     const [star] = body['levels'] as readonly { readonly display: string }[];
     const cents = /^(\d+)(\d{3}\.\d\d)/.exec(star?.display ?? '') ?? [];
     await eventually(() => expect(table.sign.face()).toContain(`STAR $${cents[1]},${cents[2]}`));
+  });
+
+  it('and, in its turn, what is posted of the link', async () => {
+    const admin = await firstAdministrator(controller, house);
+    const pit = await personOf({ controller, house, admin }, 'pit-manager', ['pit-manager']);
+    const asked = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
+    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/ask`, asked)).toMatchObject({ status: 200 });
+    await eventually(() =>
+      expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
+    );
+    await eventually(() => expect(table.sign.face()).toContain('STAR $'));
   });
 
   /** What seats show once they have been told; all of them where none is named. */

@@ -1,4 +1,5 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
+import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
 import { type House, type Running, leads, makeHouse } from './support/house.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
@@ -67,6 +68,9 @@ describe('the terms of a link', () => {
   };
   const refused = (code: string, status?: number) => ({ ...(status === undefined ? {} : { status }), body: { code } });
   const table = (number: number): TestTable => tables.get(number)!;
+  /** The floor's page tells who is to do something with them, and that nothing of it is an alarm. */
+  const waits = (...waiting: readonly Body[]): Promise<void> =>
+    eventually(async () => expect((await reads('alarms'))['waiting']).toMatchObject(waiting));
 
   async function coup(number: number, at: number, cards: readonly string[] = ['4S', '2C', '5H', '3D']): Promise<void> {
     expect(await table(number).ask({ type: 'open', coup: at })).toMatchObject({ ok: true });
@@ -113,6 +117,8 @@ describe('the terms of a link', () => {
     });
     expect(staged.body['findings']).toEqual(expect.any(Array));
     expect(await terms('accounting', '', staging)).toMatchObject({ status: 200, body: { version: 2 } });
+    const page = ['terms', '2'];
+    await waits({ id: 'terms-unsigned:2', mayAct: ['technician', 'commission'], page, alarmAt: null });
   });
 
   it('say exactly what they change', async () => {
@@ -146,6 +152,7 @@ describe('the terms of a link', () => {
       body: { state: 'approved', approversMissing: [] },
     });
     expect(((await reads('terms/2')) as { acts: Body[] }).acts.map(({ act }) => act)).toEqual(['approved', 'approved']);
+    await waits({ id: 'terms-approved:2', mayAct: ['pit-manager'] });
   });
 
   it('are not activated in play, under a coup, nor with a claim open', async () => {
@@ -187,6 +194,7 @@ describe('the terms of a link', () => {
     expect(await asks('accounting', 'POST', 'terms/2/withdraw', { reason: 'late' })).toMatchObject(
       refused('TERMS_CLOSED', 409),
     );
+    await waits();
   });
 
   it('let a table join and play, and refuse one that has left', async () => {

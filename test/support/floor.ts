@@ -262,6 +262,11 @@ export class TestSeats {
     return { type: 'withdraw', coup, ...this.#next(seat) };
   }
 
+  /** What the seat's device says of itself. */
+  report(coup: number, seat: number, what: 'opened' | 'closed' | 'power'): Message {
+    return { type: 'report', coup, ...this.#next(seat), what };
+  }
+
   /** The device has used so many numbers before. */
   usedBefore(seat: number, sequence: number): void {
     this.#sequences.set(seat, sequence);

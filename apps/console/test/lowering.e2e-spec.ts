@@ -97,6 +97,16 @@ describe('lowering a meter on the pages', () => {
       await hasNo(isOffered(floor.page, 'Confirm the correction'), { besides: section(floor.page, WAITS) });
     });
 
+    it('alarms the floor at once, and the pit manager is told that it is for him', async () => {
+      const [pit, floor] = [await at('pit-manager', 'floor'), await at('floor-supervisor', 'floor')];
+      const alarm = ({ page }: Screen) => page.locator('[data-alarm="correction-waits:t-1-1"]');
+      await alarm(pit).getByText('for you', { exact: true }).waitFor();
+      await hasNo(alarm(floor).getByText('for you', { exact: true }), { besides: alarm(floor) });
+      expect(await pit.barriers()).toEqual([]);
+      await alarm(pit).getByRole('link', { name: 'Table t-1' }).click();
+      await section(pit.page, WAITS).waitFor();
+    });
+
     it('is shown before and after to a pit manager, who confirms it', async () => {
       const pit = await at('pit-manager', 'recall/t-1/1');
       const waits = section(pit.page, WAITS);
@@ -109,8 +119,8 @@ describe('lowering a meter on the pages', () => {
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
       await section(section(pit.page, 'Coup 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
-      await section(pit.page, 'What was corrected').getByText('Coup corrected').waitFor();
-      await section(pit.page, 'What was corrected').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
+      await section(pit.page, 'What else happened').getByText('Coup corrected').waitFor();
+      await section(pit.page, 'What else happened').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
       await pit.page.getByRole('link', { name: 'Corrected' }).click();
       await pit.page.getByText('Taken back: a card was misread').waitFor();
       await pit.page.getByRole('link', { name: 'All claims' }).click();
@@ -220,6 +230,18 @@ describe('lowering a meter on the pages', () => {
       const again = await pages.house.controller(pages.controller.port);
       await leads(again, [EAST, WEST]);
       signedOut();
+    });
+
+    it('the floor tells what waits now, for whom and where', async () => {
+      const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];
+      const waits = ({ page }: Screen, notice: number) => page.locator(`[data-waits="notice-due:${notice}"]`);
+      await waits(pit, 3).getByText('The end of the link (notice 3)').waitFor();
+      await hasNo(waits(pit, 2).getByText('for you', { exact: true }), { besides: waits(pit, 2) });
+      await waits(commission, 2).getByText('for you', { exact: true }).waitFor();
+      expect(await commission.barriers()).toEqual([]);
+      await commission.shoot('waiting');
+      await waits(commission, 2).getByRole('link', { name: 'Notices' }).click();
+      await notice(commission.page, 2).waitFor();
     });
 
     it('the Commission is told what else is missing, and the pit manager takes the link out of service', async () => {

@@ -20,6 +20,7 @@ import { FeedDoors } from './feed/feed-doors.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
 import { FloorCalls } from './floor/calls.js';
+import { HeldRoundsController } from './floor/held-rounds.controller.js';
 import { HandoverController } from './floor/handover.controller.js';
 import { FloorPeopleController } from './floor/floor-people.controller.js';
 import { FloorTickets } from './floor/floor-tickets.js';
@@ -46,6 +47,8 @@ import { TERMS_CONTROLLERS, termsProviders } from './terms/index.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
 import { AlarmDesk } from './watching/alarm-desk.js';
 import { AlarmsController } from './watching/alarms.controller.js';
+import { LinkHealth } from './watching/link-health.js';
+import { LinkWatch } from './watching/link-watch.js';
 import { Tallies } from './watching/tallies.js';
 
 /** What is made before Nest is: the engine and its surroundings know no framework. */
@@ -80,6 +83,7 @@ const CONTROLLERS: Type[] = [
   PlayController,
   FloorPeopleController,
   HandoverController,
+  HeldRoundsController,
   ShoesController,
   AwardsController,
   AdjustmentsController,
@@ -122,6 +126,8 @@ export function controllerModule(parts: Parts): DynamicModule {
       Eligibility,
       Reads,
       AlarmDesk,
+      LinkHealth,
+      LinkWatch,
       ClaimDesk,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },

@@ -50,6 +50,8 @@ import { HouseProof } from './proof/house-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { routeUpgrades } from './upgrades.js';
+import { AgeGauges } from './watching/age-gauges.js';
+import { LinkWatch } from './watching/link-watch.js';
 import { Tallies } from './watching/tallies.js';
 import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
 
@@ -125,6 +127,10 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await hosts.start();
   await openDoors(app, settings, logger);
   shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
+  const watch = app.get(LinkWatch);
+  const ages = new AgeGauges({ all: () => hosts.all(), agesOf: (host) => watch.ages(host), metrics, logger });
+  ages.start();
+  shutdown.add({ name: 'ages', limitMs: 5_000, stop: () => ages.stop() });
   const gauges = setInterval(() => gaugeMeters(hosts, metrics), GAUGES_MS);
   shutdown.add({ name: 'gauges', limitMs: 100, stop: () => clearInterval(gauges) });
   if (settings.LINK_FILE !== undefined) await parts.opening.openFile(settings.LINK_FILE);

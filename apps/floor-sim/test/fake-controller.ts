@@ -347,6 +347,7 @@ function commandOf(
     case 'acknowledge':
       return { ...rest, table, device: asDeviceId(rest.device), priceCents: BigInt(rest.priceCents) };
     case 'withdraw':
+    case 'report':
       return { ...rest, table, device: asDeviceId(rest.device) };
     case 'cards': {
       const cards = rest.cards.flatMap((name) => parseCard(name) ?? []);

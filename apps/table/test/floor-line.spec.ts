@@ -14,7 +14,7 @@ const PROBE = '/probe';
 async function quietable() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  const model = new ModelController(3, () => 0);
+  const model = new ModelController({ seats: 3 }, () => 0);
   const controller = {
     isSilent: false,
     welcomed: 0,

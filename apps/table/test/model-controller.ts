@@ -16,7 +16,7 @@ import {
   opened,
   tableOf,
 } from '@jackpot/progressive';
-import { FakeDraws, linkOf } from '../../../libs/progressive/src/testing/index.js';
+import { FakeDraws, type LinkShape, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { parseCard } from '@jackpot/rules';
 
 const TABLE = asTableNo(0);
@@ -29,10 +29,10 @@ export class ModelController {
   private readonly config;
 
   constructor(
-    seats: number,
+    shape: LinkShape,
     private readonly now: () => number,
   ) {
-    this.config = linkOf({ seats });
+    this.config = linkOf(shape);
     this.run({ type: 'open-link', config: this.config });
     this.run({ type: 'take-over', epoch: 1, holder: 'model' });
   }
@@ -54,12 +54,20 @@ export class ModelController {
           ? []
           : coup.phase === 'betting'
             ? coup.wagers.map(({ seat }) => seat)
-            : (coup.lock?.seats ?? []),
+            : coup.phase === 'held'
+              ? coup.seats
+              : (coup.lock?.seats ?? []),
       awards: coup !== null && 'awards' in coup ? coup.awards.map((award) => this.award(award)) : [],
       devices: seats.flatMap((seat) =>
         seat === undefined
           ? []
-          : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
+          : [
+              {
+                ...{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot },
+                sequence: seat.device.sequence,
+                ...(seat.device.openedAt === null ? {} : { isOpen: true as const }),
+              },
+            ],
       ),
     };
   }
@@ -67,6 +75,13 @@ export class ModelController {
   /** The replies to one frame, in order. */
   frame(text: string): readonly FloorReply[] {
     return (JSON.parse(text) as unknown[]).map((body) => this.reply(floorMessageSchema.parse(body)));
+  }
+
+  /** A supervisor has looked at the held round. */
+  release(): void {
+    const { coup } = tableOf(opened(this.state), TABLE);
+    const released = { type: 'release-round', table: TABLE, coup: coup?.coup ?? 0, reason: 'seen' } as const;
+    this.run({ ...released, person: PEOPLE.floor });
   }
 
   private reply(message: FloorMessage): FloorReply {
@@ -123,6 +138,10 @@ function commandOf(message: AgentMessage): FloorCommand {
     case 'acknowledge': {
       const { id: _, priceCents, device, ...rest } = message;
       return { ...rest, table: TABLE, device: asDeviceId(device), priceCents: BigInt(priceCents) };
+    }
+    case 'report': {
+      const { id: _, device, ...rest } = message;
+      return { ...rest, table: TABLE, device: asDeviceId(device) };
     }
     case 'withdraw': {
       const { id: _, device, ...rest } = message;

@@ -47,6 +47,8 @@ export interface Nature {
   /** Devices that hold another key than the table file says. */
   readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
   readonly timing?: PanelTiming;
+  /** Of the terms: 0 where nothing is looked for. */
+  readonly roundMsMin?: number;
 }
 
 /** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
@@ -81,7 +83,7 @@ export class VirtualTable {
   constructor(
     readonly seats: number,
     readonly plan: TablePlan,
-    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING }: Nature = {},
+    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING, roundMsMin = 0 }: Nature = {},
   ) {
     this.timing = timing;
     this.random = seededBytes(seed);
@@ -97,7 +99,7 @@ export class VirtualTable {
       nodeAes128,
       this.random,
     );
-    this.controller = new ModelController(seats, () => this.nowMs);
+    this.controller = new ModelController({ seats, roundMsMin }, () => this.nowMs);
     this.talk = this.newTalk();
     this.table = this.newTable();
   }

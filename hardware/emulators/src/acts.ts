@@ -58,6 +58,8 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
     of('dead N', 'dead N', (device) => (device.isCut = true)),
     of('alive N', 'alive N', (device) => (device.isCut = false)),
     of('power N', 'power N', (device, _, nowMs) => device.powerCycle(nowMs)),
+    of('case N open|closed', 'case N (open|closed)', (device, word, nowMs) => device.openCase(word === 'open', nowMs)),
+    of('dip N', 'dip N', (device, _, nowMs) => device.dipPower(nowMs)),
     of('lose-replies N COUNT', 'lose-replies N (\\d{1,3})', (device, count) => device.loseReplies(Number(count))),
     of('stuck N on|off', 'stuck N (on|off)', (device, word) => (device.stuckSensor = word === 'on')),
     of('free N', 'free N', (device) => (device.stuckSensor = undefined)),

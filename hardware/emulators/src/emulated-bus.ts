@@ -4,6 +4,7 @@ import {
   BLANK_SEAT,
   type DeviceKey,
   type DeviceWiring,
+  FAULT,
   type Identity,
   type Key,
   KeyPanel,
@@ -38,6 +39,7 @@ export class EmulatedDevice {
   /** Told after every command it has answered: its lamp and its memory change at no other time but with its sensor. */
   onAnswered: (nowMs: number) => void = () => undefined;
   private isChipThere = false;
+  private isOpen = false;
   private seat: SeatDevice | undefined;
   private panel: KeyPanel | undefined;
   private peripheral: Peripheral;
@@ -76,6 +78,7 @@ export class EmulatedDevice {
   powerCycle(nowMs: number): void {
     if (this.seat !== undefined) this.seat = new SeatDevice(this.seat.memory, nowMs);
     if (this.panel !== undefined) this.panel = new KeyPanel(this.panel.memory, nowMs);
+    if (this.isOpen) this.seat?.setFault(FAULT.tamper, true, nowMs);
     this.peripheral = this.program();
   }
 
@@ -83,6 +86,18 @@ export class EmulatedDevice {
   holdKey(key: DeviceKey, nowMs: number): void {
     this.key = key;
     this.powerCycle(nowMs);
+  }
+
+  /** The case is opened, or closed; a seat's switch tells. */
+  openCase(isOpen: boolean, nowMs: number): void {
+    this.isOpen = isOpen;
+    this.seat?.setFault(FAULT.tamper, isOpen, nowMs);
+  }
+
+  /** The supply dips and is back at once: written down, and over. */
+  dipPower(nowMs: number): void {
+    this.seat?.setFault(FAULT.brownOut, true, nowMs);
+    this.seat?.setFault(FAULT.brownOut, false, nowMs);
   }
 
   loseReplies(count: number): void {

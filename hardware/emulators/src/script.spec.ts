@@ -55,11 +55,14 @@ describe('a script of faults', () => {
 13   bus plug-in
 14   bus lose 20
 15   bus press dealer lock
+16   bus case 2 open
+17   bus case 2 closed
+18   bus dip 3
 `,
       isKnown,
     );
     if ('problems' in script) throw new Error(script.problems.join());
-    expect(script.steps).toHaveLength(17);
+    expect(script.steps).toHaveLength(20);
     expect(script.steps[1]).toEqual({ atMs: 1_500, line: 'bus lose-replies 2 3' });
   });
 

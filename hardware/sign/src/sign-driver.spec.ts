@@ -203,6 +203,76 @@ describe('a win', () => {
   });
 });
 
+describe('what is posted', () => {
+  const NOTICE = 'THE HEART AMOUNT WILL BE TRANSFERRED TO THE SPADE ON 6 DECEMBER 2026 OR LATER';
+  const posted = (texts: readonly string[] = [NOTICE]): Bench => {
+    const bench = onTheWall();
+    expect(bench.driver.post(texts, bench.nowMs)).toBeUndefined();
+    return bench;
+  };
+  /** Everything that was to be read, in the order in which it came. */
+  const faces = (bench: Bench, forMs: number): readonly string[] => {
+    const seen: string[] = [];
+    bench.run(forMs, () => {
+      const face = bench.sign.face();
+      if (seen.at(-1) !== face) seen.push(face);
+    });
+    return seen;
+  };
+
+  it('stands between the meters, which come first and are never old when they are back', () => {
+    const bench = posted();
+    let cents = 0;
+    bench.fed(() => `STAR ${(cents += 1)}`).run(SIGN_PACING.lineMs - 500);
+    expect(bench.sign.face()).toMatch(/^STAR \d/);
+    expect(bench.run(1_500).sign.face()).toBe(NOTICE);
+    bench.run(SIGN_PACING.postedMs);
+    expect(cents - Number(bench.sign.face().slice(5))).toBeLessThanOrEqual(10);
+  });
+
+  it('each in its turn, a long one in pages, at the pace of the line and without a blink', () => {
+    const long = `${'WORD '.repeat(24)}LAST AND MORE`;
+    const bench = posted([NOTICE, long]);
+    const forMs = 2 * SIGN_PACING.lineMs + 3 * SIGN_PACING.postedMs + 1_000;
+    const first = faces(bench, forMs);
+    const meters = 'STAR $12,345.67';
+    expect(first).toEqual([meters, NOTICE, meters, `${'WORD '.repeat(24)}...`, 'LAST AND MORE', meters]);
+    expect(bench.sign.blinks).toBe(onTheWall().run(forMs).sign.blinks);
+    expect(bench.sign.packetsLost).toBe(0);
+    const gaps = bench.sentAtMs.map((at, index, all) => at - (all[index - 1] ?? -Infinity));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin);
+  });
+
+  it('a win stands over it', () => {
+    const bench = posted().run(SIGN_PACING.lineMs + 1_000);
+    bench.driver.showWin('STAR WON', bench.nowMs + 15_000, bench.nowMs);
+    bench.run(1_000);
+    expect(faces(bench, 13_500)).toEqual(['STAR WON']);
+    expect(new Set(faces(bench, 16_000))).toContain(NOTICE);
+  });
+
+  it('goes with the meters it stands beside: no feed, and the sign is out of service', () => {
+    const bench = posted().run(SIGN_PACING.lineMs + 1_000);
+    bench.fed(undefined).driver.feedLost();
+    expect(bench.run(600).sign.face()).toBe(OUT_OF_SERVICE);
+    expect(faces(bench, 20_000)).toEqual([OUT_OF_SERVICE]);
+  });
+
+  it('taken down, the meters are alone again', () => {
+    const bench = posted().run(SIGN_PACING.lineMs + 1_000);
+    expect(bench.driver.post([], bench.nowMs)).toBeUndefined();
+    bench.run(1_000);
+    expect(faces(bench, 20_000)).toEqual(['STAR $12,345.67']);
+  });
+
+  it('a text that no sign can show is refused, and what stood stays', () => {
+    const bench = posted();
+    expect(bench.driver.post([NOTICE, '10\u00a2'], bench.nowMs)).toBe('SIGN_TEXT_CHARACTER');
+    expect(bench.driver.post([' '], bench.nowMs)).toBe('SIGN_TEXT_EMPTY');
+    expect(faces(bench, 20_000)).toContain(NOTICE);
+  });
+});
+
 describe('a sign that was away', () => {
   it('comes back with an old number, and has the new one within a refresh', () => {
     const bench = onTheWall();

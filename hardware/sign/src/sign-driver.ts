@@ -1,5 +1,6 @@
 import { type AlphaCommand, PRIORITY_FILE, commandOf, commandText } from './alpha-command.js';
 import { AlphaDeframer, type AlphaPacket, encodeAlpha } from './alpha-packet.js';
+import { LineTurns, pagesOf } from './line-turns.js';
 import { ReadBack, type ReadBackAdvice } from './read-back.js';
 import {
   LINE_FILE,
@@ -54,6 +55,7 @@ export class SignDriver {
   private isSetUp = false;
   private setUp: readonly AlphaCommand[] = [];
   private live: string | undefined;
+  private readonly turns: LineTurns;
   private fedAtMs = -Infinity;
   /** What the sign was last told to show; undefined: must be told. */
   private sent: string | undefined;
@@ -74,6 +76,7 @@ export class SignDriver {
     private readonly pacing: SignPacing = SIGN_PACING,
   ) {
     assertPlan(plan, pacing);
+    this.turns = new LineTurns(pacing);
   }
 
   /** The line to show from now on; later ones overwrite it unsent. Refused texts change nothing: the old one runs out by itself. */
@@ -83,6 +86,19 @@ export class SignDriver {
     this.live = text;
     this.fedAtMs = nowMs;
     return undefined;
+  }
+
+  /**
+   * What stands beside the line from now on, in turns with it, for as long as the line is shown; none: the line alone.
+   * One text that cannot be shown, and nothing changes.
+   */
+  post(texts: readonly string[], nowMs: number): SignRefusal | undefined {
+    const refusal = texts
+      .flatMap(pagesOf)
+      .map(refusalOf)
+      .find((each) => each !== undefined);
+    if (refusal === undefined) this.turns.post(texts, nowMs);
+    return refusal;
   }
 
   /** The feed is there and what was last shown still holds. */
@@ -158,7 +174,7 @@ export class SignDriver {
     if (nowMs < this.freeAtMs) return { bytes: undefined, wakeAtMs: this.freeAtMs };
     this.giveUpQuestion(nowMs);
     const command = this.choose(nowMs);
-    if (command === undefined) return { bytes: undefined, wakeAtMs: this.nextDueMs() };
+    if (command === undefined) return { bytes: undefined, wakeAtMs: this.nextDueMs(nowMs) };
     const bytes = encodeAlpha({ address: this.plan.address, blocks: [{ text: commandText(command), end: 'checked' }] });
     this.packetsSent += 1;
     this.packetAtMs = nowMs;
@@ -197,7 +213,8 @@ export class SignDriver {
 
   private lineText(nowMs: number): string {
     const isFed = nowMs - this.fedAtMs <= this.pacing.feedSilentMsMax;
-    return this.live !== undefined && isFed ? this.live : this.plan.outOfServiceText;
+    if (this.live === undefined || !isFed) return this.plan.outOfServiceText;
+    return this.turns.at(nowMs).page ?? this.live;
   }
 
   private writeLine(text: string, nowMs: number): AlphaCommand {
@@ -268,11 +285,12 @@ export class SignDriver {
     return wireMs + this.pacing.gapMsMin;
   }
 
-  private nextDueMs(): number {
+  private nextDueMs(nowMs: number): number {
     const { text, untilMs, copiesSent, nextAtMs } = this.priority;
     const priorityMs = copiesSent < PRIORITY_COPIES ? nextAtMs : text === undefined ? this.nextReleaseAtMs : untilMs;
     const readMs = this.plan.isReadBackWired ? this.nextReadAtMs : Infinity;
     const feedMs = this.sent === this.plan.outOfServiceText ? Infinity : this.fedAtMs + this.pacing.feedSilentMsMax + 1;
-    return Math.min(priorityMs, readMs, feedMs, this.sentAtMs + this.pacing.refreshMs);
+    const turnMs = this.turns.at(nowMs).untilMs;
+    return Math.min(priorityMs, readMs, feedMs, turnMs, this.sentAtMs + this.pacing.refreshMs);
   }
 }

@@ -41,6 +41,10 @@ export interface SignPacing {
   readonly secondCopyMs: number;
   /** While no question is answered, a blind set-up is tried this often. */
   readonly blindSetUpMs: number;
+  /** How long the line stands before something posted has its turn. */
+  readonly lineMs: number;
+  /** How long a page of what is posted stands: a full one is read in that time by who reads 20 characters a second. */
+  readonly postedMs: number;
 }
 
 /** What a sign is driven with unless its table file says otherwise. */
@@ -55,6 +59,8 @@ export const SIGN_PACING: SignPacing = Object.freeze({
   releaseMs: 30_000,
   secondCopyMs: 1_000,
   blindSetUpMs: 300_000,
+  lineMs: 10_000,
+  postedMs: 6_000,
 });
 
 /** The one STRING that holds the whole line: meters and "out of service" replace each other in a single write. */
@@ -86,6 +92,8 @@ export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(/^[0-9A-F?]{2}$/.test(plan.address.id) && plan.address.type.length === 1, 'a sign has an address');
   assert(pacing.refreshMs >= pacing.gapMsMin, 'a sign is not refreshed faster than it is spoken to');
   assert(pacing.answerMs < pacing.readBackMs, 'one question is over before the next');
+  assert(pacing.lineMs >= pacing.postedMs, 'the line stands as long as a page of what is posted beside it');
+  assert(pacing.postedMs >= pacing.refreshMs, 'what is posted stands longer than a lost packet of it');
 }
 
 /** The memory of the sign, in the order in which it is written; the line itself follows as the first STRING write. */

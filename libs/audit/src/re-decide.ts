@@ -119,8 +119,13 @@ function floorCommandOf(state: LinkState, event: FloorEvent): LinkCommand {
       return { type: 'acknowledge', ...fromDevice(state, event), priceCents: event.priceCents };
     case 'WagerWithdrawn':
       return { type: 'withdraw', ...fromDevice(state, event) };
+    case 'DeviceReported':
+      return { type: 'report', ...fromDevice(state, event), what: event.what };
     case 'CoupLocked':
+    case 'RoundHeld':
       return { type: 'lock', table, coup };
+    case 'RoundReleased':
+      return { type: 'release-round', table, coup, reason: event.reason, person: event.person };
     case 'CoupResolved':
       return { type: 'resolve', table, coup, cards: event.cards };
     case 'CoupSettled':
@@ -150,7 +155,7 @@ function shoeCommandOf(event: ShoeEvent): ShoeCommand {
   }
 }
 
-type DeviceEvent = EventOf<'WagerAcknowledged'> | EventOf<'LateWagerRefused'> | EventOf<'WagerWithdrawn'>;
+type DeviceEvent = EventOf<'WagerAcknowledged' | 'LateWagerRefused' | 'WagerWithdrawn' | 'DeviceReported'>;
 
 const NO_DEVICE = asDeviceId('');
 

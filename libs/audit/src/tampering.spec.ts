@@ -14,6 +14,7 @@ import fc from 'fast-check';
 import {
   type Act,
   FakeDraws,
+  PEOPLE,
   type Plan,
   Scene,
   betting,
@@ -24,6 +25,7 @@ import {
   link,
   linkOf,
   played,
+  round,
   seat,
   table,
 } from '../../progressive/src/testing/index.js';
@@ -456,6 +458,47 @@ describe('the terms of the opening', () => {
   it('a second opening is found', () => {
     const batches = changed(scene, 'LinkOpened', (event) => [event, event]);
     expectFinding(batches, { code: 'NOT_DECIDABLE', sequence: 3 });
+  });
+});
+
+describe('a round that came too fast', () => {
+  const dull = { seats: [1], player: '4S 5H', banker: '2C 3D' } as const;
+  const held = (): Scene =>
+    given(linkOf({ roundMsMin: 8_000, mustHit: null })).when(
+      coup(dull),
+      table(1).opens(),
+      seat(2).wagers(),
+      table(1).locks(),
+      round(1).isReleased(),
+      table(1).locks(),
+      table(1).shows(dull.player, dull.banker),
+      table(1).settles(),
+    );
+
+  it('held, released and credited is right', () => {
+    expect(findingOf(journal(held()))).toBeNull();
+  });
+
+  it('credited as if nobody had held it is found', () => {
+    const without = forged(held(), (event) =>
+      event.type === 'RoundHeld' || event.type === 'RoundReleased' ? [] : [event],
+    );
+    expectFinding(without, { code: 'EVENT_DIFFERS', eventType: 'CoupLocked' });
+  });
+
+  it('credited though nobody released it is found', () => {
+    const batches = changed(held(), 'RoundReleased', () => []);
+    expectFinding(batches, { code: 'NOT_DECIDABLE', eventType: 'CoupLocked' });
+  });
+
+  it('said to have come sooner than it did is found', () => {
+    const batches = changed(held(), 'RoundHeld', (event) => ({ ...event, sinceMs: event.sinceMs - 1 }));
+    expectFinding(batches, { code: 'EVENT_DIFFERS', eventType: 'RoundHeld' });
+  });
+
+  it('released by somebody who may not is found', () => {
+    const batches = changed(held(), 'RoundReleased', (event) => ({ ...event, person: PEOPLE.dealer }));
+    expectFinding(batches, { code: 'NOT_DECIDABLE', eventType: 'RoundReleased' });
   });
 });
 

@@ -19,6 +19,7 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   open: { type: 'open', id: 0, coup: 1 },
   acknowledge: { type: 'acknowledge', id: 1, coup: 1, ...DEVICE, priceCents: 500 },
   withdraw: { type: 'withdraw', id: 2, coup: 1, ...DEVICE },
+  report: { type: 'report', id: 2, coup: 0, ...DEVICE, what: 'opened' },
   lock: { type: 'lock', id: 3, coup: 1 },
   cards: { type: 'cards', id: 4, coup: 1, cards: ['KS', '10H', '9S', '2C'] },
   settle: { type: 'settle', id: 5, coup: 1 },

@@ -48,6 +48,14 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
     priceCents: z.int().min(0).max(PRICE_CENTS_MAX),
   }),
   z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
+  // What a device wrote down about itself, numbered like its wagers.
+  z.strictObject({
+    type: z.literal('report'),
+    id,
+    coup: z.int().min(0).max(COUNT_MAX),
+    ...device,
+    what: z.enum(['opened', 'closed', 'power']),
+  }),
   z.strictObject({ type: z.literal('lock'), id, coup: count }),
   z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
   z.strictObject({ type: z.literal('settle'), id, coup: count }),
@@ -198,16 +206,20 @@ export interface FloorState {
   /** The shoe on the table where the terms track shoes, null before the first; 'counted' where they do not. */
   readonly dealing: FloorShoe | null | 'counted';
   readonly coup: number;
-  readonly phase: 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
+  readonly phase: 'none' | 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
   /** Seats with a recognised wager in the coup. */
   readonly seats: readonly number[];
   /** The awards of the coup, once it is resolved. */
   readonly awards: readonly FloorAward[];
+  /** The event that is announced by name with the coup's result, where there is one. */
+  readonly announce?: string;
   readonly devices: readonly {
     readonly seat: number;
     readonly device: string;
     readonly boot: number;
     readonly sequence: number;
+    /** Its case was opened, and nobody has seen it closed since. */
+    readonly isOpen?: true;
   }[];
 }
 
@@ -241,6 +253,14 @@ export type FloorReply =
   | {
       readonly id: number;
       readonly ok: true;
+      readonly type: 'reported';
+      readonly coup: number;
+      readonly seat: number;
+      readonly journalSequence: number;
+    }
+  | {
+      readonly id: number;
+      readonly ok: true;
       readonly type: 'locked';
       readonly coup: number;
       readonly seats: readonly number[];
@@ -254,6 +274,8 @@ export type FloorReply =
       readonly coup: number;
       readonly journalSequence: number;
       readonly awards: readonly FloorAward[];
+      /** "Dragon 7", "Panda 8", "Fortune 7", "One Up": announced with the result, where the table has it (chapter 11 A). */
+      readonly announce?: string;
       /** Announce "last hand" now. */
       readonly lastHand?: true;
     }

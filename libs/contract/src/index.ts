@@ -44,7 +44,13 @@ export {
   readFloorMessage,
   floorShoeSchema,
 } from './floor.js';
-export { askCorrectionSchema, askRetirementSchema, askTransferSchema, callOffSchema } from './lowering.js';
+export {
+  askCorrectionSchema,
+  askRetirementSchema,
+  askTransferSchema,
+  callOffSchema,
+  releaseRoundSchema,
+} from './lowering.js';
 export { lineName } from './line-names.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
 export {

@@ -40,6 +40,11 @@ export const callOffSchema = z
   .strictObject({ reason: z.string().trim().min(1).max(200) })
   .meta({ id: 'NoticeCalledOff' });
 
+/** Why a held round was one after all. */
+export const releaseRoundSchema = z
+  .strictObject({ reason: z.string().trim().min(1).max(200) })
+  .meta({ id: 'RoundReleased' });
+
 /** The cards of a coup, read again. */
 export const askCorrectionSchema = z
   .strictObject({

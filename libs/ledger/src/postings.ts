@@ -72,6 +72,9 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'WagerAcknowledged':
     case 'WagerWithdrawn':
     case 'LateWagerRefused':
+    case 'DeviceReported':
+    case 'RoundHeld':
+    case 'RoundReleased':
     case 'CoupSettled':
     case 'ShoeLoaded':
     case 'CardsBurnt':

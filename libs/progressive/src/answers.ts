@@ -1,4 +1,4 @@
-import type { Clause, Remedy } from '@jackpot/rules';
+import type { Announcement, Clause, Remedy } from '@jackpot/rules';
 import type { Award } from './events.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './events.js';
@@ -14,7 +14,7 @@ export type Answer =
     }
   | {
       readonly ok: true;
-      readonly type: 'acknowledged' | 'withdrawn';
+      readonly type: 'acknowledged' | 'withdrawn' | 'reported';
       readonly coup: number;
       readonly seat: number;
       readonly journalSequence: number;
@@ -33,6 +33,8 @@ export type Answer =
       readonly coup: number;
       readonly journalSequence: number;
       readonly awards: readonly Award[];
+      /** Announced by name with the result, where the table has it (chapter 11 A). */
+      readonly announce?: Announcement;
       /** "Last hand" is to be announced now. */
       readonly lastHand?: true;
     }

@@ -2,7 +2,8 @@ import type { Card } from '@jackpot/rules';
 import type { AdjustCommand } from './adjust/events.js';
 import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
-import type { RevealedTrigger, SealedTrigger, CoupKind } from './events.js';
+import type { CoupKind, DeviceReport, RevealedTrigger, SealedTrigger } from './events.js';
+import type { ReleaseRound } from './held-round.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { CorrectionCommand, LowerCommand } from './lower/commands.js';
 import type { ShoeCommand } from './shoe-commands.js';
@@ -23,6 +24,8 @@ interface FromDevice extends ToCoup {
 /** A seat's wager. `(device, boot, sequence)` names it for ever: told twice, it is one wager with one answer. */
 export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; readonly priceCents: bigint };
 export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
+/** What a device says of itself, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
+export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
 export type LockCoup = ToCoup & { readonly type: 'lock' };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
@@ -39,6 +42,7 @@ export interface ChangeShoe {
 export type FloorCommand =
   | AcknowledgeWager
   | WithdrawWager
+  | ReportDevice
   | OpenCoup
   | LockCoup
   | ResolveCoup
@@ -62,6 +66,7 @@ export type OperatorCommand =
   | AdjustCommand
   | LowerCommand
   | CorrectionCommand
+  | ReleaseRound
   | TermsCommand;
 
 /** What the engine says to itself when it takes a stream over. */

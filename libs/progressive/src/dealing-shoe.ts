@@ -74,7 +74,8 @@ export function resultAnnouncesLastHand({ dealing }: TableState, coup: number): 
 /** Whether this coup's hand is over: it has its result, or was voided after its lock, when its cards were dealt. */
 export function isHandOver({ coup }: TableState, number: number): boolean {
   if (coup === null || coup.coup !== number) return false;
-  return coup.phase === 'resolved' || coup.phase === 'settled' || (coup.phase === 'voided' && coup.lock !== null);
+  if (coup.phase === 'voided') return coup.lock !== null || coup.wasHeld;
+  return coup.phase === 'resolved' || coup.phase === 'settled';
 }
 
 /** The disclosed card that this coup must begin with: a simulated round dealt since it was disclosed. */
@@ -96,7 +97,7 @@ export function isBetweenCoups({ coup }: TableState): boolean {
 
 /** Whether cards of a round are being dealt: after "no more bets", or in a simulated round. */
 export function isRoundUnderWay({ coup }: TableState): boolean {
-  return coup?.phase === 'locked' || coup?.phase === 'no-wager';
+  return coup?.phase === 'locked' || coup?.phase === 'held' || coup?.phase === 'no-wager';
 }
 
 /** Whether the shoe on the table is the one described. */

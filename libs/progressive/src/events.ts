@@ -1,6 +1,7 @@
 import type { Card, Royal9Line } from '@jackpot/rules';
 import type { AdjustEvent } from './adjust/events.js';
 import type { ClaimEvent } from './claim/events.js';
+import type { HeldRoundEvent } from './held-round.js';
 import type { LevelId, TableNo } from './ids.js';
 import type { LowerEvent } from './lower/events.js';
 import type { ShoeEvent } from './shoe-events.js';
@@ -126,6 +127,8 @@ export type LinkEvent =
   | (OfDevice & { readonly type: 'WagerWithdrawn' })
   /** A wager attempted after "no more bets": never recognised, always recorded (chapter 2 C(2)). */
   | (OfDevice & { readonly type: 'LateWagerRefused'; readonly priceCents: bigint })
+  /** What a device wrote down about itself: a material security event (N.J.A.C. 13:69E-1.39C(b); REQ-107). */
+  | (OfDevice & { readonly type: 'DeviceReported'; readonly what: DeviceReport })
   | (OfCoup & {
       readonly type: 'CoupLocked';
       readonly seats: readonly number[];
@@ -155,10 +158,15 @@ export type LinkEvent =
       readonly preparedBy: string;
       readonly verifiedBy: string;
     }
+  | HeldRoundEvent
   | ClaimEvent
   | AdjustEvent
   | LowerEvent
   | TermsEvent;
+
+/** Its case was opened, is closed again, or its power dipped. By their place in this list in the journal, for ever. */
+export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
+export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export type CoupKind = 'wagering' | 'no-wager';

@@ -107,8 +107,15 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
       return tell(state, table, event, 'late');
+    case 'DeviceReported':
+      return report(state, table, event);
     case 'CoupLocked':
       return lock(state, link, table, event);
+    case 'RoundHeld':
+      return holdRound(table, event);
+    case 'RoundReleased':
+      table.coup = { ...inPhase(table, 'held'), isReleased: true };
+      return;
     case 'CoupResolved':
       return resolve(state, link, table, event);
     case 'CorrectionAsked':
@@ -144,11 +151,18 @@ function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: 
   tell(state, table, event, 'withdrawn');
 }
 
+function report(state: LinkState, table: TableState, event: EventOf<'DeviceReported'>): void {
+  const { device } = must(table.seats[event.seat], 'a position of the table');
+  if (event.what === 'opened') device.openedAt ??= event.at;
+  if (event.what === 'closed') device.openedAt = null;
+  tell(state, table, event, event.what);
+}
+
 /** Remembers what a device was told, so that its repeated question gets the first answer. */
 function tell(
   state: LinkState,
   table: TableState,
-  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused'>,
+  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'DeviceReported'>,
   said: Said,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
@@ -164,7 +178,10 @@ function tell(
 }
 
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {
-  inPhase(table, 'betting');
+  const { coup } = table;
+  assert(coup?.phase === 'betting' || (coup?.phase === 'held' && coup.isReleased), 'a coup is locked once');
+  // Of a held round they ended before.
+  if (coup.phase === 'betting') table.betsEndedAt = event.at;
   const cycles = event.contributions.map(({ level }) => metersOf(link, level).cycle);
   for (const { level, displayMicro, reserveMicro, overflowMicro } of event.contributions) {
     const meters = metersOf(link, level);
@@ -193,8 +210,15 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
       contributions: event.contributions,
       cycles,
       mustHit: event.mustHit?.award ?? null,
+      wasHeld: coup.phase === 'held',
     },
   };
+}
+
+function holdRound(table: TableState, { at, coup, seats, sinceMs }: EventOf<'RoundHeld'>): void {
+  inPhase(table, 'betting');
+  table.betsEndedAt = at;
+  table.coup = { phase: 'held', coup, seats, sinceMs, isReleased: false };
 }
 
 function resolve(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupResolved'>): void {
@@ -269,6 +293,7 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
   // Before "no more bets" no card was dealt (chapter 8 B): the hand with the cover card is still to come.
   if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
+  if (coup.phase === 'held') link.wagers -= coup.seats.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   if (lock !== null) link.wagers -= lock.seats.length;
   for (const { level, fromDisplayMicro, fromReserveMicro, fromOverflowMicro } of event.reversals) {
@@ -281,7 +306,8 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
       inWagers: meters.inWagers - (lock?.seats.length ?? 0),
     });
   }
-  table.coup = { phase: 'voided', coup: event.coup, lock, journalSequence: state.sequence };
+  const wasHeld = coup.phase === 'held';
+  table.coup = { phase: 'voided', coup: event.coup, lock, wasHeld, journalSequence: state.sequence };
 }
 
 function applyMoves(link: OpenedLink, moves: readonly LevelMove[]): void {

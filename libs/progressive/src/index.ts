@@ -7,7 +7,7 @@ export {
   REGISTERS,
 } from './adjust/events.js';
 export { type AskedAdjustment, readAdjustment } from './adjust/asked-text.js';
-export { adjustedRegisters } from './adjust/registers.js';
+export { adjustedRegisters, registerOf } from './adjust/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { type AskedAct, readAsked } from './claim/asked.js';
 export {
@@ -67,13 +67,17 @@ export {
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
+export { ADJUSTMENT_ROLES } from './decide/adjust.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
+export { announcedWith } from './decide/resolve.js';
 export { isWholeMeter } from './decide/numbering.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export { DEVICE_REPORTS } from './events.js';
 export type * from './events.js';
 export { evolve } from './evolve.js';
+export { type HeldRoundEvent, ROUND_RELEASERS, type ReleaseRound } from './held-round.js';
 export {
   type DeviceId,
   LEVELS,
@@ -143,6 +147,7 @@ export {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type SeatState,
   type TableState,
   cumulativePaidCents,
   initialState,

@@ -1,6 +1,7 @@
 import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './index.js';
 import {
   type Act,
+  type Expectation,
   FORTNIGHT_MS,
   SCENE_BEGINS_AT,
   PEOPLE,
@@ -20,6 +21,7 @@ import {
   recorded,
   refused,
   retirement,
+  round,
   seat,
   shoeOf,
   table,
@@ -113,6 +115,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   UNREASONABLE_CONTRIBUTION: () =>
     unreasonable().when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), table(1).locks()),
+  ROUND_HELD: () => tooFast(table(1).opens(), seat(1).wagers(), table(1).locks()),
+  ROUND_NOT_HELD: () => opened(betting({ seats: [1] }), round(1).isReleased()),
   CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
   TWO_PEOPLE_NEEDED: () =>
     opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),
@@ -227,6 +231,17 @@ function unreasonable(): Scene {
   return scene;
 }
 
+/** A link on which rounds may not follow within eight seconds, and the first of them just settled. */
+function tooFast(...acts: readonly Act[]): Scene {
+  return given(linkOf({ roundMsMin: 8_000 })).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), ...acts);
+}
+
+/** Refusals that are on record. */
+const RECORDED: Partial<Record<LinkRejectionCode, Expectation>> = {
+  LATE_WAGER: recorded('LateWagerRefused'),
+  ROUND_HELD: recorded('RoundHeld'),
+};
+
 describe('every refusal of the link', () => {
   it('has a way to it here', () => {
     expect(Object.keys(WAYS)).toEqual(Object.keys(LINK_REJECTIONS));
@@ -234,7 +249,7 @@ describe('every refusal of the link', () => {
 
   it.each(Object.keys(WAYS) as LinkRejectionCode[])('%s', (code) => {
     const scene = WAYS[code]().then(refused(code));
-    scene.then(code === 'LATE_WAGER' ? recorded('LateWagerRefused') : nothingRecorded);
+    scene.then(RECORDED[code] ?? nothingRecorded);
     // The same question gets the same answer, and that too leaves no trace.
     scene.when(again).then(refused(code), nothingRecorded);
   });

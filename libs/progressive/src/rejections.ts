@@ -99,6 +99,11 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The coup would add more than the level allows; void it and call a technician.',
   },
+  ROUND_HELD: {
+    status: 409,
+    text: 'The round came faster than the terms allow; bets are over, call a supervisor, who releases or voids it.',
+  },
+  ROUND_NOT_HELD: { status: 409, text: 'The round is not held; there is nothing to release.' },
   CLAIM_UNKNOWN: { status: 404, text: 'No open claim has this award number.' },
   TWO_PEOPLE_NEEDED: {
     status: 422,

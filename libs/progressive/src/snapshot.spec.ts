@@ -4,7 +4,7 @@ import { type Plan, betting, given, linkOf, played } from './testing/index.js';
 
 const number = fc.nat({ max: 9_999 });
 const dice = fc.array(fc.tuple(number, number, number, number), { maxLength: 30 });
-const terms = fc.array(number, { minLength: 20, maxLength: 20 });
+const terms = fc.array(number, { minLength: 22, maxLength: 22 });
 
 describe('a snapshot', () => {
   it('at any point of any history goes on as the state that it was taken of', () => {
@@ -57,6 +57,12 @@ describe('a snapshot', () => {
 
   it.each(['', '{', 'null', '7', '{}', '[]', '{"sequence":1,"epoch":1,"opened":{}}'])('%j is none', (text) => {
     expect(() => decodeState(text)).toThrow();
+  });
+
+  it('of before it was kept when bets ended is none: the journal is replayed instead', () => {
+    const text = encodeState(given(linkOf()).when(betting({ seats: [1] })).state);
+    expect(text).toMatch(/"betsEndedAt":\d+/);
+    expect(() => decodeState(text.replace(/"betsEndedAt":\d+,/, ''))).toThrow('when bets ended');
   });
 
   it('of another floor than its own configuration is none', () => {

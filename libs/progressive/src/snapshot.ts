@@ -68,6 +68,7 @@ export function encodeState(state: LinkState): string {
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
+            betsEndedAt: table.betsEndedAt,
             // A text of its own: what people call their batches is free text, and may look like an amount.
             dealing: table.dealing === null ? null : JSON.stringify(table.dealing),
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
@@ -81,7 +82,13 @@ export function encodeState(state: LinkState): string {
 }
 
 /** A device as numbers in a row: there are thousands, and each has told answers. */
-type DeviceRow = readonly [seat: number, boot: number, sequence: number, told: readonly ToldRow[]];
+type DeviceRow = readonly [
+  seat: number,
+  boot: number,
+  sequence: number,
+  told: readonly ToldRow[],
+  openedAt: number | null,
+];
 type ToldRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
@@ -93,7 +100,7 @@ function encodeDevice({ seat, device }: SeatState): DeviceRow {
     SAID.indexOf(each.said),
     each.journalSequence,
   ]);
-  return [seat, device.boot, device.sequence, told];
+  return [seat, device.boot, device.sequence, told, device.openedAt];
 }
 
 interface SnapshotText {
@@ -130,6 +137,7 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
+      readonly betsEndedAt?: number | null;
       /** Not there in snapshots from before shoes were tracked. */
       readonly dealing?: string | null;
       readonly devices: readonly DeviceRow[];
@@ -194,13 +202,17 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
+  // Snapshots of before rounds were held do not say it: thrown, and the journal is replayed instead.
+  assert(saved.betsEndedAt !== undefined, 'a snapshot says when bets ended');
+  table.betsEndedAt = saved.betsEndedAt;
   const dealing = saved.dealing ?? null;
   table.dealing = dealing === null ? null : (JSON.parse(dealing) as DealingShoe);
-  for (const [seat, boot, sequence, told] of saved.devices) {
+  for (const [seat, boot, sequence, told, openedAt] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
     device.boot = boot;
     device.sequence = sequence;
+    device.openedAt = openedAt;
     assert(told.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
     told.forEach((row, slot) => restoreTold(must(device.told[slot], 'a place of the window'), row));
   }

@@ -4,7 +4,7 @@ import type { ClaimOrigin } from './claim/origin.js';
 import type { PersonKey } from './claim/person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
-import type { Award, Contribution, LevelMove, SealedTrigger } from './events.js';
+import { type Award, type Contribution, DEVICE_REPORTS, type LevelMove, type SealedTrigger } from './events.js';
 import { type MustHitCycle, firstCycle, standingTerms } from './terms/must-hit-cycle.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
 import type { Notice } from './lower/events.js';
@@ -49,6 +49,8 @@ export interface Lock {
   /** The cycle each level was in when the contribution was made, in the order of the contributions. */
   readonly cycles: readonly number[];
   readonly mustHit: Award | null;
+  /** The round was held, and a person released it. */
+  readonly wasHeld: boolean;
 }
 
 interface CoupBase {
@@ -59,6 +61,13 @@ interface CoupBase {
 export type Coup =
   | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
+  /** "No more bets" came too soon: bets are over, nothing is credited, people look at it. */
+  | (CoupBase & {
+      readonly phase: 'held';
+      readonly seats: readonly number[];
+      readonly sinceMs: number;
+      readonly isReleased: boolean;
+    })
   | (CoupBase & { readonly phase: 'locked'; readonly lock: Lock })
   | (CoupBase & {
       readonly phase: 'resolved';
@@ -76,10 +85,16 @@ export type Coup =
       readonly awards: readonly Award[];
       readonly journalSequence: number;
     })
-  | (CoupBase & { readonly phase: 'voided'; readonly lock: Lock | null; readonly journalSequence: number });
+  | (CoupBase & {
+      readonly phase: 'voided';
+      readonly lock: Lock | null;
+      /** It was held: it has no lock, and yet its bets were over. */
+      readonly wasHeld: boolean;
+      readonly journalSequence: number;
+    });
 
 /** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
-export const SAID = ['acknowledged', 'withdrawn', 'late'] as const;
+export const SAID = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
 export type Said = (typeof SAID)[number];
 
 /**
@@ -106,6 +121,8 @@ export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
   sequence: number;
+  /** Since when its case is open, ms since 1970; null: it is closed. */
+  openedAt: number | null;
   /** Ring by sequence modulo `DEVICE_WINDOW`. */
   readonly told: readonly Told[];
 }
@@ -129,6 +146,8 @@ export interface TableState {
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
+  /** When "no more bets" was last said here, ms since 1970; null before the first time. */
+  betsEndedAt: number | null;
   /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
   dealing: DealingShoe | null;
 }
@@ -296,7 +315,7 @@ export function setUp(
 }
 
 function newDevice(deviceId: DeviceId): DeviceState {
-  return { deviceId, boot: 0, sequence: 0, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) };
+  return { deviceId, boot: 0, sequence: 0, openedAt: null, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) };
 }
 
 /** A table in the instant it comes on the link. */
@@ -309,6 +328,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,
+    betsEndedAt: null,
     dealing: null,
   };
 }

@@ -24,7 +24,7 @@ export {
   type Resolution,
 } from './stores/reconciliation-store.js';
 export { type PromisedPart, type TransferFile, TransferStore } from './stores/transfer-store.js';
-export { type StagedTerms, TERMS_ACTS, type TermsAct, TermsStore } from './stores/terms-store.js';
+export { type StagedHead, type StagedTerms, TERMS_ACTS, type TermsAct, TermsStore } from './stores/terms-store.js';
 export {
   type DeadDelivery,
   type DueDelivery,

@@ -31,6 +31,10 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
         boot: message.boot,
         sequence: message.sequence,
       };
+    case 'report': {
+      const { id: _, device, ...report } = message;
+      return { ...report, table, device: asDeviceId(device) };
+    }
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };
     case 'lock':

@@ -16,10 +16,12 @@ import {
   type LinkState,
   LINK_REJECTIONS,
   type LinkRejectionCode,
+  type SeatState,
   type TableNo,
   type TableState,
   awardIdOf,
   opened,
+  announcedWith,
   tableOf,
 } from '@jackpot/progressive';
 
@@ -63,6 +65,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'opened':
     case 'acknowledged':
     case 'withdrawn':
+    case 'reported':
     case 'settled':
     case 'voided':
     case 'shoe-opened':
@@ -107,12 +110,14 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
     awards: coup !== null && 'awards' in coup ? coup.awards.map((award) => floorAward(link.config.linkId, award)) : [],
-    devices: table.seats.flatMap((seat) =>
-      seat === undefined
-        ? []
-        : [{ seat: seat.seat, device: seat.device.deviceId, boot: seat.device.boot, sequence: seat.device.sequence }],
-    ),
+    ...announcedOf(table),
+    devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
   };
+}
+
+function floorDevice({ seat, device }: SeatState): FloorState['devices'][number] {
+  const { deviceId, boot, sequence, openedAt } = device;
+  return { seat, device: deviceId, boot, sequence, ...(openedAt === null ? {} : { isOpen: true as const }) };
 }
 
 /** The shoe on a table whose terms track it; null before its first. */
@@ -131,8 +136,15 @@ export function floorShoe({ shoe, dealing }: TableState): FloorShoe | null {
   };
 }
 
+function announcedOf(table: TableState): Pick<FloorState, 'announce'> {
+  const { coup } = table;
+  const announce = coup !== null && 'cards' in coup ? announcedWith(table, coup.cards) : null;
+  return announce === null ? {} : { announce };
+}
+
 function seatsOf(coup: ReturnType<typeof tableOf>['coup']): readonly number[] {
   if (coup === null || coup.phase === 'no-wager') return [];
   if (coup.phase === 'betting') return coup.wagers.map(({ seat }) => seat);
+  if (coup.phase === 'held') return coup.seats;
   return coup.lock?.seats ?? [];
 }

@@ -1,6 +1,6 @@
 import { askCorrectionSchema } from '@jackpot/contract';
 import { Act, ActingPerson, type Person } from '@jackpot/platform';
-import { type AskedCorrection, type LinkState, type TableNo, opened, readCorrection } from '@jackpot/progressive';
+import { type TableNo, opened } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -11,6 +11,7 @@ import { look } from '../api/look.js';
 import { ApiProblem } from '../api/problem.js';
 import { signedAs } from '../claims/signed-as.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
+import { askedCorrection } from './asked-correction.js';
 import { askedCorrectionBody, bodyOfAskedCorrection } from './lowering-bodies.js';
 
 /** A misread card put right by two people, before its coup is settled. */
@@ -30,7 +31,10 @@ export class CorrectionsController {
     @Param('coup', ParseIntPipe) coup: number,
   ): Promise<z.output<typeof askedCorrectionBody>> {
     const table = this.#table(linkId, tableId);
-    return look(leadingHost(this.hosts, linkId), (state) => bodyOfAskedCorrection(askedOf(state, table, coup)));
+    return look(leadingHost(this.hosts, linkId), (state) => {
+      const asked = askedCorrection(opened(state), table);
+      return bodyOfAskedCorrection(asked?.coup === coup ? asked : null);
+    });
   }
 
   @Post('ask')
@@ -67,16 +71,6 @@ export class CorrectionsController {
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     return table;
   }
-}
-
-/** Null where nobody has asked, or where the coup is over: then nobody may confirm it any more. */
-function askedOf(state: Readonly<LinkState>, table: TableNo, number: number): AskedCorrection | null {
-  const link = opened(state);
-  const text = link.askedCorrections.get(table);
-  const coup = link.tables[table]?.coup;
-  if (text === undefined || coup?.coup !== number || coup.phase !== 'resolved') return null;
-  const asked = readCorrection(text);
-  return asked.coup === number ? asked : null;
 }
 
 function cardsOf(names: readonly string[]): readonly Card[] {

@@ -15,6 +15,7 @@ type Said = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: stri
 export class Trail {
   #minute = 0;
   #strangers = 0;
+  readonly #listeners = new Set<(said: Said) => void>();
 
   constructor(
     private readonly trail: AuditTrail,
@@ -26,6 +27,12 @@ export class Trail {
     if (party === undefined && act !== 'session.open' && this.#isTooMuch()) return;
     const text = subject.slice(0, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...nameOf(party), act, subject: text, outcome, requestId });
+    for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });
+  }
+
+  /** Calls `listener` with what has been written here, once it stands in the trail. */
+  onWritten(listener: (said: Said) => void): void {
+    this.#listeners.add(listener);
   }
 
   #isTooMuch(): boolean {

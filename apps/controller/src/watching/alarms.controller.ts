@@ -1,4 +1,5 @@
 import { Act, type Acting, ActingNote, ActingPerson, type Person } from '@jackpot/platform';
+import { ROLES } from '@jackpot/progressive';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -7,16 +8,25 @@ import { ApiProblem } from '../api/problem.js';
 import { LinkHosts } from '../hosting/link-hosts.js';
 import { type AcknowledgedAlarm, AlarmDesk, alarmSubject } from './alarm-desk.js';
 import { ALARM_KINDS } from './alarms.js';
+import { LinkHealth } from './link-health.js';
+import { WAITING_KINDS, type Waiting } from './waiting.js';
 
 const instant = z.iso.datetime().nullable();
 
+/** What an alarm and what waits have in common. */
+const matter = {
+  id: z.string(),
+  since: instant.describe('null where nobody keeps when it began'),
+  table: z.string().nullable(),
+  text: z.string().describe('what is the matter, and what to do'),
+  mayAct: z.array(z.enum(ROLES)).describe('of what waits for a second person: who may end it'),
+  page: z.array(z.string()).describe('parts of the address of the console’s page where to look'),
+};
+
 const alarmBody = z
   .strictObject({
-    id: z.string(),
+    ...matter,
     kind: z.enum(ALARM_KINDS),
-    since: instant.describe('null where nobody keeps when it began'),
-    table: z.string().nullable(),
-    text: z.string().describe('what is the matter, and what to do'),
     acknowledged: z.strictObject({ at: z.iso.datetime(), name: z.string(), licence: z.string() }).nullable(),
   })
   .meta({ id: 'Alarm' });
@@ -41,7 +51,15 @@ const healthBody = z
   })
   .meta({ id: 'LinkHealth' });
 
-const alarmsBody = z.strictObject({ alarms: z.array(alarmBody) }).meta({ id: 'Alarms' });
+const waitingBody = z
+  .strictObject({
+    ...matter,
+    kind: z.enum(WAITING_KINDS),
+    alarmAt: instant.describe('from when on it is an alarm; null: never'),
+  })
+  .meta({ id: 'Waiting' });
+
+const alarmsBody = z.strictObject({ alarms: z.array(alarmBody), waiting: z.array(waitingBody) }).meta({ id: 'Alarms' });
 
 /** What somebody should see to, and how the link is. */
 @ApiTags('watching')
@@ -51,15 +69,18 @@ export class AlarmsController {
   constructor(
     @Inject(LinkHosts) private readonly hosts: LinkHosts,
     @Inject(AlarmDesk) private readonly desk: AlarmDesk,
+    @Inject(LinkHealth) private readonly wellbeing: LinkHealth,
   ) {}
 
   @Get('alarms')
   @Act('play.read')
-  @ApiOperation({ summary: 'What somebody should see to, the oldest first, and who has acknowledged it' })
+  @ApiOperation({
+    summary: 'What somebody should see to, who has acknowledged it, and what waits for a second person; oldest first',
+  })
   @ApiOkResponse({ standardSchema: alarmsBody })
   async alarms(@Param('linkId') linkId: string): Promise<z.output<typeof alarmsBody>> {
-    const alarms = await this.desk.alarms(leadingHost(this.hosts, linkId));
-    return { alarms: alarms.map(bodyOfAlarm) };
+    const { alarms, waiting } = await this.desk.told(leadingHost(this.hosts, linkId));
+    return { alarms: alarms.map(bodyOfAlarm), waiting: waiting.map(bodyOfWaiting) };
   }
 
   @Post('alarms/:alarmId/acknowledge')
@@ -73,7 +94,7 @@ export class AlarmsController {
     @Param('linkId') linkId: string,
     @Param('alarmId') alarmId: string,
   ): Promise<z.output<typeof alarmBody>> {
-    const alarms = await this.desk.alarms(leadingHost(this.hosts, linkId));
+    const { alarms } = await this.desk.told(leadingHost(this.hosts, linkId));
     const alarm = alarms.find(({ id }) => id === alarmId);
     if (alarm === undefined) throw new ApiProblem('ALARM_UNKNOWN', alarmId);
     acting.subject = alarmSubject(linkId, alarmId);
@@ -85,17 +106,21 @@ export class AlarmsController {
   @ApiOperation({ summary: 'How the link is: database, read tables, payouts, and when each table was last heard' })
   @ApiOkResponse({ standardSchema: healthBody })
   async health(@Param('linkId') linkId: string): Promise<z.output<typeof healthBody>> {
-    const { tables, at, ...health } = await this.desk.health(leadingHost(this.hosts, linkId));
+    const { tables, at, ...health } = await this.wellbeing.of(leadingHost(this.hosts, linkId));
     const heard = tables.map((table) => ({ ...table, lastHeardAt: timeOf(table.lastHeardAt) }));
     return { ...health, at: new Date(at).toISOString(), tables: heard };
   }
 }
 
-function bodyOfAlarm({ since, acknowledged, ...alarm }: AcknowledgedAlarm): z.output<typeof alarmBody> {
+function bodyOfWaiting({ since, alarmAt, mayAct, page, ...rest }: Waiting): z.output<typeof waitingBody> {
+  return { ...rest, since: timeOf(since), alarmAt: timeOf(alarmAt), mayAct: [...mayAct], page: [...page] };
+}
+
+function bodyOfAlarm({ since, acknowledged, mayAct, page, ...alarm }: AcknowledgedAlarm): z.output<typeof alarmBody> {
   const told = acknowledged && {
     ...{ at: new Date(acknowledged.at).toISOString(), name: acknowledged.name, licence: acknowledged.licence },
   };
-  return { ...alarm, since: timeOf(since), acknowledged: told };
+  return { ...alarm, since: timeOf(since), acknowledged: told, mayAct: [...mayAct], page: [...page] };
 }
 
 function timeOf(at: number | null): string | null {

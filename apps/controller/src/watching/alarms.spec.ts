@@ -5,10 +5,12 @@ import {
   COUP_WAITS_MS_MAX,
   REMOVED_MS_MAX,
   PAYOUTS_WAIT_MS_MAX,
+  TRANSIT_MS_MAX,
   type Watched,
   type WatchedTable,
   acknowledgedBy,
   alarmsOf,
+  waitsOf,
 } from './alarms.js';
 
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
@@ -19,6 +21,8 @@ const table: WatchedTable = {
   coup: 7,
   waitsSince: null,
   isCoupUnderWay: false,
+  roundHeldSince: null,
+  openDevices: [],
   irregularity: null,
 };
 const well: Watched = {
@@ -34,6 +38,8 @@ const well: Watched = {
   deadWebhooks: [],
   dayToClose: null,
   readsBehindSince: null,
+  inTransit: [],
+  halfDone: { corrections: [], adjustment: null, notices: [], terms: [] },
 };
 const ids = (watched: Partial<Watched>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
@@ -41,6 +47,30 @@ const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables
 describe('alarms', () => {
   it('are none on an ordinary evening', () => {
     expect(ids({})).toEqual([]);
+    expect(waitsOf(well)).toEqual([]);
+  });
+
+  it('an amount that is on its way for longer than a house is started again is one, on both its links', () => {
+    const part = { from: 'west', toLink: 'east', notice: 2, part: 0, amountMicro: 45_030_000_000n };
+    const since = (ms: number) => ({ inTransit: [{ ...part, sentAt: NOW - ms }] });
+    expect(ids(since(TRANSIT_MS_MAX))).toEqual([]);
+    expect(alarmsOf({ ...well, ...since(TRANSIT_MS_MAX + 1) })).toMatchObject([
+      {
+        ...{ id: 'transit-waits:west-2-0', since: NOW - 1, page: ['notices'], mayAct: [] },
+        text: expect.stringContaining('$450.30000000 of west (notice 2) should have come to east'),
+      },
+    ]);
+  });
+
+  it('a message given up once more is to be acknowledged anew', () => {
+    const dead = (givenUpAt: number | null) => ({ deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt }] });
+    const said: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', licence: 'MD-1' }];
+    const seen = (givenUpAt: number | null) =>
+      alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, said)?.name);
+    expect(seen(NOW - 100)).toEqual(['A. Keller']);
+    expect(seen(NOW - 10)).toEqual([undefined]);
+    // Of one that was given up before anybody kept when, any word counts.
+    expect(seen(null)).toEqual(['A. Keller']);
   });
 
   it('a table that fell silent is one, a closed table is none, a table silent in its coup always is', () => {
@@ -51,6 +81,15 @@ describe('alarms', () => {
       tables: [{ ...table, isOnline: false, lastHeardAt: null, isCoupUnderWay: true }],
     });
     expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('coup 7 under way') });
+  });
+
+  it('a round that came too fast is one at once, until somebody has looked at it', () => {
+    expect(atTable({ roundHeldSince: NOW })).toEqual(['round-held:t-1-7']);
+  });
+
+  it('each device whose case was opened is one, until it is seen closed', () => {
+    const openDevices = [3, 5].map((seat) => ({ seat, since: NOW - seat }));
+    expect(atTable({ openDevices })).toEqual(['device-opened:t-1-5', 'device-opened:t-1-3']);
   });
 
   it('a coup that waits after “no more bets” is held from the tenth minute on', () => {
@@ -91,7 +130,7 @@ describe('alarms', () => {
     const told = ids({
       suspended: { at: NOW - 5, by: 'A. Pit #1', reason: 'shuffler' },
       heldClaims: [{ awardId: 'east-A3', fixedAt: NOW - 9 }],
-      deadWebhooks: [{ endpointId: 'books', eventId: 'e-1' }],
+      deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt: null }],
       deadPayouts: [{ awardId: 'east-A2', reason: 'no such award', failedAt: NOW - 7 }],
     });
     expect(told).toEqual([
@@ -106,7 +145,8 @@ describe('alarms', () => {
     const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), licence: fc.string() }));
     fc.assert(
       fc.property(said, fc.nat(), (words, since) => {
-        const counted = acknowledgedBy({ id: 'x:y', kind: 'claim-held', since, table: null, text: '' }, words);
+        const about = { id: 'x:y', kind: 'claim-held', table: null, text: '', mayAct: [], page: [] } as const;
+        const counted = acknowledgedBy({ ...about, since }, words);
         const valid = words.filter(({ at }) => at >= since).map(({ at }) => at);
         expect(counted?.at ?? null).toBe(valid.length === 0 ? null : Math.max(...valid));
       }),

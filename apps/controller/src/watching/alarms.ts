@@ -1,5 +1,7 @@
 import { microToText } from '@jackpot/money';
+import type { Role } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
+import { type HalfDone, WAITING_KINDS, type Waiting, waitingOf } from './waiting.js';
 
 /** What people are alarmed of. Each is derived from how things are now, and is gone when its cause is. */
 export const ALARM_KINDS = [
@@ -7,6 +9,8 @@ export const ALARM_KINDS = [
   'removed-waits',
   'table-offline',
   'coup-waits',
+  'round-held',
+  'device-opened',
   'claim-held',
   'irregularity',
   'payout-given-up',
@@ -14,6 +18,8 @@ export const ALARM_KINDS = [
   'webhook-given-up',
   'close-overdue',
   'reads-behind',
+  'transit-waits',
+  ...WAITING_KINDS,
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -28,6 +34,10 @@ export interface Alarm {
   readonly table: string | null;
   /** What is the matter and what to do, as a sentence. */
   readonly text: string;
+  /** Of what waits for a second person: who may end it. Empty of everything else, where the text says who does what. */
+  readonly mayAct: readonly Role[];
+  /** The parts of the address of the console's page where to look; empty where there is none of its own. */
+  readonly page: readonly string[];
 }
 
 export interface WatchedTable {
@@ -39,6 +49,10 @@ export interface WatchedTable {
   /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
+  /** Since when the round under way is held because it came too fast; null: it is not. */
+  readonly roundHeldSince: number | null;
+  /** Positions whose device was opened and has not been seen closed since. */
+  readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
   /** The irregularity whose remedy is not carried out yet. */
   readonly irregularity: {
     readonly shoe: number;
@@ -61,10 +75,25 @@ export interface Watched {
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   readonly deadPayouts: readonly { readonly awardId: string; readonly reason: string; readonly failedAt: number }[];
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
-  readonly deadWebhooks: readonly { readonly endpointId: string; readonly eventId: string }[];
+  readonly deadWebhooks: readonly {
+    readonly endpointId: string;
+    readonly eventId: string;
+    /** When it was given up last; null where that was before anybody kept it. */
+    readonly givenUpAt: number | null;
+  }[];
   /** The gaming day that is due to be closed, and when it ended. */
   readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
   readonly readsBehindSince: number | null;
+  /** Amounts on their way from this link or to it. */
+  readonly inTransit: readonly {
+    readonly from: string;
+    readonly toLink: string;
+    readonly notice: number;
+    readonly part: number;
+    readonly amountMicro: bigint;
+    readonly sentAt: number;
+  }[];
+  readonly halfDone: HalfDone;
 }
 
 /** A coup is dealt in under a minute: one that waits so long for its cards or its settlement is held. */
@@ -76,18 +105,49 @@ export const REMOVED_MS_MAX = 30 * 24 * 60 * 60_000;
 /** A relay that waits a moment for a server that starts anew is nobody's business. */
 export const PAYOUTS_WAIT_MS_MAX = 30_000;
 
+/**
+ * A relay asks for what is on its way every second, another controller takes over within seconds, and a whole house is started
+ * again in two or three minutes: what takes longer does not come by itself.
+ */
+export const TRANSIT_MS_MAX = 5 * 60_000;
+
 /** Every alarm of a link, the oldest first; those that nobody knows the age of last. */
 export function alarmsOf(watched: Watched): readonly Alarm[] {
-  const found = [...linkAlarms(watched), ...watched.tables.flatMap((table) => tableAlarms(table, watched))];
-  return [...found, ...moneyAlarms(watched)].sort(byAge);
+  const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
+  const late = waitingOf(watched.halfDone, watched.now)
+    .filter((each) => isLate(each, watched))
+    .map(lateAlarm);
+  return [...linkAlarms(watched), ...tables, ...moneyAlarms(watched), ...late].sort(byAge);
+}
+
+/** What waits for a second person and is no alarm yet, or never is: each thing stands here or there. The oldest first. */
+export function waitsOf(watched: Watched): readonly Waiting[] {
+  return waitingOf(watched.halfDone, watched.now).filter((each) => !isLate(each, watched));
+}
+
+function isLate({ alarmAt }: Waiting, { now }: Watched): boolean {
+  return alarmAt !== null && alarmAt <= now;
+}
+
+/** Such an alarm begins when the waiting is too long; of what is one at once, that is when it was asked for. */
+function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: Waiting): Alarm {
+  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page };
 }
 
 function byAge(one: Alarm, other: Alarm): number {
   return (one.since ?? Infinity) - (other.since ?? Infinity) || (one.id < other.id ? -1 : 1);
 }
 
-function alarm(kind: AlarmKind, about: string, rest: Omit<Alarm, 'id' | 'kind' | 'table'> & { table?: string }): Alarm {
-  return { id: `${kind}:${about}`, kind, table: rest.table ?? null, since: rest.since, text: rest.text };
+interface Told {
+  readonly since: number | null;
+  readonly text: string;
+  readonly table?: string;
+  readonly page?: readonly string[];
+}
+
+function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Told): Alarm {
+  const where = page ?? (table === undefined ? [] : ['recall', table]);
+  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
 }
 
 function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: Watched): readonly Alarm[] {
@@ -111,6 +171,7 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
 /** A table that was never in contact and deals nothing is closed, and nobody's alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): readonly Alarm[] {
   const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
+  const { roundHeldSince, openDevices } = table;
   const found: Alarm[] = [];
   if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
     const text = isCoupUnderWay
@@ -121,6 +182,14 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): reado
   if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
     const text = `Coup ${coup} of table ${tableId} is held after “no more bets”: enter its cards, settle it, or void it.`;
     found.push(alarm('coup-waits', `${tableId}-${coup}`, { since: waitsSince, table: tableId, text }));
+  }
+  if (roundHeldSince !== null) {
+    const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: bets are over, nothing is credited. Look at the table, then release the round (recall) or void it.`;
+    found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
+  }
+  for (const { seat, since } of openDevices) {
+    const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician; the alarm ends when it is seen closed.`;
+    found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;
@@ -142,17 +211,17 @@ function moneyAlarms(watched: Watched): readonly Alarm[] {
   const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
   const held = heldClaims.map(({ awardId, fixedAt }) => {
     const text = `Claim ${awardId} is held: another hit came close. A pit manager decides the order and releases it.`;
-    return alarm('claim-held', awardId, { since: fixedAt, text });
+    return alarm('claim-held', awardId, { since: fixedAt, text, page: ['claims', awardId] });
   });
   const dead = deadPayouts.map(({ awardId, reason, failedAt }) => {
     const text = `The payout document of ${awardId} was given up: ${reason}. Mend the cause, then put it back to work.`;
     return alarm('payout-given-up', awardId, { since: failedAt, text });
   });
-  const webhooks = deadWebhooks.map(({ endpointId, eventId }) => {
+  const webhooks = deadWebhooks.map(({ endpointId, eventId, givenUpAt }) => {
     const text = `Message ${eventId} for ${endpointId} was given up. Ask there, then send it once more.`;
-    return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: null, text });
+    return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
   });
-  const found = [...held, ...dead, ...webhooks];
+  const found = [...held, ...dead, ...webhooks, ...transitAlarms(watched)];
   if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
     const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe; start it again.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
@@ -162,6 +231,16 @@ function moneyAlarms(watched: Watched): readonly Alarm[] {
     found.push(alarm('close-overdue', dayToClose.day, { since: dayToClose.endedAt + CLOSE_GRACE_MS, text }));
   }
   return found;
+}
+
+/** Told on both links: the one does not have it any more, the other not yet. */
+function transitAlarms({ now, inTransit }: Watched): readonly Alarm[] {
+  const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
+  return late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
+    const text = `$${microToText(amountMicro)} of ${from} (notice ${notice}) should have come to ${toLink} long ago; no sign shows it. Is ${toLink} led, and does the projector keep up? It comes by itself once they do.`;
+    const since = sentAt + TRANSIT_MS_MAX;
+    return alarm('transit-waits', `${from}-${notice}-${part}`, { since, text, page: ['notices'] });
+  });
 }
 
 /** Who has seen an alarm, and when. It stays: seen is not mended. */

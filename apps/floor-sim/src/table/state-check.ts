@@ -7,6 +7,7 @@ const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,
   'no-wager': 1,
+  held: 2,
   locked: 2,
   resolved: 3,
   settled: 4,

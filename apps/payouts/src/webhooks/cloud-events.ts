@@ -70,6 +70,9 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'WagerAcknowledged':
     case 'WagerWithdrawn':
     case 'LateWagerRefused':
+    case 'DeviceReported':
+    case 'RoundHeld':
+    case 'RoundReleased':
     case 'CoupSettled':
     case 'CoupVoided':
     case 'DocumentVoided':

@@ -54,7 +54,7 @@ function isSigned({ headers }: IncomingMessage, body: string): boolean {
 /** The outbox in memory. */
 class Outbox {
   cursorAt = { batch: 0, closeNumber: 0 };
-  readonly rows: (DueDelivery & { state: string; attempts: number; dueAt: number })[] = [];
+  readonly rows: (DueDelivery & { state: string; attempts: number; dueAt: number; givenUpAt?: number })[] = [];
 
   readonly store: WebhookPorts['store'] = {
     cursor: () => Promise.resolve(this.cursorAt),
@@ -69,13 +69,9 @@ class Outbox {
       Promise.resolve(this.rows.filter(({ state, dueAt }) => state === 'owed' && dueAt <= now).slice(0, limit)),
     delivered: (delivery) => Promise.resolve(void Object.assign(delivery, { state: 'delivered' })),
     failed: (delivery, _, dueAt) =>
-      Promise.resolve(
-        void Object.assign(delivery, {
-          attempts: delivery.attempts + 1,
-          state: dueAt === null ? 'dead' : 'owed',
-          dueAt: dueAt ?? 0,
-        }),
-      ),
+      Promise.resolve(void Object.assign(delivery, { attempts: delivery.attempts + 1, dueAt })),
+    givenUp: (delivery, _, givenUpAt) =>
+      Promise.resolve(void Object.assign(delivery, { attempts: delivery.attempts + 1, state: 'dead', givenUpAt })),
   };
 }
 
@@ -156,7 +152,7 @@ describe('webhooks', () => {
       now = outbox.rows[0]?.dueAt ?? now;
       await relay.round();
     }
-    expect(outbox.rows[0]).toMatchObject({ state: 'dead', attempts: TRIES_MAX });
+    expect(outbox.rows[0]).toMatchObject({ state: 'dead', attempts: TRIES_MAX, givenUpAt: now });
     outbox = new Outbox();
     receiver.answers = [410];
     await relayTo({ types: ['payout.paid'] }).round();

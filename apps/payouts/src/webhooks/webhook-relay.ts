@@ -23,7 +23,7 @@ export const TRIES_MAX = 12;
 const GONE = 410;
 
 export interface WebhookPorts {
-  readonly store: Pick<WebhookStore, 'cursor' | 'putOut' | 'due' | 'delivered' | 'failed'>;
+  readonly store: Pick<WebhookStore, 'cursor' | 'putOut' | 'due' | 'delivered' | 'failed' | 'givenUp'>;
   readonly endpoints: readonly Endpoint[];
   readonly streams: () => Promise<readonly string[]>;
   readonly batches: (stream: string, afterBatch: number) => AsyncIterable<Batch>;
@@ -104,7 +104,7 @@ export class WebhookRelay {
   async #send(delivery: DueDelivery): Promise<void> {
     const { store, endpoints, now, logger } = this.ports;
     const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
-    if (endpoint === undefined) return store.failed(delivery, 'the endpoint is not configured any more', null);
+    if (endpoint === undefined) return store.givenUp(delivery, 'the endpoint is not configured any more', now());
     const outcome = await post(endpoint, delivery, now());
     if (outcome === 'delivered') return store.delivered(delivery, now());
     const isLast = outcome.isFinal || delivery.attempts + 1 >= TRIES_MAX;
@@ -115,7 +115,8 @@ export class WebhookRelay {
       error: outcome.error,
     };
     logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
-    await store.failed(delivery, outcome.error, isLast ? null : now() + waitMs(delivery.attempts));
+    if (isLast) return store.givenUp(delivery, outcome.error, now());
+    await store.failed(delivery, outcome.error, now() + waitMs(delivery.attempts));
   }
 }
 

@@ -43,7 +43,7 @@ describe('the settlement command', () => {
     expect(out).toHaveLength(1);
     expect(complaints).toEqual([
       "line 3: CARDS_MISSING: the Banker's first card (banker-1) is needed next; enter it (cards.1)",
-      'line 3: WAGER_UNKNOWN: there is no wager "tie/1"; take one of tie/8, tie/9 (stakes.tie/1)',
+      'line 3: WAGER_UNKNOWN: there is no wager "tie/1"; take one of tie/8, tie/9, tie/10 to tie/100 (stakes.tie/1)',
     ]);
     expect(isSettled).toBe(false);
   });

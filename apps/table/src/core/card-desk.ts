@@ -1,7 +1,11 @@
 import type { ShoeEvent } from '@hardware/shoe';
 import { CoupCards, type Hold } from './coup-cards.js';
+import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { Standing } from './standing.js';
+
+/** While cards of a coup may come out of the shoe. */
+const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'held', 'locked', 'no-wager'];
 
 /** The shoe and the cards of the table: what the shoe tells, what the dealer enters, and whose hand it is. */
 export class CardDesk {
@@ -50,7 +54,8 @@ export class CardDesk {
     if (isSameCoup) return;
     this.newCoup();
     // What the shoe told of this coup before, nobody remembers: half a coup must not be taken for a whole one.
-    if (this.at.phase === 'locked' || this.at.phase === 'no-wager') this.stop('RESTARTED_IN_COUP');
+    const { phase } = this.at;
+    if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.stop('RESTARTED_IN_COUP');
     // Cards of this coup were dealt before the table knew where it stood. Bets that are still open end with it: a chip would be late.
     if (!this.isUnfollowed || !this.isCardPhase()) return;
     this.stop('CARDS_MISSED');
@@ -82,8 +87,7 @@ export class CardDesk {
 
   /** The dealer's cards, to be compared and confirmed. False where no cards are due. */
   propose(names: readonly string[]): boolean {
-    const { phase } = this.at;
-    if (phase !== 'locked' && phase !== 'locking' && phase !== 'closing' && phase !== 'no-wager') return false;
+    if (this.at.phase === 'betting' || !this.isCardPhase()) return false;
     const problem = this.cards.propose(names);
     this.notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
     return true;
@@ -123,10 +127,7 @@ export class CardDesk {
   }
 
   private isCardPhase(): boolean {
-    const { phase } = this.at;
-    return (
-      phase === 'betting' || phase === 'locking' || phase === 'closing' || phase === 'locked' || phase === 'no-wager'
-    );
+    return CARD_PHASES.includes(this.at.phase);
   }
 
   private notice(code: NoticeCode, detail = ''): void {

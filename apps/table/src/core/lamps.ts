@@ -7,7 +7,8 @@ import type { SeatStation } from './seat-station.js';
  *
  *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
  *
- * `locking`: the seats are asked and the dealer may have to say; `closing`: the controller's lock is under way.
+ * `locking`: the seats are asked and the dealer may have to say; `closing`: the controller's lock is under way; `held`: it
+ * was refused because the round came too fast, and people look at it. Bets are over, and that is on record.
  */
 export type TablePhase =
   | 'away'
@@ -17,6 +18,7 @@ export type TablePhase =
   | 'betting'
   | 'locking'
   | 'closing'
+  | 'held'
   | 'locked'
   | 'resolving'
   | 'resolved'
@@ -44,6 +46,7 @@ export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
     case 'locking':
     case 'closing':
       return light.hasContact ? undefined : 'fault';
+    case 'held':
     case 'locked':
     case 'resolving':
     case 'resolved':
@@ -77,6 +80,8 @@ export function panelLamp({ phase, hasContact }: LampLight, isDealerAsked: boole
   switch (phase) {
     case 'betting':
       return 'open';
+    case 'held':
+      return 'fault';
     case 'locking':
     case 'closing':
       return 'sensed';

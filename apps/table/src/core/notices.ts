@@ -31,6 +31,8 @@ export const NOTICES = {
   SHOE_OFFLINE: 'The shoe is not heard: enter the cards by hand.',
   NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
   COUP_RESOLVED: 'The coup is resolved.',
+  ROUND_HELD:
+    'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
   CONTROLLER_REFUSED: 'The controller refused; the table asks it where the coup stands.',
 } as const;

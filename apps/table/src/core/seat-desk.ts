@@ -77,6 +77,7 @@ export class SeatDesk {
       station.isWagered = state.seats.includes(device.seat);
       station.isInPlay = station.isWagered && state.phase !== 'betting';
       station.isAsking = false;
+      station.isOpen = device.isOpen === true;
       station.isOnline = station.isWired && this.online.has(station.seat);
       if (station.isOnline) this.synchronise(station);
       return station;
@@ -217,6 +218,7 @@ export class SeatDesk {
         return;
       case 'locking':
       case 'closing':
+      case 'held':
       case 'locked':
       case 'resolving':
       case 'resolved':
@@ -261,6 +263,7 @@ export class SeatDesk {
     this.unsurveyed.delete(station);
     if (state.roundId > roundId) return this.ahead(station, state.roundId);
     station.isAhead = false;
+    station.tellFaults(state);
     const isOfOther = state.phase === 'locked' && state.roundId < roundId;
     switch (this.at.phase) {
       case 'betting':
@@ -274,6 +277,7 @@ export class SeatDesk {
         if (isOfOther) this.leaveRound(station, state.roundId, 'lock');
         return station.answerLock(roundId, state, nowMs);
       case 'closing':
+      case 'held':
       case 'locked':
       case 'resolving':
       case 'resolved':

@@ -1,4 +1,4 @@
-import { type DeviceState, type JournalEntry, JournalFollower, type Lamp, lockAnswer } from '@hardware/osdp';
+import { type DeviceState, FAULT, type JournalEntry, JournalFollower, type Lamp, lockAnswer } from '@hardware/osdp';
 
 /** What is known of a chip at the lock. */
 export type LockStanding =
@@ -47,6 +47,12 @@ export class SeatStation {
   /** The entry that waits: for an answer, or for a time when it may be judged. Acknowledged only then. */
   held: JournalEntry | undefined;
   sentLamp: Lamp | undefined;
+  /** The controller has on record that the case was opened. */
+  isOpen = false;
+  /** The device's entry that said so: an older word of its state means nothing. */
+  openedBy = 0;
+  /** The device's state has said since that the case is closed. */
+  isSeenClosed = false;
   /** A question for the raw sensor is under way since. */
   inputAskedAtMs = -Infinity;
 
@@ -77,6 +83,11 @@ export class SeatStation {
     if (this.isAsking) return false;
     if (this.lock.kind === 'said') return this.lock.isBet === this.isWagered;
     return this.lock.kind === 'known';
+  }
+
+  /** What the device says of its faults now. */
+  tellFaults({ lastSequence, faults }: DeviceState): void {
+    if (lastSequence >= this.openedBy) this.isSeenClosed = (faults & FAULT.tamper) === 0;
   }
 
   /** The device's answer to a lock. An answer that comes after nobody knew changes nothing. */

@@ -39,7 +39,7 @@ export function newStanding(plan: TablePlan, ports: TablePorts): Standing {
 }
 
 /** Where a table is by the controller's record. */
-export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'locked' | 'resolved' {
+export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' {
   switch (phase) {
     case 'none':
     case 'settled':
@@ -47,6 +47,7 @@ export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wage
       return 'between';
     case 'betting':
     case 'no-wager':
+    case 'held':
     case 'locked':
     case 'resolved':
       return phase;

@@ -4,6 +4,7 @@ import { unreachable } from '@jackpot/money';
 import { CardDesk } from './card-desk.js';
 import type { DealerWord } from './dealer-word.js';
 import { KeyDesk } from './key-desk.js';
+import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan, TablePorts } from './ports.js';
 import { SeatDesk } from './seat-desk.js';
@@ -11,6 +12,12 @@ import { type Standing, newStanding, phaseOf, roundOf } from './standing.js';
 
 /** A link out of service, and a coup the controller would not open, are asked about again after this. */
 const OPEN_AGAIN_MS = 2_000;
+/** A held round is asked about this often: nobody tells the table that it was released. */
+const LOCK_AGAIN_MS = 1_000;
+
+type Resolved = Extract<FloorReply, { readonly ok: true; readonly type: 'resolved' }>;
+
+const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
 /**
  * One table: the bus, the shoe, the dealer and the controller in, commands and messages out. Time is an argument, nothing
@@ -25,6 +32,8 @@ export class Table {
   private isNextSimulated = false;
   private openAgainAtMs = -Infinity;
   private resolvedAtMs = Infinity;
+  /** Of a held round; null: the last answer has just come. */
+  private lockAgainAtMs: number | null = null;
   private mustCompare = false;
   /** "No more bets" was said in this coup before its devices were asked where they stand. */
   private wasLockSaid = false;
@@ -210,8 +219,7 @@ export class Table {
 
   private voidCoup(by: string, reason: string): void {
     const { phase } = this.at;
-    if (phase !== 'betting' && phase !== 'locking' && phase !== 'locked' && phase !== 'no-wager')
-      return this.notNow('void');
+    if (!MAY_VOID.includes(phase)) return this.notNow('void');
     this.at.phase = 'voiding';
     this.at.outbox.say({ type: 'void', coup: this.at.coup, by, reason }, (reply) => {
       this.cards.leave();
@@ -303,6 +311,8 @@ export class Table {
       case 'locking':
         if (this.desk.isLockSettled && !this.desk.isAsking) this.close();
         return;
+      case 'held':
+        return this.askAgain(nowMs);
       case 'locked':
       case 'no-wager':
         return this.sendCards(nowMs);
@@ -345,13 +355,33 @@ export class Table {
   /** Every seat is settled: the controller's lock. From here on nothing can be recognised in this coup. */
   private close(): void {
     this.at.phase = 'closing';
+    this.askLock();
+  }
+
+  private askLock(): void {
     this.at.outbox.say({ type: 'lock', coup: this.at.coup }, (reply) => {
-      if (!reply.ok) return this.refusedBy(reply);
+      if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.held(reply.detail) : this.refusedBy(reply);
       if (reply.type !== 'locked') return this.trackLost(`answered ${reply.type}`);
-      this.at.phase = 'locked';
+      // Of a held round a void may be on its way, and is answered next.
+      if (this.at.phase !== 'voiding') this.at.phase = 'locked';
       this.desk.locked(reply.seats);
       if (reply.mustHit !== null) this.award([reply.mustHit]);
     });
+  }
+
+  /** Too fast after the last round: bets are over with what is on record, and people look at it. */
+  private held(detail?: string): void {
+    this.lockAgainAtMs = null;
+    if (this.at.phase !== 'closing') return;
+    this.at.phase = 'held';
+    this.desk.locked(this.wageredSeats);
+    this.notice('ROUND_HELD', detail);
+  }
+
+  private askAgain(nowMs: number): void {
+    if (!this.at.outbox.isEmpty) return;
+    this.lockAgainAtMs ??= nowMs + LOCK_AGAIN_MS;
+    if (nowMs >= this.lockAgainAtMs) this.askLock();
   }
 
   private sendCards(nowMs: number): void {
@@ -359,7 +389,7 @@ export class Table {
     if (complete === undefined) return;
     this.at.phase = 'resolving';
     this.at.outbox.say({ type: 'cards', coup: this.at.coup, cards: [...complete] }, (reply) => {
-      if (reply.ok && reply.type === 'resolved') return this.resolved(reply.awards, nowMs);
+      if (reply.ok && reply.type === 'resolved') return this.resolved(reply, nowMs);
       this.cardsRefused(reply);
     });
   }
@@ -373,11 +403,12 @@ export class Table {
     this.cards.refused(`${reply.code} ${reply.detail ?? ''}`.trim());
   }
 
-  private resolved(awards: readonly FloorAward[], nowMs: number): void {
+  private resolved({ awards, announce }: Resolved, nowMs: number): void {
     this.at.phase = 'resolved';
     this.resolvedAtMs = nowMs;
     this.desk.winners(awards.map(({ seat }) => seat));
-    this.notice('COUP_RESOLVED', this.cards.names.join(' '));
+    const announced = announce === undefined ? '' : `; announce "${announce}"`;
+    this.notice('COUP_RESOLVED', `${this.cards.names.join(' ')}${announced}`);
     if (awards.length > 0) this.award(awards);
   }
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@hardware/osdp';
+import { FAULT, type JournalEntry } from '@hardware/osdp';
 import type { FloorReply } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
 import type { SeatStation } from './seat-station.js';
@@ -12,6 +12,12 @@ const TRACK_LOST: ReadonlySet<string> = new Set([
   'BOOT_STALE',
   'COUP_UNKNOWN',
 ]);
+/** Of the device's faults, by the numbers of their bits. */
+const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
+  [Math.log2(FAULT.tamper), 'opened'],
+  [Math.log2(FAULT.brownOut), 'power'],
+]);
+
 /** What judging a wager needs to know, and what it may find. */
 export interface WagerEars {
   /** The controller and the table do not agree about where things stand. */
@@ -55,6 +61,7 @@ export class WagerDesk {
   /** Goes on with whatever can go on now: the entry that waits, then the dealer's word. */
   goOn(station: SeatStation): void {
     this.judge(station);
+    if (station.isOpen && station.isSeenClosed && this.mayReport(station)) this.report(station, 'closed');
     this.obeyDealer(station);
   }
 
@@ -72,8 +79,7 @@ export class WagerDesk {
       case 'removedAfterLock':
         return this.judgeRemoved(station, entry);
       case 'fault':
-        this.at.ports.notice({ code: 'DEVICE_FAULT', seat: station.seat, detail: `fault ${entry.value}` });
-        return this.release(station);
+        return this.judgeFault(station, entry);
       case 'key':
         return this.release(station);
       default:
@@ -113,8 +119,9 @@ export class WagerDesk {
 
   private judgeRemoved(station: SeatStation, entry: JournalEntry): void {
     if (this.isOfThisCoup(entry) && !this.isPastLock()) return;
-    const isShown =
-      this.at.plan.chipsLieUntil === 'result' && (this.at.phase === 'locked' || this.at.phase === 'resolving');
+    const { phase } = this.at;
+    const isInRound = phase === 'held' || phase === 'locked' || phase === 'resolving';
+    const isShown = this.at.plan.chipsLieUntil === 'result' && isInRound;
     if (this.isOfThisCoup(entry) && isShown && station.isInPlay) {
       station.isRemoved = true;
       this.at.ports.notice({ code: 'CHIP_REMOVED', seat: station.seat });
@@ -130,6 +137,34 @@ export class WagerDesk {
   private isPastLock(): boolean {
     const { phase } = this.at;
     return !(phase === 'opening' || phase === 'betting' || phase === 'locking' || phase === 'closing');
+  }
+
+  /** A case that was opened and power that dipped are for the record; what else a device finds is for the technician. */
+  private judgeFault(station: SeatStation, entry: JournalEntry): void {
+    const what = REPORTED_FAULTS.get(entry.value);
+    if (what !== undefined && !this.mayReport(station)) return;
+    this.at.ports.notice({ code: 'DEVICE_FAULT', seat: station.seat, detail: `fault ${entry.value}` });
+    if (what === undefined) return this.release(station);
+    station.openedBy = entry.sequence;
+    station.isSeenClosed = false;
+    this.report(station, what, entry);
+  }
+
+  private mayReport({ isAsking }: SeatStation): boolean {
+    return !isAsking && this.at.hasContact && this.at.phase !== 'away';
+  }
+
+  private report(station: SeatStation, what: 'opened' | 'closed' | 'power', about?: JournalEntry): void {
+    const { seat, device, boot, sequence } = station.floor;
+    station.isAsking = true;
+    const said = { type: 'report', coup: this.at.coup, seat, device, boot, sequence: sequence + 1, what } as const;
+    this.at.outbox.say(said, (reply) => {
+      station.isAsking = false;
+      if (!reply.ok && TRACK_LOST.has(reply.code)) return this.ears.trackLost(reply.code);
+      if (reply.ok) station.floor.sequence += 1;
+      if (reply.ok && what !== 'power') station.isOpen = what === 'opened';
+      if (about !== undefined && station.held === about) this.release(station);
+    });
   }
 
   private obeyDealer(station: SeatStation): void {

@@ -9,7 +9,8 @@ import { actOf, EmulatedTable, playScript, readScript, type Step } from '@hardwa
 import { readSettings, text } from '@jackpot/platform';
 import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WIN_MS, grouped } from '../lines/sign-runner.js';
+import { WIN_MS } from '../lines/sign-feed.js';
+import { grouped } from '../lines/sign-words.js';
 import { type Counted, Operator } from './operator.js';
 import { People } from './people.js';
 import { writeTableFile } from './write-table-file.js';

@@ -1,15 +1,15 @@
 import { type SignPlan, SignDriver } from '@hardware/sign';
 import type { Line } from '@hardware/transport';
-import { type AwardMessage, feedMessageSchema, type MetersMessage } from '@jackpot/contract';
 import { WebSocket } from 'ws';
+import { SignFeed } from './sign-feed.js';
 
-export const WIN_MS = 15_000;
 const DIAL_EVERY_MS = 1_000;
 const HANDSHAKE_MS_MAX = 3_000;
 
 /** The table's LED sign: the controller's feed in, the driver's packets out. */
 export class SignRunner {
   private readonly driver: SignDriver;
+  private readonly told: SignFeed;
   private timer: NodeJS.Timeout | undefined;
   private socket: WebSocket | undefined;
   private dialAtMs = 0;
@@ -23,6 +23,7 @@ export class SignRunner {
     private readonly link: string,
   ) {
     this.driver = new SignDriver(plan);
+    this.told = new SignFeed(this.driver, plan.outOfServiceText);
   }
 
   returned(atMs: number): void {
@@ -63,22 +64,7 @@ export class SignRunner {
   }
 
   private feed(text: string): void {
-    const message = feedMessageSchema.safeParse(JSON.parse(text));
-    if (!message.success) return;
-    const nowMs = performance.now();
-    switch (message.data.type) {
-      case 'meters':
-        if (message.data.state === 'suspended') this.driver.feedLost();
-        else this.driver.show(signLine(message.data), nowMs);
-        break;
-      case 'award':
-        this.driver.showWin(winLine(message.data), nowMs + WIN_MS, nowMs);
-        break;
-      case 'heartbeat':
-        if (message.data.state === 'suspended') this.driver.feedLost();
-        else this.driver.feedAlive(nowMs);
-        break;
-    }
+    this.told.hear(JSON.parse(text), performance.now());
     this.turn();
   }
 
@@ -89,18 +75,4 @@ export class SignRunner {
     if (bytes !== undefined) this.line().write(bytes);
     if (wakeAtMs < Infinity) this.timer = setTimeout(() => this.turn(), Math.max(1, wakeAtMs - performance.now()));
   }
-}
-
-/** Every level in one line: they change together, so they are sent together. */
-export function signLine({ levels }: Pick<MetersMessage, 'levels'>): string {
-  return levels.map(({ name, display }) => `${name.toUpperCase()} $${grouped(display)}`).join('  ');
-}
-
-function winLine({ lineName, amount, seat }: AwardMessage): string {
-  return `${lineName.toUpperCase()} $${grouped(amount)} SEAT ${seat}`;
-}
-
-/** Text in, text out: an amount is never a number here. */
-export function grouped(dollars: string): string {
-  return dollars.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 }

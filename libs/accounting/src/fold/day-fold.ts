@@ -185,6 +185,9 @@ export class DayFold {
       case 'LinkResumed':
       case 'ShoeOpened':
       case 'WagerAcknowledged':
+      case 'DeviceReported':
+      case 'RoundHeld':
+      case 'RoundReleased':
       case 'CoupSettled':
       case 'ShoeLoaded':
       case 'CardsBurnt':

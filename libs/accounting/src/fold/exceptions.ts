@@ -1,6 +1,8 @@
 import { microToText, must, unreachable } from '@jackpot/money';
 import {
+  type DeviceReport,
   type EventOf,
+  type HeldRoundEvent,
   type LinkEvent,
   type OpenedLink,
   type Person,
@@ -35,6 +37,13 @@ function notesOf(event: LinkEvent): readonly Note[] {
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
     case 'CoupVoided':
       return [['coup-voided', { table: event.table, coup: event.coup, who: event.by, detail: event.reason }]];
+    case 'DeviceReported': {
+      const { what, table, seat } = event;
+      return [[`device-${what}`, { table, seat, detail: DEVICE_SAYS[what] }]];
+    }
+    case 'RoundHeld':
+    case 'RoundReleased':
+      return [heldRound(event)];
     case 'CoupOpened':
       return event.kind === 'wagering'
         ? []
@@ -88,6 +97,20 @@ function notesOf(event: LinkEvent): readonly Note[] {
     default:
       return unreachable(event);
   }
+}
+
+const DEVICE_SAYS: Readonly<Record<DeviceReport, string>> = {
+  opened: 'the case of the wagering device was opened',
+  closed: 'the case of the wagering device is closed again',
+  power: 'the power of the wagering device dipped',
+};
+
+function heldRound(event: HeldRoundEvent): Note {
+  const { table, coup } = event;
+  if (event.type === 'RoundReleased')
+    return ['round-released', { table, coup, who: named(event.person), detail: event.reason }];
+  const detail = `${event.sinceMs} ms after the last no more bets; seats ${event.seats.join(', ')}, nothing credited`;
+  return ['round-held', { table, coup, detail }];
 }
 
 function held(event: EventOf<'CoupResolved' | 'CoupLocked' | 'CoupCorrected'>): readonly Note[] {

@@ -98,6 +98,11 @@ export interface LineDay {
 export const EXCEPTION_KINDS = [
   'late-wager',
   'coup-voided',
+  'round-held',
+  'round-released',
+  'device-opened',
+  'device-closed',
+  'device-power',
   'no-wager-round',
   'held-for-review',
   'claim-released',

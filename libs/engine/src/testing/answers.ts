@@ -4,6 +4,7 @@ import type { WriterAnswer } from '../writer.js';
 const PAST: Partial<Record<LinkCommand['type'], LinkEvent['type']>> = {
   acknowledge: 'WagerAcknowledged',
   withdraw: 'WagerWithdrawn',
+  report: 'DeviceReported',
   lock: 'CoupLocked',
   resolve: 'CoupResolved',
   void: 'CoupVoided',

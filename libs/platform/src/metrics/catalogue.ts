@@ -95,6 +95,27 @@ export const METRICS = [
     help: 'A meter of a level, for watching; the exact amount is in the journal',
   },
   {
+    name: 'jackpot_suspended_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: ['link'],
+    help: 'How long a link has been out of service; 0 in service, and of a link that has ended',
+  },
+  {
+    name: 'jackpot_above_reset_cents',
+    kind: 'gauge',
+    unit: 'cents',
+    labels: ['link'],
+    help: 'What a link holds of its players above the reset amounts, rounded up, for watching',
+  },
+  {
+    name: 'jackpot_transit_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: ['link'],
+    help: 'Age of the oldest amount that a link has sent and another has not received; 0 where none is on its way',
+  },
+  {
     name: 'jackpot_journal_sequence',
     kind: 'gauge',
     unit: 'one',

@@ -23,6 +23,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'claim.authorise',
     'claim.ask',
     'claim.enter-manual',
+    'coup.release',
     'coup.ask-correction',
   ],
   'pit-manager': [
@@ -43,6 +44,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'meter.ask-transfer',
     'link.ask-retire',
     'link.call-off',
+    'coup.release',
     'coup.correct',
     'terms.activate',
   ],

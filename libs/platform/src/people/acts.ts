@@ -227,6 +227,12 @@ export const ACTS = {
     houseKey: false,
     trail: 'always',
   },
+  'coup.release': {
+    says: 'Release a round that was held because it came too fast',
+    who: PIT,
+    houseKey: false,
+    trail: 'always',
+  },
   'coup.ask-correction': {
     says: 'Ask for a misread card to be put right before its coup is settled',
     who: ['floor-supervisor'],

@@ -6,6 +6,7 @@ import {
   ADJUSTMENT_CAUSES,
   type Award,
   CLAIM_ACTS_OF_TWO,
+  DEVICE_REPORTS,
   LEVELS,
   type LevelMeters,
   type LevelMove,
@@ -129,6 +130,13 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     contributions: list(fc.record({ level, ...amounts })),
     mustHit: orNone(mustHit),
   }),
+  DeviceReported: fc.record({
+    type: fc.constant('DeviceReported'),
+    ...ofDevice,
+    what: fc.constantFrom(...DEVICE_REPORTS),
+  }),
+  RoundHeld: fc.record({ type: fc.constant('RoundHeld'), ...ofCoup, seats: list(u8), sinceMs: u32 }),
+  RoundReleased: fc.record({ type: fc.constant('RoundReleased'), ...ofCoup, reason: text, person }),
   CoupResolved: fc.record({
     type: fc.constant('CoupResolved'),
     ...ofCoup,

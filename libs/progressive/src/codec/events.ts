@@ -2,22 +2,23 @@ import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
 import { type Card, type Royal9Line, cardOf } from '@jackpot/rules';
 import type { AdjustEvent } from '../adjust/events.js';
 import type { ClaimEvent } from '../claim/events.js';
-import type {
-  Award,
-  Contribution,
-  CoupKind,
-  LevelMove,
-  LinkEvent,
-  MustHitHit,
-  Reversal,
-  SealedTrigger,
+import {
+  type Award,
+  type Contribution,
+  type CoupKind,
+  DEVICE_REPORTS,
+  type LevelMove,
+  type LinkEvent,
+  type MustHitHit,
+  type Reversal,
+  type SealedTrigger,
 } from '../events.js';
 import { type TableNo, asTableNo } from '../ids.js';
 import { type LinkLowerEvent, type TakenBack, type Undone, isLinkLowerEvent } from '../lower/events.js';
 import type { ShoeEvent } from '../shoe-events.js';
 import type { TermsEvent } from '../terms/events.js';
 import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
-import { readClaimEvent, readPerson, writeClaimEvent, writePerson } from './claim-events.js';
+import { readClaimEvent, readPerson, readText, writeClaimEvent, writePerson, writeText } from './claim-events.js';
 import { readLowerEvent, readWhy, writeLowerEvent, writeWhy } from './lower-events.js';
 import { levelCode, oneOf, readLevel, readLevelOrNone, writeLevelOrNone } from './parts.js';
 import { readShoeEvent, writeShoeEvent } from './shoe-events.js';
@@ -70,6 +71,9 @@ export const EVENT_NUMBERS = {
   CoupCorrected: 49,
   TransferAwaited: 60,
   TransferNotAwaited: 61,
+  RoundHeld: 74,
+  RoundReleased: 75,
+  DeviceReported: 76,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -140,9 +144,16 @@ function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
       return void w.u8(event.seat).u32(event.boot).u32(event.sequence).i64(event.priceCents);
     case 'WagerWithdrawn':
       return void w.u8(event.seat).u32(event.boot).u32(event.sequence);
+    case 'DeviceReported':
+      return void w.u8(event.seat).u32(event.boot).u32(event.sequence).u8(DEVICE_REPORTS.indexOf(event.what));
     case 'CoupLocked':
       w.list(event.seats, (seat) => w.u8(seat)).list(event.contributions, (part) => writeContribution(w, part));
       return optional(w, event.mustHit, writeMustHit);
+    case 'RoundHeld':
+      return void w.list(event.seats, (seat) => w.u8(seat)).u32(event.sinceMs);
+    case 'RoundReleased':
+      writeText(w, event.reason);
+      return writePerson(w, event.person);
     case 'CoupResolved':
       return void w
         .list(event.cards, (card) => w.u8(card))
@@ -242,6 +253,8 @@ function readCoupEvent(
       return { type, ...of, seat: r.u8(), boot: r.u32(), sequence: r.u32(), priceCents: r.i64() };
     case 'WagerWithdrawn':
       return { type, ...of, seat: r.u8(), boot: r.u32(), sequence: r.u32() };
+    case 'DeviceReported':
+      return { type, ...of, seat: r.u8(), boot: r.u32(), sequence: r.u32(), what: oneOf(DEVICE_REPORTS, r.u8()) };
     case 'CoupLocked':
       return {
         type,
@@ -250,6 +263,10 @@ function readCoupEvent(
         contributions: r.list(() => readContribution(r)),
         mustHit: readOptional(r, readMustHit),
       };
+    case 'RoundHeld':
+      return { type, ...of, seats: r.list(() => r.u8()), sinceMs: r.u32() };
+    case 'RoundReleased':
+      return { type, ...of, reason: readText(r), person: readPerson(r) };
     case 'CoupResolved':
       return {
         type,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ConfigProblem, linkConfigBody, linkConfigProblems, readLinkConfig, writeLinkConfig } from '../index.js';
 import { linkFrom, linkOf } from '../testing/index.js';
 
-const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 20, maxLength: 20 });
+const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 22, maxLength: 22 });
 const paths = (result: ReturnType<typeof readLinkConfig>): readonly string[] =>
   'linkId' in result ? [] : result.map(({ path }: ConfigProblem) => path);
 
@@ -30,6 +30,16 @@ describe('the text of a configuration', () => {
     const { royal9: _, awards: __, ...short } = body;
     const { limit: ___, reserveRatePpm: ____, unreasonable: _____, ...star } = body.levels.star;
     expect(readLinkConfig({ ...short, levels: { ...body.levels, star } })).toEqual(linkOf());
+  });
+
+  it('says nothing of what terms did not always have, where it is as it was: old texts keep their hash', () => {
+    expect(writeLinkConfig(linkOf())).not.toMatch(/roundMsMin|variant|noticeDays/);
+    const text = writeLinkConfig(linkOf({ roundMsMin: 8_000, variant: 'ez' }));
+    expect(text).toContain('"roundMsMin":8000');
+    expect(text).toContain('"variant":"ez"');
+    const body = linkConfigBody(linkOf());
+    for (const roundMsMin of [-1, 0.5, 20_001, '8000', null])
+      expect(paths(readLinkConfig({ ...body, roundMsMin }))).toEqual(['roundMsMin']);
   });
 
   it('keeps names in any script as they are', () => {

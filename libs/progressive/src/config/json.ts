@@ -54,6 +54,7 @@ const pair = z.tuple([z.string(), z.string()]).transform((cards, context): KingN
 const tableConfig = z.strictObject({
   tableId: id.transform(asTableId),
   assetNumber: z.string().min(1).max(20),
+  variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
   seats: z
     .array(
       z.strictObject({
@@ -90,6 +91,9 @@ const awardPolicy = z.strictObject({
 /** Days for which a transfer or a retirement is posted, at the least (REQ-57): `noticeProblems`. */
 export const NOTICE_DAYS = 14;
 
+/** The largest minimum between two rounds that terms may ask for. */
+const ROUND_MS_MIN_MAX = 20_000;
+
 const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
@@ -117,6 +121,8 @@ export const linkConfigSchema = z.strictObject({
   tables: z.array(tableConfig).min(1).max(4_000),
   // Fewer than the law asks can be read: journals hold such terms. They are neither opened nor activated any more.
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
+  // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
+  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
 });
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
@@ -196,6 +202,7 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     tables: config.tables.map(tableBody),
     // Left out where it is the lawful one, like every word that terms did not always have.
     ...(config.noticeDays === NOTICE_DAYS ? {} : { noticeDays: config.noticeDays }),
+    ...(config.roundMsMin === 0 ? {} : { roundMsMin: config.roundMsMin }),
   };
 }
 
@@ -203,6 +210,7 @@ function tableBody(table: TableConfig): LinkConfigBody['tables'][number] {
   return {
     tableId: table.tableId,
     assetNumber: table.assetNumber,
+    ...(table.variant === 'standard' ? {} : { variant: table.variant }),
     seats: table.seats.map((seat) => ({
       seat: seat.seat,
       deviceId: seat.deviceId,

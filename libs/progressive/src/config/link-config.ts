@@ -1,4 +1,4 @@
-import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs } from '@jackpot/rules';
+import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, Variant } from '@jackpot/rules';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 
 /** Terms of a Star, Spade or Heart level. Amounts in whole cents, rates in parts per million of the price. */
@@ -67,6 +67,8 @@ export interface TableConfig {
   readonly tableId: TableId;
   /** The Commission's asset number, shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
   readonly assetNumber: string;
+  /** How the table is designated (chapter 1 B): which events its dealer announces with the result (chapter 11 A). */
+  readonly variant: Variant;
   readonly seats: readonly SeatConfig[];
 }
 
@@ -104,6 +106,11 @@ export interface LinkConfig {
   readonly tables: readonly TableConfig[];
   /** How long a transfer or a retirement is posted before it is carried out. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */
   readonly noticeDays: number;
+  /**
+   * Least time between two "no more bets" of a table; a round that comes faster is held, not credited (N.J.A.C.
+   * 13:69E-1.39A(a)6). Milliseconds; 0: nothing is looked for.
+   */
+  readonly roundMsMin: number;
 }
 
 export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {

@@ -29,8 +29,8 @@ function openedAnswer(table: TableState, coup: number): Answer {
 
 /** Whether that number was opened as the other kind of coup. One that was voided before its lock no longer tells. */
 function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
-  if (coup.phase === 'betting' || coup.phase === 'no-wager')
-    return (coup.phase === 'betting') !== (kind === 'wagering');
+  if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'no-wager')
+    return (coup.phase !== 'no-wager') !== (kind === 'wagering');
   if (coup.phase === 'voided' && coup.lock === null) return false;
   return (coup.lock !== null) !== (kind === 'wagering');
 }
@@ -45,7 +45,7 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
     return already({ ok: true, type: 'settled', coup: command.coup, ...announced(isAnnounced) });
   }
   if (coup.phase === 'voided') return reject('COUP_OVER');
-  if (coup.phase === 'betting' || coup.phase === 'locked') return reject('COUP_NOT_RESOLVED');
+  if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'locked') return reject('COUP_NOT_RESOLVED');
   const isAnnounced = coup.phase === 'no-wager' && resultAnnouncesLastHand(table, command.coup);
   return accept([{ type: 'CoupSettled', at: now, table: command.table, coup: command.coup }], {
     ...{ ok: true, type: 'settled', coup: command.coup },

@@ -8,13 +8,14 @@ import { decideAdjust } from './adjust.js';
 import { decideClaim } from './claim.js';
 import { decideCorrection } from './correct.js';
 import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
+import { decideReleaseRound } from './hold.js';
 import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
 import { decideLock } from './lock.js';
 import { decideLower } from './lower.js';
 import { decideResolve } from './resolve.js';
 import { decideShoeCommand } from './shoe.js';
 import { decideActivateTerms } from './terms.js';
-import { decideAcknowledge, decideWithdraw } from './wager.js';
+import { decideAcknowledge, decideReport, decideWithdraw } from './wager.js';
 
 /**
  * What a command leads to, given everything that has happened: events to record and an answer to give once they are
@@ -36,6 +37,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'ask-correction':
     case 'confirm-correction':
       return decideCorrection(link, command, inputs.now);
+    case 'release-round':
+      return decideReleaseRound(link, command, inputs.now);
     case 'activate-terms':
       return decideActivateTerms(link, command, inputs.now);
     default:
@@ -73,6 +76,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideAcknowledge(state, link, table, command, inputs.now);
     case 'withdraw':
       return decideWithdraw(state, table, command, inputs.now);
+    case 'report':
+      return decideReport(state, table, command, inputs.now);
     case 'open':
       return decideOpen(link, table, command, inputs.now);
     case 'lock':

@@ -2,14 +2,24 @@ import { assert, centsToMicro, maxAmount, minAmount, must, rateOf, wholeCents } 
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, LockCoup } from '../commands.js';
 import type { Contribution, EventOf, MustHitHit } from '../events.js';
-import { type LevelMeters, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
+import {
+  type LevelMeters,
+  type LinkState,
+  type Lock,
+  type OpenedLink,
+  type TableState,
+  type Wager,
+  metersOf,
+} from '../state.js';
 import { fundReset } from './funding.js';
+import { heldRefusal, tooSoonMs } from './hold.js';
 import { nextAward } from './numbering.js';
 import { drawTrigger } from './trigger.js';
 
 /**
  * "No more bets". One step that cannot be half done: betting closes, every wager contributes to every level, the must-hit
  * trigger is tested, and if it is reached the award is fixed and the level begins anew. Locking twice is the same lock.
+ * Where it comes sooner than the terms allow, betting closes and nothing else happens: the round is held (`tooSoonMs`).
  *
  * A link taken out of service in the middle of a coup still locks it: its wagers were acknowledged and must end somehow.
  */
@@ -24,14 +34,17 @@ export function decideLock(
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
-  if (coup.phase !== 'betting')
+  if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
+  if (coup.phase !== 'betting' && coup.phase !== 'held')
     return coup.lock === null ? reject('COUP_OVER') : already(lockedAnswer(command.coup, coup.lock));
-  const seats = coup.wagers.map((wager) => wager.seat).sort((a, b) => a - b);
+  const seats = coup.phase === 'held' ? coup.seats : seatsOf(coup.wagers);
   const contributions = contribute(link, seats.length);
   const unreasonable = contributions.find(
     (part, index) => total(part) > centsToMicro(must(link.terms[index], 'terms').unreasonableCents),
   );
   if (unreasonable !== undefined) return reject('UNREASONABLE_CONTRIBUTION', `level ${unreasonable.level}`);
+  const sinceMs = coup.phase === 'held' || seats.length === 0 ? null : tooSoonMs(link, table, inputs.now);
+  if (sinceMs !== null) return hold({ ...command, seats, sinceMs }, link, inputs.now);
   // After this point the lock must succeed.
   const mustHit = testTrigger(link, command, seats, contributions, inputs);
   const event: EventOf<'CoupLocked'> = {
@@ -47,6 +60,19 @@ export function decideLock(
     [event],
     lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, mustHit: mustHit?.award ?? null }),
   );
+}
+
+function seatsOf(wagers: readonly Wager[]): readonly number[] {
+  return wagers.map((wager) => wager.seat).sort((a, b) => a - b);
+}
+
+/** Bets are over all the same: nothing is recognised after "no more bets", however it is answered. Nothing is credited. */
+function hold(
+  { table, coup, seats, sinceMs }: Pick<EventOf<'RoundHeld'>, 'table' | 'coup' | 'seats' | 'sinceMs'>,
+  link: OpenedLink,
+  now: number,
+): Decision {
+  return accept([{ type: 'RoundHeld', at: now, table, coup, seats, sinceMs }], heldRefusal(link, sinceMs).answer);
 }
 
 /** What so many wagers give to each level: display up to the limit, then overflow; reserve beside. Exact: cents times ppm. */

@@ -1,10 +1,11 @@
 import { wholeCents } from '@jackpot/money';
-import { type Card, type SeatLine, cardName, dealOf } from '@jackpot/rules';
+import { type Announcement, type Card, type SeatLine, announcedAt, cardName, dealOf } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
 import { announcesLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import { type LinkState, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { fixAwards } from './awards.js';
+import { heldRefusal } from './hold.js';
 import { isWholeMeter } from './numbering.js';
 import { cardsRefused } from './shoe.js';
 
@@ -22,13 +23,14 @@ export function decideResolve(
   const coup = table.coup;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
-  if (coup.phase === 'betting') return reject('COUP_NOT_LOCKED');
+  if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
+  if (coup.phase === 'betting' || coup.phase === 'held') return reject('COUP_NOT_LOCKED');
   if (coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase === 'settled' && coup.journalSequence === 0)
     return reject('COUP_OVER', 'it was settled without cards');
   if (coup.phase === 'resolved' || coup.phase === 'settled') {
     return sameCards(coup.cards, command.cards)
-      ? already(resolvedAnswer(coup, announcesLastHand(table, coup.coup)))
+      ? already(resolvedAnswer(table, coup, announcesLastHand(table, coup.coup)))
       : reject('COUP_ALREADY_RESOLVED', names(coup.cards));
   }
   const deal = dealOf(command.cards);
@@ -56,7 +58,8 @@ export function decideResolve(
       },
     ],
     resolvedAnswer(
-      { coup: command.coup, journalSequence: state.sequence + 1, awards },
+      table,
+      { cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1, awards },
       resultAnnouncesLastHand(table, command.coup),
     ),
   );
@@ -86,17 +89,29 @@ export function lockedEarlier(
     .map(({ tableId }) => tableId);
 }
 
+/** The event that the dealer announces by name with these cards, where the table has it (chapter 11 A(2) to A(5)). */
+export function announcedWith({ config }: TableState, cards: readonly Card[]): Announcement | null {
+  const deal = dealOf(cards);
+  return 'code' in deal ? null : announcedAt(config.variant, deal);
+}
+
 function resolvedAnswer(
+  table: TableState,
   coup: {
     readonly coup: number;
+    readonly cards: readonly Card[];
     readonly journalSequence: number;
     readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
   },
   isLastHandNext: boolean,
 ): Answer {
   const { journalSequence, awards } = coup;
-  const announced = isLastHandNext ? { lastHand: true as const } : {};
-  return { ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards, ...announced };
+  const announce = announcedWith(table, coup.cards);
+  return {
+    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards },
+    ...(announce === null ? {} : { announce }),
+    ...(isLastHandNext ? { lastHand: true as const } : {}),
+  };
 }
 
 function sameCards(a: readonly Card[], b: readonly Card[]): boolean {

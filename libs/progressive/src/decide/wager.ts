@@ -1,15 +1,18 @@
 import { must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
-import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
+import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
 import {
   type Coup,
   DEVICE_WINDOW,
   type DeviceState,
   type LinkState,
   type OpenedLink,
+  type Said,
   type TableState,
   type Told,
 } from '../state.js';
+
+type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
  * A seat's wager, before "no more bets". The answers, in the order in which they are looked for:
@@ -93,6 +96,23 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   );
 }
 
+/** What a device says of itself is on record, whatever the table is at. Nothing follows from it but an alarm. */
+export function decideReport(state: LinkState, table: TableState, command: ReportDevice, now: number): Decision {
+  const { type: _, device, ...report } = command;
+  const seat = table.seats[command.seat];
+  if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
+  if (seat.device.deviceId !== device)
+    return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
+  const before = earlierAnswer(seat.device, command);
+  if (before !== null) return before;
+  const coup = table.coup?.coup ?? 0;
+  if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
+  return accept([{ type: 'DeviceReported', at: now, ...report }], {
+    ...{ ok: true, type: 'reported', coup: command.coup, seat: command.seat },
+    journalSequence: state.sequence + 1,
+  });
+}
+
 function hasWager(wagers: readonly { readonly seat: number }[], seat: number): boolean {
   for (const wager of wagers) if (wager.seat === seat) return true;
   return false;
@@ -102,7 +122,7 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
  * The answer this message had before, or why its number cannot stand; null where it is the device's next message.
  * A remembered answer comes first: that the device has restarted since does not undo what it was told.
  */
-function earlierAnswer(device: DeviceState, command: AcknowledgeWager | WithdrawWager): Decision | null {
+function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const told = must(device.told[command.sequence % DEVICE_WINDOW], 'a place of the window');
   if (told.sequence === command.sequence && told.boot === command.boot) return toldBefore(told, command);
   if (command.boot < device.boot) return reject('BOOT_STALE', `the device is in boot ${device.boot}`);
@@ -113,28 +133,37 @@ function earlierAnswer(device: DeviceState, command: AcknowledgeWager | Withdraw
     : reject('SEQUENCE_TOO_OLD');
 }
 
-function toldBefore(told: Told, command: AcknowledgeWager | WithdrawWager): Decision {
-  const isSame =
-    told.coup === command.coup &&
-    told.seat === command.seat &&
-    (told.said === 'withdrawn') === (command.type === 'withdraw');
+function toldBefore(told: Told, command: FromDevice): Decision {
+  const isSame = told.coup === command.coup && told.seat === command.seat && isAnswerTo(told.said, command);
   return isSame
     ? already(answerOf(told))
     : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${told.coup}`);
 }
 
-function answerOf({ said, coup, seat, journalSequence }: Told): Answer {
-  return said === 'late' ? { ok: false, code: 'LATE_WAGER' } : { ok: true, type: said, coup, seat, journalSequence };
+function isAnswerTo(said: Said, command: FromDevice): boolean {
+  switch (command.type) {
+    case 'acknowledge':
+      return said === 'acknowledged' || said === 'late';
+    case 'withdraw':
+      return said === 'withdrawn';
+    case 'report':
+      return said === command.what;
+  }
 }
 
-/** Whether "no more bets" has been said for that coup: it is an earlier one, or its lock is taken. */
+function answerOf({ said, coup, seat, journalSequence }: Told): Answer {
+  if (said === 'late') return { ok: false, code: 'LATE_WAGER' };
+  const type = said === 'acknowledged' || said === 'withdrawn' ? said : 'reported';
+  return { ok: true, type, coup, seat, journalSequence };
+}
+
+/** Whether "no more bets" has been said for that coup: it is an earlier one, or its bets are over. */
 function isPastLock(coup: Coup | null, asked: number): boolean {
   if (coup === null || asked > coup.coup || asked < 1) return false;
   if (asked < coup.coup) return true;
-  return (
-    coup.phase === 'locked' ||
-    ((coup.phase === 'resolved' || coup.phase === 'settled' || coup.phase === 'voided') && coup.lock !== null)
-  );
+  if (coup.phase === 'locked' || coup.phase === 'held') return true;
+  if (coup.phase === 'voided') return coup.lock !== null || coup.wasHeld;
+  return (coup.phase === 'resolved' || coup.phase === 'settled') && coup.lock !== null;
 }
 
 function refuseLate(command: AcknowledgeWager, now: number): Decision {

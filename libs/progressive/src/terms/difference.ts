@@ -25,12 +25,12 @@ function namedBody(config: LinkConfig): object {
     awards: { ...body.awards, claims: config.awards.claims },
     shoes: config.shoes,
     tables: Object.fromEntries(
-      tables.map(({ tableId, assetNumber, seats }) => {
+      tables.map(({ tableId, seats, ...table }) => {
         const named = seats.map(({ seat, deviceId, pairs }) => [
           seat,
           { deviceId, pairs: pairs.map(pairText).join(', ') },
         ]);
-        return [tableId, { assetNumber, seats: Object.fromEntries(named) as object }];
+        return [tableId, { ...table, seats: Object.fromEntries(named) as object }];
       }),
     ),
   };

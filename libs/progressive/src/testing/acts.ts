@@ -1,6 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
-import type { AcknowledgeWager, WithdrawWager } from '../commands.js';
+import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
+import type { DeviceReport } from '../events.js';
 import type { TableState } from '../state.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 
@@ -71,6 +72,11 @@ export function seat(number: number, where: { readonly table: number } = { table
   };
   return {
     wagers: (otherwise: Otherwise = {}): Act => ask((scene) => ({ type: 'acknowledge', ...message(scene, otherwise) })),
+    reports: (what: DeviceReport, otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
+      ask((scene): ReportDevice => {
+        const { priceCents: _, ...rest } = message(scene, otherwise);
+        return { type: 'report', what, ...rest };
+      }),
     withdraws: (otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
       ask((scene): WithdrawWager => {
         const { priceCents: _, ...rest } = message(scene, otherwise);

@@ -49,7 +49,7 @@ describe('the kit itself', () => {
       'MeterAdjusted',
       ...['TransferNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
       ...['TransferAwaited', 'TransferNotAwaited', 'CorrectionAsked', 'CoupCorrected'],
-      'TermsActivated',
+      ...['TermsActivated', 'RoundHeld', 'RoundReleased', 'DeviceReported'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];

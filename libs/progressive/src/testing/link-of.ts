@@ -4,6 +4,7 @@ import {
   LEVEL_FLOOR_CENTS,
   type Paytable,
   type Royal9Policy,
+  type Variant,
   parseKingNine,
   suggestedSeatMap,
 } from '@jackpot/rules';
@@ -36,6 +37,9 @@ export interface LinkShape {
   /** Shoes are tracked with these terms; else they are only counted. */
   readonly shoes?: Partial<ShoeTerms>;
   readonly noticeDays?: number;
+  readonly roundMsMin?: number;
+  /** How every table is designated. */
+  readonly variant?: Variant;
 }
 
 /** A link that may be approved: tables 1, 2, ..., each with positions 1, 2, ... and a device "t1-s2" at each. */
@@ -60,9 +64,11 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     shoes:
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     noticeDays: shape.noticeDays ?? 14,
+    roundMsMin: shape.roundMsMin ?? 0,
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,
+      variant: shape.variant ?? 'standard',
       seats: pairs.map(({ seat, pairs }) => ({ seat, pairs, deviceId: asDeviceId(`t${table + 1}-s${seat}`) })),
     })),
   };

@@ -2,11 +2,13 @@ import { must } from '@jackpot/money';
 import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { dueFirstCard } from '../dealing-shoe.js';
+import { DEVICE_REPORTS } from '../events.js';
 import { type TableState, metersOf } from '../state.js';
 import { ask, coupOf, later, link, seat, table } from './acts.js';
 import { asLinkId } from '../ids.js';
 import { adjustment } from './adjust.js';
 import { PEOPLE, claim } from './claims.js';
+import { round } from './held.js';
 import { type LinkShape, linkOf } from './link-of.js';
 import { FORTNIGHT_MS, correction, retirement, to, transfer } from './lower.js';
 import { Prng } from './prng.js';
@@ -69,7 +71,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const limits = of<boolean>(false, true);
   const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
   const claims = of<AwardPolicy['claims']>('automatic', 'attended');
-  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }) });
+  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }), roundMsMin: of(0, 6) });
   const config = { ...base, awards: { ...base.awards, claims } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
@@ -116,7 +118,7 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ scene, how }) => repeatOf(scene, how),
   ({ scene, number, position, how }) => lateWager(scene, number, position, how),
   ({ scene, number, position, how }) => newBoot(scene, number, position, how),
-  ({ number, position, how }) => seat(position, { table: number }).wagers({ sequence: 1 + (how % 40) }),
+  ({ number, position, how }) => itself(number, position, how),
   ({ number, position, how }) => seat(position, { table: number }).wagers({ priceCents: BigInt(how % 600) }),
   ({ scene }) => (scene.link.inPlay ? link.isSuspended : link.isResumed),
   ({ scene, how }) => payOne(scene, how),
@@ -130,6 +132,13 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ number, how }) => readAgain(number, how),
   ({ how }) => newTerms(how),
 ];
+
+/** What a device says of itself, or a wager under any number. */
+function itself(number: number, position: number, how: number): Act {
+  const { reports, wagers } = seat(position, { table: number });
+  const what = DEVICE_REPORTS[how % 12];
+  return what === undefined ? wagers({ sequence: 1 + (how % 40) }) : reports(what);
+}
 
 /** What a table may say of its shoe at any moment, right or wrong. */
 function oddShoe(number: number, how: number): Act {
@@ -161,6 +170,8 @@ function goOn(number: number, how: number): Act {
     switch (phase) {
       case 'betting':
         return table(number).locks()(scene);
+      case 'held':
+        return lookedAt(number, how)(scene);
       case 'no-wager':
       case 'locked':
         return ask(() => ({ type: 'resolve', ...coupAt(scene, number), cards: someCards(scene.table(number), how) }))(
@@ -174,6 +185,12 @@ function goOn(number: number, how: number): Act {
         return (how % 16 === 2 || owesRound(scene, number) ? table(number).simulates() : table(number).opens())(scene);
     }
   };
+}
+
+/** A held round: mostly it was one, and its lock is taken. */
+function lookedAt(number: number, how: number): Act {
+  if (how % 5 === 0) return table(number).isVoided();
+  return smoothlyOrNot(round(number).isReleased(), table(number).locks());
 }
 
 const CUT_CARD = 30;

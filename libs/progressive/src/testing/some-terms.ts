@@ -41,6 +41,7 @@ const CHANGES: readonly Change[] = [
   (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
   (now) => ({ ...now, tables: now.tables.slice(1) }),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
+  (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),
 ];
 
 function joining({ tables }: LinkConfig, tablesEver: number): TableConfig {
@@ -49,6 +50,7 @@ function joining({ tables }: LinkConfig, tablesEver: number): TableConfig {
   return {
     tableId: asTableId(`table-${name}`),
     assetNumber: `R9-${name}`,
+    variant: like.variant,
     seats: like.seats.map((seat) => ({ ...seat, deviceId: asDeviceId(`t${name}-s${seat.seat}`) })),
   };
 }

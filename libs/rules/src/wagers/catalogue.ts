@@ -15,7 +15,7 @@ import { jackpot } from './jackpot.js';
 import { LUCKY_6 } from './lucky-6.js';
 import { luckyNines } from './lucky-nines.js';
 import { PLAYER } from './player.js';
-import { tieWager } from './tie.js';
+import { TIE_PAYS_MAX, tieWager } from './tie.js';
 import type { Wager } from './wager.js';
 
 /**
@@ -75,14 +75,30 @@ export const ALL_WAGERS: readonly Wager[] = Object.freeze(Object.values(CATALOGU
 
 const BY_KEY: ReadonlyMap<string, Wager> = new Map(Object.entries(CATALOGUE));
 
+/** The least odds of a Tie, to 1, that is not listed above. */
+export const HIGHER_TIE_PAYS_MIN = 10;
+
+/** A Tie pays "at least 8 to 1" (12 B): odds above the listed ones have their key too, and are in no list of all wagers. */
+const HIGHER_TIES: ReadonlyMap<string, Wager> = new Map(
+  Array.from({ length: TIE_PAYS_MAX - HIGHER_TIE_PAYS_MIN + 1 }, (_, more): [string, Wager] => {
+    const wager = tieWager(HIGHER_TIE_PAYS_MIN + more);
+    return [wager.key, wager];
+  }),
+);
+
+/** Whether a text is the key of a Tie that pays more than the listed odds. */
+export function isHigherTie(key: string): boolean {
+  return HIGHER_TIES.has(key);
+}
+
 /** The wager of a key; undefined for a text that is none. A `WagerKey` always has one. */
 export function wagerByKey(key: WagerKey): Wager;
 export function wagerByKey(key: string): Wager | undefined;
 export function wagerByKey(key: string): Wager | undefined {
-  return BY_KEY.get(key);
+  return BY_KEY.get(key) ?? HIGHER_TIES.get(key);
 }
 
-/** Whether a text is the key of a wager. */
+/** Whether a text is the key of a listed wager. */
 export function isWagerKey(key: string): key is WagerKey {
   return BY_KEY.has(key);
 }

@@ -1,3 +1,4 @@
+export { type Announcement, announcedAt } from './announced.js';
 export { ALL_WAGERS, WAGER_KEYS, type WagerKey, isWagerKey, wagerByKey } from './catalogue.js';
 export {
   type OfferProblem,
@@ -23,7 +24,7 @@ export {
   settleWager,
   stakeProblems,
 } from './settle.js';
-export { TIE_PAYS_MIN, tieWager } from './tie.js';
+export { TIE_PAYS_MAX, TIE_PAYS_MIN, tieWager } from './tie.js';
 export { VIGORISH_RATE_PPM, VIGORISH_ROUNDINGS, type VigorishRounding, vigorishOf } from './vigorish.js';
 export {
   type CollectedVigorish,

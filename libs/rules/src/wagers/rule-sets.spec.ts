@@ -21,6 +21,8 @@ describe('what a table may offer', () => {
         ],
       },
     ],
+    ['a Tie at 12 to 1', { wagers: ['tie/12'] }],
+    ['a Tie at 10 to 1 under the older chapter', { ruleSet: '002', wagers: ['tie/10'] }],
     ['EZ Baccarat', { variant: 'ez', wagers: ['banker/ez', 'player', 'tie/9', 'dragon7', 'panda8'] }],
     ['Fortune 7 Baccarat', { variant: 'fortune7', wagers: ['banker/fortune7', 'fortune7_insurance', 'one_up'] }],
     ['No Commission Baccarat', { variant: 'nocommission', wagers: ['banker/nocommission', 'player', 'lucky6'] }],
@@ -83,6 +85,13 @@ describe('what a table may offer', () => {
         ['WAGERS_EXCLUDE_EACH_OTHER', 'lucky_nines/D'],
       ],
     ],
+    ['one Tie, at whatever odds', { wagers: ['tie/12', 'tie/9'] }, [['WAGERS_EXCLUDE_EACH_OTHER', 'tie/12']]],
+    [
+      'the casino page pays a Tie 8 to 1 and no more',
+      { ruleSet: '003', wagers: ['tie/10'] },
+      [['WAGER_NOT_OFFERED', 'tie/10']],
+    ],
+    ['no Tie below 8 to 1', { wagers: ['tie/7'] }, [['WAGER_UNKNOWN', 'tie/7']]],
     [
       "the strict Cover All goes with Blazing 7's paytable A only",
       { fiveTreasures: true, wagers: ['ft_blazing7/B', 'alt:ft_cover_all/A_strict'] },
@@ -106,6 +115,8 @@ describe('what a table may offer', () => {
     expect(refusedAt(offer, 'player')).toBeUndefined();
     expect(refusedAt(offer, 'lucky6')?.text).toBe('"lucky6" is not offered by this table; offered are player, tie/8');
     expect(refusedAt(offer, 'lucky7')?.code).toBe('WAGER_UNKNOWN');
+    expect(refusedAt(offer, 'tie/12')?.code).toBe('WAGER_NOT_OFFERED');
+    expect(refusedAt(table({ wagers: ['player', 'tie/12'] }), 'tie/12')).toBeUndefined();
   });
 
   it('wagers staked together must be able to lie on one table, where the rules are named', () => {

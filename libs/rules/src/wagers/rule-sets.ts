@@ -1,5 +1,6 @@
 import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
-import { WAGER_KEYS, type WagerKey, isWagerKey } from './catalogue.js';
+import { HIGHER_TIE_PAYS_MIN, WAGER_KEYS, type WagerKey, isHigherTie, isWagerKey } from './catalogue.js';
+import { TIE_PAYS_MAX } from './tie.js';
 
 /** The rules a facility may deal by: the Commission's standard rules, the older COMAR 36.05.17, the casino page. */
 export type RuleSetId = '000' | '002' | '003';
@@ -16,7 +17,9 @@ export interface RuleSet {
   readonly decks: { readonly min: number; readonly max: number };
   /** Whether the Royal 9 Progressive and its Must Hit may be offered (chapter 7 A(9)). */
   readonly royal9: boolean;
-  /** Every wager that some table under these rules may offer. */
+  /** Whether a facility may choose odds of the Tie above those listed: "at least 8 to 1" (chapter 12 B). */
+  readonly higherTies: boolean;
+  /** Every listed wager that some table under these rules may offer. */
   readonly wagers: readonly WagerKey[];
 }
 
@@ -38,6 +41,7 @@ export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
     variants: ['standard', 'ez', 'fortune7', 'nocommission'],
     decks: { min: DECKS_MIN, max: DECKS_MAX },
     royal9: true,
+    higherTies: true,
     wagers: WAGER_KEYS.filter((key) => !BONUS_S003.includes(key)),
   },
   '002': {
@@ -46,6 +50,7 @@ export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
     variants: ['standard', 'ez'],
     decks: { min: DECKS_MIN, max: DECKS_MAX },
     royal9: false,
+    higherTies: true,
     wagers: ['banker/standard', 'banker/ez', 'player', 'tie/8', 'tie/9', ...BONUS_A_TO_C, 'dragon7'],
   },
   '003': {
@@ -54,6 +59,7 @@ export const RULE_SETS: Readonly<Record<RuleSetId, RuleSet>> = Object.freeze({
     variants: ['standard'],
     decks: { min: 8, max: 8 },
     royal9: false,
+    higherTies: false,
     wagers: ['banker/standard', 'player', 'tie/8', ...BONUS_S003],
   },
 });
@@ -72,7 +78,6 @@ const VARIANT_OF: Readonly<Partial<Record<WagerKey, Variant>>> = {
 
 /** What a facility selects one of, and the wagers that come with each choice. */
 const CHOICES: readonly { readonly of: string; readonly options: readonly (readonly WagerKey[])[] }[] = [
-  { of: 'the odds of the Tie (12 B)', options: [['tie/8'], ['tie/9']] },
   {
     of: 'the paytable of the Dragon Bonus (12 F)',
     options: [
@@ -118,10 +123,11 @@ export interface OfferProblem {
 /** Everything wrong with what a facility submits for a table; none when it may be offered as it stands. */
 export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: TableOffer): readonly OfferProblem[] {
   const rules = RULE_SETS[ruleSet];
-  const choosable = choosableAt(rules, variant, fiveTreasures);
+  const by = `a ${tableName(variant, fiveTreasures)} under ${rules.name}`;
+  const offered = { wagers: choosableAt(rules, variant, fiveTreasures), higherTies: rules.higherTies, by };
   return [
     ...variantProblems(rules, variant),
-    ...wagers.flatMap((key) => notAmong(key, choosable, `a ${tableName(variant, fiveTreasures)} under ${rules.name}`)),
+    ...wagers.flatMap((key) => notAmong(key, offered)),
     ...exclusionProblems(wagers),
   ];
 }
@@ -137,20 +143,22 @@ export function stakedProblems(
 ): readonly OfferProblem[] {
   const rules = RULE_SETS[ruleSet];
   if (variant === undefined)
-    return [...keys.flatMap((key) => notAmong(key, rules.wagers, rules.name)), ...exclusionProblems(keys)];
+    return [...keys.flatMap((key) => notAmong(key, { ...rules, by: rules.name })), ...exclusionProblems(keys)];
   return offerProblems({ ruleSet, variant, fiveTreasures: true, wagers: keys });
 }
 
 /** Whether the table has the wager; else the refusal, which names what the table has. */
 export function refusedAt(offer: TableOffer, key: string): OfferProblem | undefined {
-  return notAmong(key, offer.wagers, 'this table')[0];
+  return notAmong(key, { wagers: offer.wagers, higherTies: false, by: 'this table' })[0];
 }
 
 /** The problem of a key that is no wager of the rules at all. */
 export function unknownWager(key: string): OfferProblem & { readonly code: 'WAGER_UNKNOWN' } {
-  const near = WAGER_KEYS.filter((known) => known.startsWith(`${key.split('/')[0] ?? ''}/`));
+  const family = `${key.split('/')[0] ?? ''}/`;
+  const near = WAGER_KEYS.filter((known) => known.startsWith(family));
   const known = near.length > 0 ? near : WAGER_KEYS;
-  return { code: 'WAGER_UNKNOWN', key, text: `there is no wager "${key}"; take one of ${known.join(', ')}` };
+  const more = family === 'tie/' ? `, tie/${HIGHER_TIE_PAYS_MIN} to tie/${TIE_PAYS_MAX}` : '';
+  return { code: 'WAGER_UNKNOWN', key, text: `there is no wager "${key}"; take one of ${known.join(', ')}${more}` };
 }
 
 function choosableAt({ wagers }: RuleSet, variant: Variant, fiveTreasures: boolean): readonly WagerKey[] {
@@ -172,15 +180,37 @@ function variantProblems({ name, variants }: RuleSet, variant: Variant): readonl
   return [{ code: 'VARIANT_NOT_OFFERED', key: variant, text }];
 }
 
-function notAmong(key: string, offered: readonly string[], by: string): readonly OfferProblem[] {
-  if (!isWagerKey(key)) return [unknownWager(key)];
-  if (offered.includes(key)) return [];
-  const text = `"${key}" is not offered by ${by}; offered are ${offered.join(', ')}`;
+interface Offered {
+  readonly wagers: readonly string[];
+  readonly higherTies: boolean;
+  /** Who offers them. */
+  readonly by: string;
+}
+
+function notAmong(key: string, { wagers, higherTies, by }: Offered): readonly OfferProblem[] {
+  if (!isWagerKey(key) && !isHigherTie(key)) return [unknownWager(key)];
+  if (wagers.includes(key) || (higherTies && isHigherTie(key))) return [];
+  const text = `"${key}" is not offered by ${by}; offered are ${wagers.join(', ')}`;
   return [{ code: 'WAGER_NOT_OFFERED', key, text }];
 }
 
 function exclusionProblems(keys: readonly string[]): readonly OfferProblem[] {
-  return [...variantMixture(keys), ...CHOICES.flatMap(({ of, options }) => choiceProblem(of, options, keys))];
+  const choices = CHOICES.flatMap(({ of, options }) => choiceProblem(of, options, keys));
+  return [...variantMixture(keys), ...tieProblems(keys), ...choices];
+}
+
+/** One table pays the Tie at one price, whichever it is. */
+function tieProblems(keys: readonly string[]): readonly OfferProblem[] {
+  const ties = [...new Set(keys)].filter((key) => isTie(key)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return choiceProblem(
+    'the odds of the Tie (12 B)',
+    ties.map((key) => [key]),
+    keys,
+  );
+}
+
+function isTie(key: string): boolean {
+  return key === 'tie/8' || key === 'tie/9' || isHigherTie(key);
 }
 
 function variantMixture(keys: readonly string[]): readonly OfferProblem[] {
@@ -194,7 +224,7 @@ function variantMixture(keys: readonly string[]): readonly OfferProblem[] {
 
 function choiceProblem(
   of: string,
-  options: readonly (readonly WagerKey[])[],
+  options: readonly (readonly string[])[],
   keys: readonly string[],
 ): readonly OfferProblem[] {
   const chosen = options.map((option) => option.filter((key) => keys.includes(key))).filter(({ length }) => length > 0);

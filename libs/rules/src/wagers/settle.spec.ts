@@ -4,6 +4,8 @@ import { type Card, DECK, type Deal, cardWith, dealOf, nextCard, rankOf, suitOf 
 import {
   ALL_WAGERS,
   STAKE_CENTS_MAX,
+  TIE_PAYS_MAX,
+  TIE_PAYS_MIN,
   type VigorishRounding,
   WAGER_KEYS,
   type Wager,
@@ -253,7 +255,7 @@ describe('stakes', () => {
       ['STAKE_INVALID', 'panda8'],
       ['STAKE_INVALID', 'lucky6'],
     ]);
-    expect(stakeProblems(stakes)[0]!.text).toContain('tie/8, tie/9');
+    expect(stakeProblems(stakes)[0]!.text).toContain('take one of tie/8, tie/9, tie/10 to tie/100');
   });
 
   it.each([NaN, Infinity, -1, 0.5])('%p is no stake', (stake) => {
@@ -263,6 +265,18 @@ describe('stakes', () => {
   it('a Tie pays 8 to 1 or better, never less (12 B)', () => {
     expect(tieWager(10)).toMatchObject({ key: 'tie/10', lines: [{ odds: { pays: 10, on: 1 } }, { id: 'lose' }] });
     for (const pays of [7, 8.5, 0, -8, NaN, 101]) expect(() => tieWager(pays)).toThrow(RangeError);
+  });
+
+  it('a Tie of any odds that the rules allow is settled by its key', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: TIE_PAYS_MIN, max: TIE_PAYS_MAX }), (pays) => {
+        const settled = settle(deal('KS KH 6S 6H'), { [`tie/${pays}`]: 500 }, { vigorish: 'exact' });
+        const netMicro = BigInt(pays) * 500n * 1_000_000n;
+        expect(settled).toMatchObject({ ok: true, wagers: [{ key: `tie/${pays}`, netMicro }] });
+      }),
+    );
+    const none = ['tie/7', 'tie/101', 'tie/08', 'tie/10.5', 'tie/1e1', 'tie/ 10', 'tie/'];
+    expect(none.map((key) => wagerByKey(key))).toEqual(none.map(() => undefined));
   });
 });
 

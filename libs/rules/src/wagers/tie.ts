@@ -6,7 +6,7 @@ import type { Wager } from './wager.js';
 export const TIE_PAYS_MIN = 8;
 
 /** Where the Tie Wager of every shoe has turned to the player's favour; more is a misprint of the configuration. */
-const TIE_PAYS_MAX = 100;
+export const TIE_PAYS_MAX = 100;
 
 /**
  * A Tie Wager (chapters 7 A(3), 12 B: "at odds of at least 8 to 1"), key `tie/8` for one that pays 8 to 1.

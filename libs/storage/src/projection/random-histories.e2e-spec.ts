@@ -218,6 +218,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkSuspended',
     'LinkResumed',
     'CoupVoided',
+    ...(['RoundHeld', 'RoundReleased', 'DeviceReported'] as const),
     'AdjustmentAsked',
     'MeterAdjusted',
     ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived'] as const),

@@ -49,6 +49,11 @@ export interface LogRecord {
     | 'suspended'
     | 'resumed'
     | 'voided'
+    | 'case-opened'
+    | 'case-closed'
+    | 'power-dip'
+    | 'round-held'
+    | 'released'
     | 'adjust-asked'
     | 'adjusted'
     | 'terms'
@@ -67,7 +72,7 @@ export interface LogRecord {
   readonly detail: string | null;
 }
 
-export type CoupPhase = 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
+export type CoupPhase = 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
 
 export interface CoupRecord {
   readonly linkId: string;

@@ -111,13 +111,15 @@ describe('the outbox of webhooks', () => {
     await store.failed(books!, 'answered 500', 300);
     expect(await store.due(299, 10)).toEqual([]);
     expect(await store.due(300, 10)).toEqual([{ ...books, attempts: 1 }]);
-    await store.failed(books!, 'answered 410', null);
-    expect(await store.dead(10)).toEqual([
-      { endpointId: books!.endpointId, eventId: 'east-A1', attempts: 2, lastError: 'answered 410' },
-    ]);
+    await store.givenUp(books!, 'answered 410', 310);
+    const dead = { endpointId: books!.endpointId, eventId: 'east-A1', attempts: 2, lastError: 'answered 410' };
+    expect(await store.dead(10)).toEqual([{ ...dead, givenUpAt: 310 }]);
     expect(await store.replay(books!.endpointId, 'east-A1', 400)).toBe(true);
     expect(await store.replay(books!.endpointId, 'east-A9', 400)).toBe(false);
     expect(await store.due(400, 10)).toEqual([{ ...books, attempts: 0 }]);
+    expect(await store.dead(10)).toEqual([]);
+    await store.givenUp(books!, 'answered 410', 410);
+    expect(await store.dead(10)).toEqual([{ ...dead, attempts: 1, givenUpAt: 410 }]);
     await store.close();
   });
 });

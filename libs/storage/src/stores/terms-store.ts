@@ -22,6 +22,9 @@ export interface StagedTerms {
   readonly findings: string;
 }
 
+/** Of a version what is needed to tell whom it waits for. */
+export type StagedHead = Pick<StagedTerms, 'version' | 'stagedAt' | 'approverRoles'>;
+
 export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
 
 /** What somebody did with a staged version. */
@@ -66,6 +69,14 @@ export class TermsStore {
     return rows.map(stagedOf);
   }
 
+  /** Versions above one, oldest first, without their documents: those are long. */
+  async stagedAfter(linkId: string, version: number): Promise<readonly StagedHead[]> {
+    const sql =
+      'SELECT version, staged_at, approver_roles FROM terms_version WHERE link_id = ? AND version > ? ORDER BY version';
+    const rows = await this.#rows<Pick<VersionRow, 'version' | 'staged_at' | 'approver_roles'>>(sql, [linkId, version]);
+    return rows.map(headOf);
+  }
+
   /** What was done with the versions of a link, by version, in order. */
   async acts(linkId: string): Promise<ReadonlyMap<number, readonly TermsAct[]>> {
     const found = new Map<number, TermsAct[]>();
@@ -91,7 +102,7 @@ export class TermsStore {
     }
   }
 
-  #rows<T>(sql: string, values: readonly string[]): Promise<readonly T[]> {
+  #rows<T>(sql: string, values: readonly (string | number)[]): Promise<readonly T[]> {
     return orStorageFault(() => this.#sql.rows<T>(sql, values));
   }
 }
@@ -144,16 +155,19 @@ function personOf({ person_id, person_name, person_licence, person_role }: Perso
 function stagedOf(row: VersionRow): StagedTerms {
   return {
     linkId: row.link_id,
-    version: row.version,
     config: row.config,
     configHash: copyOf(row.config_hash),
-    stagedAt: Number(row.staged_at),
+    ...headOf(row),
     person: personOf(row),
     reason: row.reason,
     noticePostedAt: Number(row.notice_posted_at),
-    approverRoles: row.approver_roles.split(',') as Role[],
     findings: row.findings,
   };
+}
+
+function headOf(row: Pick<VersionRow, 'version' | 'staged_at' | 'approver_roles'>): StagedHead {
+  const { version, staged_at: stagedAt, approver_roles: roles } = row;
+  return { version, stagedAt: Number(stagedAt), approverRoles: roles.split(',') as Role[] };
 }
 
 function actOf(row: ActRow): TermsAct {

@@ -29,6 +29,8 @@ export interface DeadDelivery {
   readonly eventId: string;
   readonly attempts: number;
   readonly lastError: string | null;
+  /** When it was given up, the last time; null: before this was kept. */
+  readonly givenUpAt: number | null;
 }
 
 /** The outbox of webhooks. What is owed stands here until it is delivered, or somebody must look at it. */
@@ -84,19 +86,24 @@ export class WebhookStore {
     await orStorageFault(() => this.#sql.run(DELIVERED, [now, endpointId, eventId]));
   }
 
-  /** One try failed. `dueAt` null: the last one; it waits for a person. */
-  async failed({ endpointId, eventId }: DueDelivery, error: string, dueAt: number | null): Promise<void> {
-    const state = dueAt === null ? 'dead' : 'owed';
-    await orStorageFault(() => this.#sql.run(FAILED, [state, dueAt ?? 0, error, endpointId, eventId]));
+  /** One try failed; it is tried again at `dueAt`. */
+  async failed({ endpointId, eventId }: DueDelivery, error: string, dueAt: number): Promise<void> {
+    await orStorageFault(() => this.#sql.run(FAILED, [dueAt, error, endpointId, eventId]));
+  }
+
+  /** The last try failed: it waits for a person. When is kept, for it may be sent again and given up once more. */
+  async givenUp({ endpointId, eventId }: DueDelivery, error: string, now: number): Promise<void> {
+    await orStorageFault(() => this.#sql.run(GIVEN_UP, [error, now, endpointId, eventId]));
   }
 
   async dead(limit: number): Promise<readonly DeadDelivery[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<DeliveryRow>(SELECT_DEAD, [limit]));
+    const rows = await orStorageFault(() => this.#sql.rows<DeadRow>(SELECT_DEAD, [limit]));
     return rows.map((row) => ({
       endpointId: row.endpoint_id,
       eventId: row.event_id,
       attempts: row.attempts,
       lastError: row.last_error,
+      givenUpAt: row.given_up_at === null ? null : Number(row.given_up_at),
     }));
   }
 
@@ -127,6 +134,8 @@ interface DeliveryRow {
   readonly last_error: string | null;
 }
 
+type DeadRow = DeliveryRow & { readonly given_up_at: string | number | null };
+
 const SELECT_CURSOR = 'SELECT batch, close_number FROM webhook_cursor WHERE stream = ?';
 const MAKE_CURSOR =
   'INSERT INTO webhook_cursor (stream, batch, close_number) VALUES (?, 0, 0) ON DUPLICATE KEY UPDATE stream = stream';
@@ -143,10 +152,13 @@ const DELIVERED = `
   UPDATE webhook_delivery SET state = 'delivered', attempts = attempts + 1, delivered_at = ?, last_error = NULL
   WHERE endpoint_id = ? AND event_id = ?`;
 const FAILED = `
-  UPDATE webhook_delivery SET state = ?, attempts = attempts + 1, due_at = ?, last_error = ?
+  UPDATE webhook_delivery SET attempts = attempts + 1, due_at = ?, last_error = ?
+  WHERE endpoint_id = ? AND event_id = ? AND state = 'owed'`;
+const GIVEN_UP = `
+  UPDATE webhook_delivery SET state = 'dead', attempts = attempts + 1, due_at = 0, last_error = ?, given_up_at = ?
   WHERE endpoint_id = ? AND event_id = ? AND state = 'owed'`;
 const SELECT_DEAD = `
-  SELECT endpoint_id, event_id, attempts, last_error FROM webhook_delivery
+  SELECT endpoint_id, event_id, attempts, last_error, given_up_at FROM webhook_delivery
   WHERE state = 'dead' ORDER BY endpoint_id, event_id LIMIT ?`;
 const REPLAY = `
   UPDATE webhook_delivery SET state = 'owed', attempts = 0, due_at = ?

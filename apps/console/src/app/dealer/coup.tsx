@@ -8,6 +8,9 @@ import { called, dollars } from '../parts/texts.js';
 import { MainWagers } from './main-wagers.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
+const HELD_NOTE =
+  'This round came faster than the terms allow. Bets are over, nothing is credited: deal no card, call a supervisor. Released, it goes on with NO MORE BETS; if it was none, it is void.';
+
 interface CoupProps {
   readonly line: TableLine;
   readonly table: FloorState;
@@ -50,6 +53,12 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
           {big('NO MORE BETS', { type: 'lock', coup })}
         </>
       )}
+      {phase === 'held' && (
+        <>
+          <p class="banner-note">{HELD_NOTE}</p>
+          {big('NO MORE BETS', { type: 'lock', coup })}
+        </>
+      )}
       {(phase === 'locked' || phase === 'no-wager') && (
         <>
           {phase === 'no-wager' && (
@@ -63,6 +72,7 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
       )}
       {phase === 'resolved' && (
         <>
+          {table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
           <PayList awards={table.awards} />
           {big('ALL PAID — SETTLED', { type: 'settle', coup })}
         </>

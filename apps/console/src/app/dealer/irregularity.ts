@@ -60,7 +60,7 @@ type Told = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, '
 /** The message of an irregularity, or what is still to be said before there is one. The clause is the controller's to find. */
 export function irregularityMessage({ kind, card }: Described, { shoe, coup, phase, entered }: At): Told | string {
   const form = IRREGULARITY_FORMS[kind];
-  const isRound = phase === 'locked' || phase === 'no-wager';
+  const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
   if (form.inRound && !isRound)
     return 'This happens while a round is dealt: after “no more bets” and before its result.';
   if (form.needsFour && entered.length !== 4) return 'Enter the four cards before it first, as they were dealt.';

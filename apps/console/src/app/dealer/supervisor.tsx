@@ -7,6 +7,8 @@ import type { TableLine } from './table-line.js';
 
 const VOID_REASONS = ['Misdeal', 'Cards exposed', 'Wrong cards entered', 'Shoe ran out'] as const;
 
+const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager', 'resolved'];
+
 interface SupervisorProps {
   readonly line: TableLine;
   readonly table: FloorState;
@@ -17,7 +19,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
   const { isBusy, refusal, run } = useAct();
   const [isCalled, setCalled] = useState(false);
   const { phase, coup } = table;
-  const canVoid = phase === 'betting' || phase === 'locked' || phase === 'no-wager' || phase === 'resolved';
+  const canVoid = MAY_VOID.includes(phase);
   const call = () =>
     run(async () => {
       await ask('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));

@@ -1,17 +1,12 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ago, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { type Refusal, ask } from '../server/api.js';
 import { clock, useRead } from '../server/live.js';
-import { may } from '../server/rights.js';
+import { hasRole, may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { type Matter, WaitingList, WhereTo } from './waiting.js';
 
-interface Alarm {
-  readonly id: string;
-  readonly kind: string;
-  readonly since: string | null;
-  readonly table: string | null;
-  readonly text: string;
+interface Alarm extends Matter {
   readonly acknowledged: { readonly at: string; readonly name: string; readonly licence: string } | null;
 }
 
@@ -20,6 +15,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'removed-waits': 'Removed, not moved',
   'table-offline': 'Table out of contact',
   'coup-waits': 'Coup held',
+  'round-held': 'Round held',
+  'device-opened': 'Device opened',
   'claim-held': 'Claim held',
   irregularity: 'Irregularity',
   'payout-given-up': 'Payout given up',
@@ -27,16 +24,41 @@ const TITLES: Readonly<Record<string, string>> = {
   'webhook-given-up': 'Message given up',
   'close-overdue': 'Day not closed',
   'reads-behind': 'Read tables behind',
+  'transit-waits': 'Amount on its way',
+  'correction-waits': 'Correction not confirmed',
+  'adjustment-waits': 'Adjustment not confirmed',
+  'notice-due': 'Notice not carried out',
 };
-/** Alarms are derived anew with every look: often enough for people, seldom enough for the database. */
+/** Often enough for people; the controller derives them once for all who look. */
 const LOOK_MS = 3_000;
 
-/** What somebody should see to. Acknowledged is not mended: an alarm goes when its cause does. */
+interface Told {
+  readonly alarms: readonly Alarm[];
+  readonly waiting: readonly Matter[];
+}
+
+/** What somebody should see to, and what waits for a second person without being late. */
 export function Alarms() {
-  const { value, refusal, again } = useRead<{ readonly alarms: readonly Alarm[] }>(ofLink('alarms'), LOOK_MS, false);
-  const alarms = value?.alarms ?? [];
+  const { value, refusal, again } = useRead<Told>(ofLink('alarms'), LOOK_MS, false);
+  return (
+    <>
+      <AlarmList alarms={value?.alarms} refusal={refusal} onDone={again} />
+      <WaitingList waiting={value?.waiting ?? []} />
+    </>
+  );
+}
+
+interface AlarmListProps {
+  readonly alarms: readonly Alarm[] | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly onDone: () => void;
+}
+
+/** Acknowledged is not mended: an alarm goes when its cause does. */
+function AlarmList({ alarms: told, refusal, onDone }: AlarmListProps) {
+  const alarms = told ?? [];
   const unseen = alarms.filter(({ acknowledged }) => acknowledged === null).length;
-  if (value !== undefined && alarms.length === 0) return null;
+  if (told !== undefined && alarms.length === 0) return null;
   return (
     <section class="alarms" aria-label="Alarms">
       <h2>
@@ -46,7 +68,7 @@ export function Alarms() {
       <RefusalNote refusal={refusal} />
       <ul class="plain-list">
         {alarms.map((alarm) => (
-          <AlarmLine key={alarm.id} alarm={alarm} onDone={again} />
+          <AlarmLine key={alarm.id} alarm={alarm} onDone={onDone} />
         ))}
       </ul>
     </section>
@@ -55,7 +77,7 @@ export function Alarms() {
 
 function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: () => void }) {
   const { isBusy, refusal, run } = useAct();
-  const { id, kind, since, table, text, acknowledged } = alarm;
+  const { id, kind, since, text, mayAct, acknowledged } = alarm;
   const acknowledge = async (): Promise<void> => {
     await run(() => ask('POST', ofLink(`alarms/${encodeURIComponent(id)}/acknowledge`)));
     onDone();
@@ -79,7 +101,8 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
             </button>
           )
         )}
-        {table !== null && <a href={pathTo('recall', table)}>Table {table}</a>}
+        {mayAct.some(hasRole) && <span class="chip warn">for you</span>}
+        <WhereTo {...alarm} />
       </div>
       <RefusalNote refusal={refusal} />
     </li>

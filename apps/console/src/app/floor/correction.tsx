@@ -3,7 +3,7 @@ import { Hand, handsOf } from '../cards/card-face.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
 import { ReferenceField } from '../lowering/reference-field.js';
 import type { AskedCorrection, LogEntry } from '../lowering/shapes.js';
-import { DONE, aboutOf } from '../lowering/words.js';
+import { OF_COUP, aboutOf } from '../lowering/words.js';
 import { GraveAct, ReasonForm, RefusalNote } from '../parts/act.js';
 import { timeOf } from '../parts/texts.js';
 import { ask } from '../server/api.js';
@@ -123,19 +123,19 @@ export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) 
   );
 }
 
-/** What people did to a coup: asked for, corrected, voided. */
+/** What happened to a coup beside its play: held, corrected, a device of its table opened. */
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
   const { value } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));
-  const entries = (value?.log ?? []).filter(({ kind }) => kind in DONE);
+  const entries = (value?.log ?? []).filter(({ kind }) => kind in OF_COUP);
   if (entries.length === 0) return null;
   return (
-    <section class="panel" aria-label="What was corrected">
-      <h2>What was corrected</h2>
+    <section class="panel" aria-label="What else happened">
+      <h2>What else happened</h2>
       <ol class="acts">
         {entries.map(({ sequence, kind, who, at, detail }) => (
           <li key={sequence}>
-            <strong>{DONE[kind]}</strong> {who}
+            <strong>{OF_COUP[kind]}</strong> {who}
             <br />
             <span class="soft">
               {timeOf(at)} · journal {sequence} · {aboutOf(detail)}

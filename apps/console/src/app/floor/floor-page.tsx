@@ -68,6 +68,7 @@ const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
   none: 'No coup yet',
   betting: 'Betting',
   'no-wager': 'Without wagers',
+  held: 'Held: too fast',
   locked: 'No more bets',
   resolved: 'Paying',
   settled: 'Settled',

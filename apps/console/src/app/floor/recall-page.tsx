@@ -8,6 +8,7 @@ import { fifthOwner } from '../cards/entry.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { CorrectionWaiting, CoupLog } from './correction.js';
+import { HeldRound } from './held-round.js';
 import { SettleHand } from './settle-hand.js';
 
 const COUPS_SHOWN = 60;
@@ -50,6 +51,7 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
   const standing = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
   return (
     <div class="stack">
+      {value.phase === 'held' && <HeldRound tableId={tableId} coup={coup} onDone={again} />}
       {value.phase === 'resolved' && (
         <CorrectionWaiting tableId={tableId} coup={coup} recorded={cards} onDone={again} />
       )}

@@ -39,7 +39,7 @@ export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices
   ];
 }
 
-const UNDER_WAY: readonly string[] = ['betting', 'no-wager', 'locked', 'resolved'];
+const UNDER_WAY: readonly string[] = ['betting', 'no-wager', 'held', 'locked', 'resolved'];
 
 function underWay(tables: Known['tables']): Condition {
   const busy = tables?.filter(({ phase }) => UNDER_WAY.includes(phase)).map(({ assetNumber }) => assetNumber);

@@ -35,6 +35,16 @@ export const DONE: Readonly<Record<string, string>> = {
   corrected: 'Coup corrected',
 };
 
+/** What else of a coup the log keeps that people look for. */
+export const OF_COUP: Readonly<Record<string, string>> = {
+  ...DONE,
+  'round-held': 'Round held: it came too fast',
+  released: 'Round released',
+  'case-opened': 'Device opened',
+  'case-closed': 'Device closed again',
+  'power-dip': 'Power of a device dipped',
+};
+
 interface Detail {
   readonly notice?: number;
   readonly level?: string;
@@ -43,16 +53,20 @@ interface Detail {
   readonly after?: string;
   readonly reference?: string;
   readonly reason?: string;
+  readonly sinceMs?: number;
+  readonly seat?: number;
 }
 
 /** The detail of an entry of the log in a line. */
 export function aboutOf(detail: string | null): string {
   if (detail === null) return '';
-  const { notice, level, register, before, after, reference, reason } = JSON.parse(detail) as Detail;
+  const { notice, level, register, before, after, reference, reason, sinceMs, seat } = JSON.parse(detail) as Detail;
   return [
     ...(notice === undefined ? [] : [`notice ${notice}`]),
     ...(level === undefined ? [] : [`${called(level)}${register === undefined ? '' : ` ${register}`}`]),
     ...(before === undefined || after === undefined ? [] : [`${before} → ${after}`]),
+    ...(seat === undefined ? [] : [`seat ${seat}`]),
+    ...(sinceMs === undefined ? [] : [`${sinceMs} ms after the last “no more bets”`]),
     ...[reference, reason].filter((each) => each !== undefined),
   ].join(' · ');
 }

@@ -47,6 +47,12 @@ export function entryWords({ event }: Entry): string {
       return `Seat ${event.seat}: late wager refused`;
     case 'CoupLocked':
       return `No more bets: ${seatsText(event.seats)} in play${event.mustHit === null ? '' : '; the Must Hit went'}`;
+    case 'DeviceReported':
+      return `Seat ${event.seat}: the device reports ${event.what}`;
+    case 'RoundHeld':
+      return `No more bets too soon: ${seatsText(event.seats)} held, nothing credited`;
+    case 'RoundReleased':
+      return `Released by ${event.person.name}: ${event.reason}`;
     case 'CoupResolved':
       return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
     case 'CoupCorrected':

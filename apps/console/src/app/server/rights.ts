@@ -38,6 +38,7 @@ export const RIGHTS = {
   'link.call-off': ['pit-manager', 'technician', 'commission'],
   'coup.ask-correction': ['floor-supervisor'],
   'coup.correct': ['pit-manager'],
+  'coup.release': ['floor-supervisor', 'pit-manager'],
   'day.read': ['pit-manager', 'cage', 'accounting', 'surveillance', 'auditor', 'commission'],
   'day.close': ['accounting'],
   'books.reconcile': ['accounting'],

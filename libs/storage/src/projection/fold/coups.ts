@@ -3,6 +3,7 @@ import type { EventOf } from '@jackpot/progressive';
 import { coupIn, tableIn } from '../link-memory.js';
 import type { CoupRow, Run } from '../run-rows.js';
 import { foldAward } from './awards.js';
+import { signed } from './lowering.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
 
 export function coupOpened(run: Run, event: EventOf<'CoupOpened'>, sequence: number): void {
@@ -25,6 +26,22 @@ export function coupLocked(run: Run, event: EventOf<'CoupLocked'>, sequence: num
   if (event.mustHit === null) return;
   foldMustHit(run, event, event.mustHit, sequence);
   foldAward(run, event, event.mustHit.award, sequence);
+}
+
+/** Bets are over, nothing is credited: what people see is the coup's phase, and who has looked at it. */
+export function roundHeld(run: Run, event: EventOf<'RoundHeld'>, sequence: number): void {
+  const coup = coupIn(run.memory, event);
+  coup.phase = 'held';
+  run.rows.coups.add(coup);
+  const { at, table: tableNo, sinceMs, seats } = event;
+  const detail = JSON.stringify({ sinceMs, seats });
+  run.rows.log.push({ sequence, at, kind: 'round-held', tableNo, coup: event.coup, who: null, detail });
+}
+
+export function roundReleased(run: Run, event: EventOf<'RoundReleased'>, sequence: number): void {
+  const { at, table: tableNo, coup, person, reason } = event;
+  const detail = JSON.stringify({ reason });
+  run.rows.log.push({ sequence, at, kind: 'released', tableNo, coup, who: signed(person), detail });
 }
 
 export function coupResolved(run: Run, event: EventOf<'CoupResolved'>, sequence: number): void {

@@ -4,12 +4,12 @@ import type { Run } from '../run-rows.js';
 import { claimPaid } from './awards.js';
 import { adjusted } from './adjustments.js';
 import { claimActed } from './claims.js';
-import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided } from './coups.js';
+import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, roundHeld, roundReleased } from './coups.js';
 import { corrected, lowered } from './lowering.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { shoeEvent, shoeOpened } from './shoes.js';
 import { termsActivated } from './terms.js';
-import { lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
+import { deviceReported, lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
 export function foldEvent(run: Run, event: LinkEvent, sequence: number): void {
@@ -38,6 +38,12 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return lateWager(run, event, sequence);
     case 'CoupLocked':
       return coupLocked(run, event, sequence);
+    case 'DeviceReported':
+      return deviceReported(run, event, sequence);
+    case 'RoundHeld':
+      return roundHeld(run, event, sequence);
+    case 'RoundReleased':
+      return roundReleased(run, event, sequence);
     case 'CoupResolved':
       return coupResolved(run, event, sequence);
     case 'CoupSettled':

@@ -31,6 +31,18 @@ export function wagerWithdrawn(run: Run, event: EventOf<'WagerWithdrawn'>, seque
   }
 }
 
+const LOGGED = { opened: 'case-opened', closed: 'case-closed', power: 'power-dip' } as const;
+
+/** A security event: in the link's log, with the position it is of. */
+export function deviceReported(run: Run, event: EventOf<'DeviceReported'>, sequence: number): void {
+  const { at, table: tableNo, coup, seat, what } = event;
+  const detail = JSON.stringify({ seat });
+  run.rows.log.push({
+    ...{ sequence, at, kind: LOGGED[what], tableNo, who: null, detail },
+    coup: coup === 0 ? null : coup,
+  });
+}
+
 export function lateWager(run: Run, event: EventOf<'LateWagerRefused'>, sequence: number): void {
   run.rows.lateWagers.push({
     sequence,

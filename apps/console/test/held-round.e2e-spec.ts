@@ -1,0 +1,92 @@
+import { eventually } from '../../../test/support/eventually.js';
+import { SECRET, TestSeats, TestTable, caller, termsOf } from '../../../test/support/floor.js';
+import { PagesHouse, type Screen } from './pages.js';
+
+const LINK = 'hasty';
+/** So many rounds in a row are never all too slow to be held, however slow the machine is. */
+const ROUNDS_MAX = 20;
+
+/** A round that came too fast: what the dealer sees of it, what a supervisor does, and what is announced at the end. */
+describe('a held round at the pages', () => {
+  let pages: PagesHouse;
+  let dealer: Screen;
+  let floor: Screen;
+  let coup = 0;
+
+  beforeAll(async () => {
+    const usual = termsOf({ linkId: LINK, tables: 1, seats: 7 }).tables;
+    const tables = usual.map((table) => ({ ...table, variant: 'ez' }));
+    pages = await PagesHouse.open({
+      linkId: LINK,
+      roles: ['dealer', 'floor-supervisor'],
+      terms: { tables, roundMsMin: 20_000 },
+    });
+    coup = await heldRound();
+    dealer = await pages.screenOf('dealer');
+    floor = await pages.screenOf('floor-supervisor');
+  });
+
+  afterAll(() => pages?.close());
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  /** A table without a page plays until a round is held, and leaves it to the page. */
+  async function heldRound(): Promise<number> {
+    const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
+    const seats = new TestSeats(1);
+    for (let coup = 1; coup <= ROUNDS_MAX; coup += 1) {
+      await table.ask({ type: 'open', coup });
+      await table.ask(seats.acknowledge(coup, 2));
+      const { ok, code } = await table.ask({ type: 'lock', coup });
+      if (ok === false) {
+        expect(code).toBe('ROUND_HELD');
+        await leaves(table);
+        return coup;
+      }
+      await table.ask({ type: 'void', coup, by: 'B. Osei', reason: 'a try' });
+    }
+    throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
+  }
+
+  /** The page takes a table without asking once nobody speaks for it any more. */
+  async function leaves(table: TestTable): Promise<void> {
+    table.close();
+    const reads = caller(pages.controller.url, pages.house.operatorKey);
+    await eventually(async () => {
+      const { body } = await reads('GET', `/api/v1/links/${LINK}/floor`);
+      expect(body['tables']).toMatchObject([{ table: 't-1', isOnline: false }]);
+    });
+  }
+
+  const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
+
+  it('the dealer is told to stop and to call a supervisor, and is refused the lock', async () => {
+    await dealer.go('table/t-1');
+    await phase('held');
+    await dealer.page.getByText('This round came faster than the terms allow.').waitFor();
+    await dealer.press('NO MORE BETS');
+    await dealer.page.getByText('ROUND_HELD').waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+  });
+
+  it('a supervisor sees the alarm, looks at the round, and releases it with a reason', async () => {
+    await floor.go('floor');
+    await floor.page.getByRole('region', { name: 'Alarms' }).getByText('Round held').waitFor();
+    await floor.go(`recall/t-1/${coup}`);
+    const held = floor.page.getByRole('region', { name: 'This round is held' });
+    await held.getByRole('button', { name: 'It was a round' }).click();
+    await held.getByLabel('Reason').fill('counted with surveillance');
+    expect(await floor.barriers()).toEqual([]);
+    await floor.press('Release the round');
+    await held.getByText('Released: the table’s lock is taken when it asks again.').waitFor();
+  });
+
+  it('then the round goes on, and what is announced by name stands above the pay list', async () => {
+    await dealer.press('NO MORE BETS');
+    await phase('locked');
+    await dealer.page.keyboard.type('ks2hkcadkd4s');
+    await dealer.press('CONFIRM CARDS');
+    await phase('resolved');
+    await dealer.page.getByText('Announce “Dragon 7”.').waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Role } from '@jackpot/progressive';
+import type { StagedHead, TermsAct, TermsStore } from '@jackpot/storage';
+
+/** A version that is neither in force nor over, and what it waits for. */
+export interface PendingTerms {
+  readonly version: number;
+  /** When the last thing was done with it; ms since 1970. */
+  readonly since: number;
+  /** Sides that have not signed yet; none: it is approved. */
+  readonly missing: readonly Role[];
+  /** Of what is approved: the first instant at which it may be put in force. */
+  readonly effectiveFrom: number;
+}
+
+/** Versions above the one in force that somebody is still to do something with. Their documents are not read. */
+export async function pendingTerms(
+  store: Pick<TermsStore, 'stagedAfter' | 'acts'>,
+  linkId: string,
+  inForce: number,
+): Promise<readonly PendingTerms[]> {
+  const staged = await store.stagedAfter(linkId, inForce);
+  if (staged.length === 0) return [];
+  const acts = await store.acts(linkId);
+  return staged.flatMap((head) => {
+    const done = acts.get(head.version) ?? [];
+    return done.every(({ act }) => act === 'approved') ? [pending(head, done)] : [];
+  });
+}
+
+function pending({ version, stagedAt, approverRoles }: StagedHead, approvals: readonly TermsAct[]): PendingTerms {
+  const signed = approvals.map(({ person }) => person.role);
+  return {
+    version,
+    since: Math.max(stagedAt, ...approvals.map(({ at }) => at)),
+    missing: approverRoles.filter((role) => !signed.includes(role)),
+    effectiveFrom: Math.max(0, ...approvals.map(({ effectiveFrom }) => effectiveFrom)),
+  };
+}

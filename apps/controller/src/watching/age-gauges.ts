@@ -1,0 +1,78 @@
+import type { LinkHost } from '@jackpot/engine';
+import { InvariantViolation, MICRO_PER_CENT } from '@jackpot/money';
+import type { Logger, Metrics } from '@jackpot/platform';
+import type { Ages } from './link-watch.js';
+
+/** They grow old by minutes and days. */
+const EVERY_MS = 15_000;
+const MS_PER_SECOND = 1_000;
+
+type AgeMetrics = Pick<Metrics, 'jackpot_suspended_seconds' | 'jackpot_above_reset_cents' | 'jackpot_transit_seconds'>;
+type Host = Pick<LinkHost, 'stream' | 'writer'>;
+
+export interface AgeGaugePorts<H extends Host> {
+  readonly all: () => readonly H[];
+  readonly agesOf: (host: H) => Promise<Ages>;
+  readonly metrics: AgeMetrics;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/**
+ * What must not wait for ever, as gauges: a person is told of it without looking at a page. Only a link's leader has them;
+ * one that leads it no more takes its own away, for a value left behind would be an alert that nobody can end.
+ */
+export class AgeGauges<H extends Host> {
+  #timer: NodeJS.Timeout | undefined;
+  #underWay: Promise<void> | undefined;
+
+  constructor(private readonly ports: AgeGaugePorts<H>) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.#poke(), EVERY_MS);
+    this.#poke();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#underWay;
+  }
+
+  /** Looks now, unless it is looking already. */
+  #poke(): void {
+    this.#underWay ??= this.round().finally(() => (this.#underWay = undefined));
+  }
+
+  /** One look at every link. Where one cannot be read, what was last known of it stands until it can. */
+  async round(): Promise<void> {
+    for (const host of this.ports.all()) {
+      if (host.writer?.terms === undefined) this.#remove(host.stream);
+      else await this.#gauge(host);
+    }
+  }
+
+  async #gauge(host: H): Promise<void> {
+    const { agesOf, metrics, logger } = this.ports;
+    const link = host.stream;
+    try {
+      const { suspendedMs, aboveResetMicro, transitMs } = await agesOf(host);
+      metrics.jackpot_suspended_seconds.set({ link }, suspendedMs / MS_PER_SECOND);
+      metrics.jackpot_above_reset_cents.set({ link }, centsUp(aboveResetMicro));
+      metrics.jackpot_transit_seconds.set({ link }, transitMs / MS_PER_SECOND);
+    } catch (err) {
+      if (err instanceof InvariantViolation) throw err;
+      logger.warn({ link, err }, 'how long things have waited could not be read; it is tried again');
+    }
+  }
+
+  #remove(link: string): void {
+    const { metrics } = this.ports;
+    metrics.jackpot_suspended_seconds.remove({ link });
+    metrics.jackpot_above_reset_cents.remove({ link });
+    metrics.jackpot_transit_seconds.remove({ link });
+  }
+}
+
+/** For watching: a float, and rounded up, for a fraction of a cent of the players' is not nothing. */
+function centsUp(micro: bigint): number {
+  return Number((micro + MICRO_PER_CENT - 1n) / MICRO_PER_CENT);
+}

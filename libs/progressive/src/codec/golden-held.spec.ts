@@ -1,0 +1,32 @@
+import { fromHex, toHex } from '@jackpot/journal';
+import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
+
+// Held rounds and reports of devices, as bytes that must never change; see golden-batch.spec.ts.
+
+const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
+
+const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
+  [{ type: 'RoundHeld', ...of, seats: [2, 7], sinceMs: 4_321 }, '4a019ca9450a00010200011170000202070000' + '10e1'],
+  [
+    {
+      ...{ type: 'RoundReleased', ...of, reason: 'seen' },
+      person: { id: 'b', name: 'B. O', licence: 'T-b', role: 'floor-supervisor' },
+    },
+    '4b019ca9450a00010200011170000000047365656e0000000162' + '00000004422e204f00000003542d6201',
+  ],
+  [
+    { type: 'DeviceReported', ...of, coup: 0, seat: 9, boot: 3, sequence: 17, what: 'closed' },
+    '4c019ca9450a0001020000000009000000030000001101',
+  ],
+];
+
+describe('bytes of held rounds and reports that must never change', () => {
+  it.each(GOLDEN.map(([event, bytes]) => [event.type, event, bytes] as const))('%s', (_, event, bytes) => {
+    expect(toHex(encodeEvents([event]))).toBe(bytes);
+    expect(decodeEvents(fromHex(bytes)!)).toEqual([event]);
+  });
+
+  it('a report of a kind that is none is damage', () => {
+    expect(() => decodeEvents(fromHex(GOLDEN[2]![1].replace(/01$/, '03'))!)).toThrow();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Person } from '../claim/person.js';
+import { ask, coupOf } from './acts.js';
+import { PEOPLE } from './claims.js';
+import { type Act, tableNo } from './scene.js';
+
+interface Released {
+  readonly by?: Person;
+  readonly coup?: number;
+  readonly reason?: string;
+}
+
+/** The round that a table is at, where it was held. */
+export function round(number: number) {
+  return {
+    isReleased: ({ by = PEOPLE.floor, coup, reason = 'counted with surveillance' }: Released = {}): Act =>
+      ask((scene) => ({
+        ...{ type: 'release-round', table: tableNo(number), coup: coup ?? coupOf(scene.table(number)) },
+        ...{ reason, person: by },
+      })),
+  } as const;
+}

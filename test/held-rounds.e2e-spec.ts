@@ -1,0 +1,110 @@
+import { eventually } from './support/eventually.js';
+import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+
+type Body = Readonly<Record<string, unknown>>;
+const ROLES = ['dealer', 'floor-supervisor', 'auditor'] as const;
+const TABLE = 'links/hasty/tables/t-1';
+/** A Dragon 7: the Banker wins with a three-card 7. */
+const DRAGON_7 = ['KS', '2H', 'KC', 'AD', 'KD', '4S'];
+/** So many rounds in a row are never all too slow to be held, however slow the machine is. */
+const ROUNDS_MAX = 20;
+
+/** Rounds that come too fast, devices that were opened, and what is announced, on a real controller. */
+describe('a table that is watched', () => {
+  let house: House;
+  let controller: Running;
+  let table: TestTable;
+  const people = new Map<string, TestPerson>();
+  const seats = new TestSeats(1);
+  let coup = 0;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+    controller = await house.controller();
+    const key = caller(controller.url, house.operatorKey);
+    const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
+    const tables = terms.tables.map((each) => ({ ...each, variant: 'ez' as const }));
+    const opened = await key('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
+    expect(opened).toMatchObject({ status: 201 });
+    expect(await key('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
+    const admin = await firstAdministrator(controller, house);
+    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    table = (await TestTable.connect(controller.url, `hasty/t-1/${SECRET}`)).stayOnline();
+  });
+  afterAll(() => house.close());
+
+  const asks = (who: string, path: string, body: object = {}) => people.get(who)!.ask('POST', `/api/v1/${path}`, body);
+  const reads = async (path: string): Promise<Body> => {
+    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  };
+  const alarms = async (): Promise<readonly unknown[]> =>
+    ((await reads('links/hasty/alarms'))['alarms'] as Body[]).map(({ id }) => id);
+  const wagers = async (): Promise<unknown> =>
+    ((await reads('links/hasty/meters'))['levels'] as Body[]).find(({ level }) => level === 'star')?.['inWagers'];
+
+  async function lock(): Promise<Body> {
+    coup += 1;
+    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    return table.ask({ type: 'lock', coup });
+  }
+
+  /** Plays until a round is held, and says how many were not. */
+  async function untilHeld(): Promise<number> {
+    for (let played = 0; played < ROUNDS_MAX; played += 1) {
+      const { ok, code } = await lock();
+      if (!ok) {
+        expect(code).toBe('ROUND_HELD');
+        return played;
+      }
+      expect(await table.ask({ type: 'void', coup, by: 'B. Osei', reason: 'a try' })).toMatchObject({ ok: true });
+    }
+    throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
+  }
+
+  it('a round that comes too fast is held, alarmed of, and credited when a supervisor has released it', async () => {
+    await untilHeld();
+    expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'held', seats: [1] });
+    expect(await table.ask({ type: 'cards', coup, cards: DRAGON_7 })).toMatchObject({ code: 'ROUND_HELD' });
+    await eventually(async () => expect(await alarms()).toContain(`round-held:t-1-${coup}`));
+    await eventually(async () => expect(await wagers()).toBe(0));
+    const path = `${TABLE}/coups/${coup}/release`;
+    expect(await asks('dealer', path, { reason: 'seen' })).toMatchObject({ status: 403 });
+    expect(await asks('floor-supervisor', path, { reason: 'counted with surveillance' })).toMatchObject({
+      status: 200,
+    });
+    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true, type: 'locked', seats: [1] });
+    await eventually(async () => expect(await wagers()).toBe(1));
+    await eventually(async () => expect(await alarms()).not.toContain(`round-held:t-1-${coup}`));
+    await eventually(async () => {
+      const { log } = (await reads(`links/hasty/log?table=t-1&coup=${coup}`)) as { log: Body[] };
+      expect(log.map(({ kind }) => kind)).toEqual(['released', 'round-held']);
+    });
+  });
+
+  it('the table is told with the result what is announced by name', async () => {
+    const reply = await table.ask({ type: 'cards', coup, cards: DRAGON_7 });
+    expect(reply).toMatchObject({ ok: true, type: 'resolved', announce: 'Dragon 7' });
+    expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'resolved', announce: 'Dragon 7' });
+    expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+  });
+
+  it('a device that was opened is on record and an alarm until it is seen closed', async () => {
+    const opened = await table.ask(seats.report(coup, 2, 'opened'));
+    expect(opened).toMatchObject({ ok: true, type: 'reported', seat: 2 });
+    await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
+    expect(await table.ask(seats.report(coup, 2, 'closed'))).toMatchObject({ ok: true });
+    await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
+    await eventually(async () => {
+      const { log } = (await reads('links/hasty/log?table=t-1&limit=2')) as { log: Body[] };
+      expect(log.map(({ kind, detail }) => [kind, detail])).toEqual([
+        ['case-closed', '{"seat":2}'],
+        ['case-opened', '{"seat":2}'],
+      ]);
+    });
+  });
+});
