@@ -30,7 +30,8 @@ export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence
 function notesOf(event: LinkEvent): readonly Note[] {
   // Between links, and followed by what a person shall look at.
   if (event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited') return [];
-  if (isLinkLowerEvent(event) || event.type === 'CoupCorrected') return [loweringNote(event)];
+  if (event.type === 'CoupCorrected') return [loweringNote(event), ...held(event)];
+  if (isLinkLowerEvent(event)) return [loweringNote(event)];
   switch (event.type) {
     case 'LateWagerRefused':
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
@@ -112,7 +113,7 @@ function heldRound(event: HeldRoundEvent): Note {
   return ['round-held', { table, coup, detail }];
 }
 
-function held(event: EventOf<'CoupResolved' | 'CoupLocked'>): readonly Note[] {
+function held(event: EventOf<'CoupResolved' | 'CoupLocked' | 'CoupCorrected'>): readonly Note[] {
   const { table, coup } = event;
   return awardsOf(event)
     .filter(({ reviewWith }) => reviewWith > 0)
