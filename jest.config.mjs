@@ -38,7 +38,13 @@ export default {
     '!apps/console/**',
   ],
   projects: [
-    { ...common, displayName: 'unit', testRegex: '\\.spec\\.ts$', testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testRegex: '\\.spec\\.ts$',
+      testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'],
+      setupFilesAfterEnv: ['<rootDir>/test/unit-limits.mjs'],
+    },
     {
       ...common,
       displayName: 'e2e',

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import { untilSo } from './support/eventually.js';
 import { type House, type Running, makeHouse } from './support/house.js';
@@ -184,6 +186,30 @@ describe('bad input', () => {
       expect(answer).toMatchObject({ status, body: { status, code } });
       expect(typeof answer.body['title']).toBe('string');
     });
+  });
+
+  it('terms that are refused leave a link that is led and not open: who looks at it is refused, and the house goes on', async () => {
+    const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
+    expect(await operator('POST', '/api/v1/links', { ...terms, noticeDays: 13 })).toMatchObject({
+      status: 422,
+      body: { code: 'NOTICE_TOO_SHORT' },
+    });
+    for (const path of ['alarms', 'health', 'adjustments', 'days/next', 'floor'])
+      expect([path, await operator('GET', `/api/v1/links/hasty/${path}`)]).toMatchObject([
+        path,
+        { status: 409, body: { code: 'LINK_NOT_OPEN' } },
+      ]);
+    expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    expect(await operator('GET', '/api/v1/links/hasty/alarms')).toMatchObject({ status: 200 });
+    expect(await operator('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });
+  });
+
+  it('an upgrade to what is no address is refused, and the house goes on', async () => {
+    const head = ['GET // HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', '', ''];
+    const socket = connect(controller.port, '127.0.0.1');
+    socket.write(head.join('\r\n'));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 .*"code":"NOT_FOUND"/s);
+    expect(await operator('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });
   });
 
   it('lists every problem of a configuration at once', async () => {

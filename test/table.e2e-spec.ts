@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ describe('a table on emulated devices', () => {
   });
 
   afterAll(async () => {
-    agent?.kill('SIGKILL');
+    if (agent !== undefined) await killAgent();
     await table?.close();
     await network?.close();
     await house?.close();
@@ -73,6 +74,13 @@ describe('a table on emulated devices', () => {
     });
     agent.stdin?.on('error', () => undefined);
     agent.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  }
+
+  /** Dead, and its ports given back: until then it may still hold what the next one opens. */
+  async function killAgent(): Promise<void> {
+    const ended = once(agent, 'exit');
+    agent.kill('SIGKILL');
+    await ended;
   }
 
   /** What lay on the seats of every coup is what the controller has, and has contributed once. */
@@ -272,7 +280,7 @@ describe('a table on emulated devices', () => {
         if (seat !== undefined) seat.isCut = false;
         return;
       case 3:
-        agent.kill('SIGKILL');
+        await killAgent();
         return startAgent();
       default:
         table.wires.bus.noise(Uint8Array.of(0xff, 0x53, 0x01, 0x08, 0x00, 0x05, 0x60));

@@ -101,6 +101,9 @@ describe('the terms of a link', () => {
     const codes = (told.body['problems'] as readonly Body[]).map(({ code }) => code);
     expect(codes).toEqual(['DECKS_CHANGE', 'TABLES_TOO_FEW']);
 
+    const never = { ...staging, noticePostedOn: '1960-01-01' };
+    expect(await terms('accounting', '', never)).toMatchObject(refused('BAD_MESSAGE', 400));
+
     const staged = await terms('accounting', '', staging);
     expect(staged).toMatchObject({
       status: 201,
@@ -139,6 +142,8 @@ describe('the terms of a link', () => {
     expect(await terms('pit-manager', '2/approve', signing)).toMatchObject(refused('NOT_PERMITTED', 403));
     const other = { ...signing, hash: '0'.repeat(64) };
     expect(await terms('technician', '2/approve', other)).toMatchObject(refused('TERMS_HASH_DIFFERS', 409));
+    const never = { ...signing, effectiveOn: '0001-01-01' };
+    expect(await terms('technician', '2/approve', never)).toMatchObject(refused('BAD_MESSAGE', 400));
     expect(await terms('technician', '2/approve', signing)).toMatchObject({ status: 200, body: { state: 'staged' } });
     expect(await terms('technician', '2/approve', signing)).toMatchObject({ status: 200 });
     expect(await terms('commission', '2/approve', signing)).toMatchObject(refused('TERMS_REFERENCE_DIFFERS', 422));

@@ -157,7 +157,8 @@ describe('an evening', () => {
       const isLost = await firstSeen(dealer.page, '.contact[data-contact=lost]');
       const cutAt = Date.now();
       await line.cut();
-      expect((await isLost()) - cutAt).toBeLessThan(1_500);
+      const lost = await isLost();
+      expect(lost.at - cutAt).toBeLessThan(1_500 + lost.stalledMs);
       await eventually(async () => {
         const work = dealer.page.locator('[data-contact=none]');
         expect(await work.evaluate((element) => (element as HTMLElement).inert)).toBe(true);

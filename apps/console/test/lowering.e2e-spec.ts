@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { caller, termsOf } from '../../../test/support/floor.js';
+import { leads } from '../../../test/support/house.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { PagesHouse, ROOT, type Screen, Screens } from './pages.js';
 import { gone, hasNo } from './shows.js';
-
-jest.setTimeout(90_000);
 
 const EAST = 'lower-east';
 const WEST = 'lower-west';
@@ -27,7 +25,7 @@ describe('lowering a meter on the pages', () => {
     const key = caller(pages.controller.url, pages.house.operatorKey);
     expect(await key('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
     signedOut();
-  }, 120_000);
+  });
   afterAll(async () => {
     await pages?.close();
     clock.remove();
@@ -229,9 +227,10 @@ describe('lowering a meter on the pages', () => {
     beforeAll(async () => {
       await pages.controller.stop();
       clock.set(new Date(Date.now() + 14 * DAY_MS + 60_000).toISOString());
-      await pages.house.controller(pages.controller.port);
+      const again = await pages.house.controller(pages.controller.port);
+      await leads(again, [EAST, WEST]);
       signedOut();
-    }, 60_000);
+    });
 
     it('the floor tells what waits now, for whom and where', async () => {
       const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../../test/support/eventually.js';
+import { watchStalls } from '../../../test/support/stalls.js';
 
 /**
  * What a page shows some time after an act. A page read in the instant after a press shows what it showed before: what the
@@ -66,19 +67,36 @@ export async function isOff(button: Locator): Promise<void> {
   await eventually(async () => expect(await button.isDisabled({ timeout: LOOK_MS_MAX })).toBe(true));
 }
 
+export interface FirstSeen {
+  /** As `Date.now()` has it, ms. */
+  readonly at: number;
+  /** How much of the time since it was looked for the browser drew nothing at all, or this process got round to nothing. */
+  readonly stalledMs: number;
+}
+
 /**
  * Watches for the first moment at which something is in a page, by the page's own look at the clock: how long a test takes to
- * hear of it is no part of the time. Called before the act; gives that time as `Date.now()` has it, in ms.
+ * hear of it is no part of the time. Called before the act. Whoever judges by the time must grant what the machine stood still.
  */
-export async function firstSeen(page: Page, selector: string): Promise<() => Promise<number>> {
+export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
   const key = `seen ${selector}`;
   await page.evaluate(
     ({ key, selector }) => {
-      const seen = new Promise<number>((resolve) => {
+      let [stalledMs, drawnAt, isSeen] = [0, performance.now(), false];
+      const draw = (): void => {
+        const now = performance.now();
+        stalledMs += Math.max(0, now - drawnAt - 50);
+        drawnAt = now;
+        if (!isSeen) requestAnimationFrame(draw);
+      };
+      requestAnimationFrame(draw);
+      const seen = new Promise<{ readonly at: number; readonly stalledMs: number }>((resolve) => {
         const look = (): void => {
           if (document.querySelector(selector) === null) return;
           observer.disconnect();
-          resolve(Date.now());
+          isSeen = true;
+          draw();
+          resolve({ at: Date.now(), stalledMs });
         };
         const observer = new MutationObserver(look);
         observer.observe(document, { subtree: true, childList: true, attributes: true });
@@ -88,8 +106,13 @@ export async function firstSeen(page: Page, selector: string): Promise<() => Pro
     },
     { key, selector },
   );
+  const stalls = watchStalls();
   return async () => {
     await page.waitForSelector(selector, { state: 'attached' });
-    return page.evaluate((name) => (globalThis as unknown as Record<string, Promise<number>>)[name]!, key);
+    const { at, stalledMs } = await page.evaluate(
+      (name) => (globalThis as unknown as Record<string, Promise<FirstSeen>>)[name]!,
+      key,
+    );
+    return { at, stalledMs: stalledMs + stalls.end() };
   };
 }

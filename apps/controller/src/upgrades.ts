@@ -18,13 +18,23 @@ export function refuseUpgrade(socket: Duplex, code: DoorRejectionCode, leader?: 
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
 
-/** Sends upgrade requests to the door of their path; any other path is refused. */
-export function routeUpgrades(server: Server, doors: Readonly<Record<string, Upgrade>>): void {
+/**
+ * Sends upgrade requests to the door of their path; any other path is refused. Whoever reaches the port may ask for anything,
+ * and what is thrown here is caught by nobody but `main`, which ends the process.
+ */
+export function routeUpgrades(server: Pick<Server, 'on'>, doors: Readonly<Record<string, Upgrade>>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const path = new URL(request.url ?? '/', 'http://controller').pathname;
-    const door = doors[path];
+    const door = doors[pathOf(request.url ?? '/')];
     if (door === undefined) return refuseUpgrade(socket, 'NOT_FOUND');
-    Promise.resolve(door(request, socket, head)).catch(() => refuseUpgrade(socket, 'UNAVAILABLE'));
+    const opened = async (): Promise<void> => door(request, socket, head);
+    opened().catch(() => refuseUpgrade(socket, 'UNAVAILABLE'));
   });
+}
+
+const HERE = 'http://controller';
+
+/** The path that is asked for; of what is no address at all (`//`) an empty one. */
+function pathOf(url: string): string {
+  return URL.canParse(url, HERE) ? new URL(url, HERE).pathname : '';
 }

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { FloorLine } from '../src/lines/floor-line.js';
 import { ModelController } from './model-controller.js';
 
 const TICK_MS = 20;
+/** Where the controller answers pings, and nothing else: a line of the test's own. */
+const PROBE = '/probe';
 
 /** A controller that welcomes, answers heartbeats until it is told to be silent, and never hangs up. */
 async function quietable() {
@@ -17,8 +20,8 @@ async function quietable() {
     welcomed: 0,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
-  server.on('connection', (socket: WebSocket) => {
-    if (controller.isSilent) return;
+  server.on('connection', (socket: WebSocket, { url }: IncomingMessage) => {
+    if (url === PROBE || controller.isSilent) return;
     controller.welcomed += 1;
     socket.send(JSON.stringify({ type: 'welcome', epoch: 1, ...model.welcome() }));
     socket.on('message', () => {
@@ -26,6 +29,25 @@ async function quietable() {
     });
   });
   return { server, controller };
+}
+
+async function probeOf(url: string): Promise<WebSocket> {
+  const probe = new WebSocket(`${url.replace('http', 'ws')}${PROBE}`);
+  await once(probe, 'open');
+  return probe;
+}
+
+/**
+ * There and back twice on a line beside it: what was said before has been heard by then, and so has the answer. However slow
+ * the machine is, no virtual time passes over what is under way.
+ */
+async function heardOut(probe: WebSocket): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    const back = once(probe, 'pong');
+    probe.ping();
+    await back;
+    await turn();
+  }
 }
 
 describe('a table’s line to the controller, in virtual time', () => {
@@ -59,11 +81,13 @@ describe('a table’s line to the controller, in virtual time', () => {
       () => clock.nowMs,
     );
     line = floor;
-    /** Time passes only when everything that is under way on the socket has been heard. */
+    let probes: readonly WebSocket[] | undefined;
+    /** Time passes only when everything that is under way on the sockets has been heard. */
     const run = async (forMs: number, until: () => boolean = () => false): Promise<void> => {
+      probes ??= await Promise.all(urls.map(probeOf));
       for (const endMs = clock.nowMs + forMs; clock.nowMs < endMs && !until(); clock.nowMs += TICK_MS) {
         floor.tick(clock.nowMs);
-        for (let turns = 0; turns < 40; turns += 1) await turn();
+        await Promise.all(probes.map(heardOut));
       }
     };
     const times = (what: string) => said.flatMap((one) => (one.what === what ? [one.atMs] : []));

@@ -1,7 +1,7 @@
 import { wagerChances } from '@jackpot/odds';
 import { type Chance, type LevelId, asLinkId } from '@jackpot/progressive';
 import { type LinkTransfers, TransferRegister } from '@jackpot/proof';
-import { type Scene, given, linkOf, to, transfer } from '../../../libs/progressive/src/testing/index.js';
+import { type Scene, given, link, linkOf, terms, to, transfer } from '../../../libs/progressive/src/testing/index.js';
 import { recountChances } from './chances.js';
 
 const WEST = asLinkId('royal-9-west');
@@ -53,6 +53,19 @@ describe('the chances in a notice, counted again', () => {
     ]);
     expect(recountChances([west(most, to('heart', { chance: least, priceCents: 499n })), east]).problems).toEqual([
       'notice 1 of royal-9-west: heart of royal-9-east costs 500 cents, the notice says 499',
+    ]);
+  });
+
+  it('are those of before where the other link took terms between the notice and its waiting, unless it was sent', () => {
+    const dearer = terms.areActivated((now) => ({ ...now, priceCents: 1_000n }));
+    const changed = read(given(EIGHT).when(link.isSuspended, dearer, transfer.isAwaited('heart')));
+    expect(recountChances([west(most), changed])).toEqual({ problems: [], right: 2, notCounted: 0 });
+
+    const { sent: _, ...told } = west(most);
+    const gone = { ...to('heart'), to: 'royal-9-east', notice: 1, part: 0, sequence: 9, at: 0 };
+    const sent = [{ ...gone, displayMicro: 1n, reserveMicro: 0n, overflowMicro: 0n }];
+    expect(recountChances([{ ...told, sent }, changed]).problems).toEqual([
+      'notice 1 of royal-9-west: heart of royal-9-east costs 1000 cents, the notice says 500',
     ]);
   });
 

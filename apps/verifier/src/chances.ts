@@ -1,5 +1,5 @@
 import { type WagerChance, wagerChances } from '@jackpot/odds';
-import { type Chance, type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
+import { type Chance, type LevelId, type LinkConfig, type TransferTarget, readLinkConfig } from '@jackpot/progressive';
 import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 
 /** What counting the chances in notices once more has come to. */
@@ -40,9 +40,11 @@ interface Posted {
 }
 
 function recountTargets({ one, posted, links, name }: Posted, count: Count, found: Found): void {
-  for (const [part, { linkId, level, chance, priceCents }] of posted.targets.entries()) {
-    const terms =
-      linkId === one.link ? posted.terms : termsOfWaiting(links, one, { linkId, notice: posted.notice, part });
+  for (const [part, target] of posted.targets.entries()) {
+    const { linkId, level, chance, priceCents } = target;
+    const known =
+      linkId === one.link ? [posted.terms] : termsOfWaiting(links, one, { linkId, notice: posted.notice, part });
+    const terms = known.find((each) => isAsPosted(target, each, count)) ?? known[0];
     if (terms === undefined) {
       found.notCounted += 1;
       continue;
@@ -55,24 +57,39 @@ function recountTargets({ one, posted, links, name }: Posted, count: Count, foun
   }
 }
 
-/** The terms of a link since it waits for a part: they stay until that has come. */
+function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string, count: Count): boolean {
+  return configOf(terms).priceCents === priceCents && isSame(chance, count(terms, level)?.least);
+}
+
+/**
+ * The terms that a notice's word may be of: those of the link since it waits for the part, for they stay until that has come;
+ * and, where nothing was sent, those before, for the link is told of a notice only after it was given.
+ */
 function termsOfWaiting(
   links: readonly LinkTransfers[],
-  { house, link }: LinkTransfers,
+  { house, link, sent }: LinkTransfers,
   wanted: { readonly linkId: string; readonly notice: number; readonly part: number },
-): string | undefined {
+): readonly string[] {
   const target = links.find((each) => each.house === house && each.link === wanted.linkId);
   const isIt = (each: { readonly from: string; readonly notice: number; readonly part: number }): boolean =>
     each.from === link && each.notice === wanted.notice && each.part === wanted.part;
-  return target?.awaited.find(isIt)?.terms;
+  const waited = target?.awaited.find(isIt);
+  if (waited === undefined) return [];
+  return sent.some(({ notice }) => notice === wanted.notice)
+    ? [waited.terms]
+    : [waited.terms, ...waited.earlierTerms.toReversed()];
 }
 
 function compare(said: Chance, counted: WagerChance['most'] | undefined, what: string, found: Found): void {
-  if (counted !== undefined && said.ways * counted.denominator === counted.numerator * said.of) found.right += 1;
+  if (isSame(said, counted)) found.right += 1;
   else
     found.problems.push(
       `${what} is hit in ${counted === undefined ? 'no known part' : `${counted.numerator}/${counted.denominator}`} of wagers, the notice says ${said.ways}/${said.of}`,
     );
+}
+
+function isSame(said: Chance, counted: WagerChance['most'] | undefined): boolean {
+  return counted !== undefined && said.ways * counted.denominator === counted.numerator * said.of;
 }
 
 /** Counting takes a moment for each layout; the same terms are counted once. */

@@ -26,6 +26,7 @@ export interface Counts {
   readonly activations: number;
 }
 
+type OfLine = Pick<Award, 'line' | 'amountCents'>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Counts a history, event by event. */
@@ -57,12 +58,24 @@ export class Tally {
     const counted = COUNTED[event.type];
     if (counted !== undefined) this.counts[counted] += 1;
     if (event.type === 'CoupLocked' && event.mustHit !== null) this.#award(event.mustHit.award);
-    if (event.type === 'CoupResolved') event.awards.forEach((award) => this.#award(award));
+    if (event.type === 'CoupCorrected') event.undone.awards.forEach((award) => this.#takenBack(award));
+    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected')
+      event.awards.forEach((award) => this.#award(award));
   }
 
-  #award({ line, amountCents }: Award): void {
+  #award({ line, amountCents }: OfLine): void {
+    this.#add({ line, count: 1, amountCents });
+  }
+
+  /** A card was misread: the award never was. A line that has none left is not named, as if it had had none. */
+  #takenBack({ line, amountCents }: OfLine): void {
+    this.#add({ line, count: -1, amountCents: -amountCents });
+    if (this.#byLine.get(line)?.count === 0) this.#byLine.delete(line);
+  }
+
+  #add({ line, count, amountCents }: AwardsOfLine): void {
     const before = this.#byLine.get(line) ?? { line, count: 0, amountCents: 0n };
-    this.#byLine.set(line, { line, count: before.count + 1, amountCents: before.amountCents + amountCents });
+    this.#byLine.set(line, { line, count: before.count + count, amountCents: before.amountCents + amountCents });
   }
 }
 

@@ -2,6 +2,7 @@ import { centsToMicro, unreachable } from '@jackpot/money';
 import {
   type Award,
   type Contribution,
+  type EventOf,
   type LevelMove,
   type LinkConfig,
   type LinkEvent,
@@ -43,11 +44,7 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
       return event.reversals.flatMap(reversal);
     case 'ClaimPaid':
     case 'PayoutIssued':
-      return post(
-        event.level === null ? 'fixed:pending' : `level:${event.level}:pending`,
-        'paid:claims',
-        centsToMicro(event.amountCents),
-      );
+      return paid(event);
     case 'MeterAdjusted':
       return adjustment(event);
     case 'AdjustmentAsked':
@@ -165,4 +162,8 @@ function reversal({
     ...post(`level:${level}:overflow`, to, fromOverflowMicro),
     ...post(`house:seed:${level}`, to, fromHouseMicro),
   ];
+}
+
+function paid({ level, amountCents }: EventOf<'ClaimPaid' | 'PayoutIssued'>): readonly Posting[] {
+  return post(level === null ? 'fixed:pending' : `level:${level}:pending`, 'paid:claims', centsToMicro(amountCents));
 }

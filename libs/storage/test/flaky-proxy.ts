@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -56,6 +57,13 @@ export class FlakyProxy {
       client.destroy();
       upstream.destroy();
     }
+  }
+
+  /** Ends every connection there is as a server does that goes; whoever had one has heard of it when this is over. */
+  async hangUp(): Promise<void> {
+    const hungUp = [...this.#pairs].map(({ client }) => once(client, 'close'));
+    for (const { client } of this.#pairs) client.end();
+    await Promise.all(hungUp);
   }
 
   /** Takes no new connections any more. */

@@ -27,6 +27,8 @@ class Shelf implements ClosePorts {
   readonly kept: LastClose[] = [];
   fromTheFirst = 0;
 
+  constructor(private readonly journal: readonly Batch[] = batches) {}
+
   readonly closes: ClosePorts['closes'] = {
     append: (close, carry) => {
       if (this.kept.some(({ close: { number } }) => number === close.number)) return Promise.resolve(false);
@@ -39,7 +41,7 @@ class Shelf implements ClosePorts {
 
   batches = async function* (this: Shelf, _: string, afterBatch: number): AsyncGenerator<Batch> {
     this.fromTheFirst += afterBatch === 0 ? 1 : 0;
-    yield* await Promise.resolve(batches.filter(({ batch }) => batch > afterBatch));
+    yield* await Promise.resolve(this.journal.filter(({ batch }) => batch > afterBatch));
   }.bind(this);
 }
 
@@ -72,6 +74,21 @@ describe('closing a gaming day', () => {
       detail: 'the next to close is 2026-03-01',
     });
     expect(shelf.kept).toEqual([]);
+  });
+
+  it('begins with the day on which the link was opened, though it was led for days before', async () => {
+    const led = scene.events.map((event, index) => (index === 0 ? { ...event, at: event.at - 2 * DAY_MS } : event));
+    expect(led[0]).toMatchObject({ type: 'WriterTookOver' });
+    const shelf = new Shelf(journalOf(led, { stream: 'royal-9-east', sha256 }));
+    expect(await close(shelf, '2026-02-27')).toMatchObject({ detail: 'the next to close is 2026-03-01' });
+    expect(await close(shelf, '2026-03-01')).toEqual({ ok: true, isNew: true });
+    expect(shelf.kept[0]!.close.firstSequence).toBe(1);
+  });
+
+  it('is none of a link that was never opened, and none to be looked at', async () => {
+    const shelf = new Shelf(journalOf(scene.events.slice(0, 1), { stream: 'royal-9-east', sha256 }));
+    expect(await lookAtNextDay(shelf, { linkId: 'royal-9-east' })).toBeUndefined();
+    expect(await close(shelf, '2026-03-01')).toMatchObject({ code: 'DAY_OUT_OF_ORDER' });
   });
 
   it('waits until the day is over and what was decided in it is committed', async () => {

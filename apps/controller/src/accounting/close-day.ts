@@ -47,7 +47,7 @@ export async function closeDay(ports: ClosePorts, asked: CloseAsked): Promise<Cl
   if ((await closes.ofDay(asked.linkId, asked.day)) !== undefined) return { ok: true, isNew: false };
   const last = await closes.last(asked.linkId);
   const period = await nextPeriod(ports, asked.linkId, last);
-  if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link has no event yet');
+  if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
   if (period.day !== asked.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
   if (asked.now < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);

@@ -73,7 +73,7 @@ export class DaysController {
   async next(@Param('linkId') linkId: string): Promise<unknown> {
     this.days.known(linkId);
     const next = await this.closing.lookAtNext(linkId);
-    if (next === undefined) throw new ApiProblem('NOTHING_COMMITTED', linkId);
+    if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
     const { period, closableAt, report } = next;
     return { ...bodyOf({ ...period, closableAt }), report };

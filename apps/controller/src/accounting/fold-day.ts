@@ -13,7 +13,6 @@ import {
   royal9Chances,
 } from '@jackpot/accounting';
 import { type Batch, type Sha256 } from '@jackpot/journal';
-import { must } from '@jackpot/money';
 import { decodeEvents } from '@jackpot/progressive';
 import type { LastClose } from '@jackpot/storage';
 
@@ -24,7 +23,10 @@ export interface FoldPorts {
   readonly sha256: Sha256;
 }
 
-/** The day after the last that was closed, from where that one ended; else the day of the link's first event. */
+/**
+ * The day after the last that was closed, from where that one ended; else the day on which the link was opened, however long
+ * it was led before. One that never was opened has none: nothing happens on it but that writers take it over.
+ */
 export async function nextPeriod(
   { batches, rule }: FoldPorts,
   linkId: string,
@@ -32,8 +34,8 @@ export async function nextPeriod(
 ): Promise<DayPeriod | undefined> {
   if (last !== undefined) return { ...periodOf(daysAfter(last.close.day, 1), rule), startsAt: last.close.endsAt };
   for await (const batch of batches(linkId, 0)) {
-    const [first] = decodeEvents(batch.events);
-    return periodOf(gamingDayOf(must(first, 'an event of a batch').at, rule), rule);
+    const first = decodeEvents(batch.events).find(({ type }) => type !== 'WriterTookOver');
+    if (first !== undefined) return periodOf(gamingDayOf(first.at, rule), rule);
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import { Reads } from '../api/reads.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages } from './messages.js';
+import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, takenBackIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
@@ -93,7 +93,7 @@ class LinkFeed {
   readonly #clients = new Map<FeedClient, number>();
   #writer: LinkWriter | undefined;
   /** Awards of late, for signs that come back. */
-  readonly #recent: AwardMessage[] = [];
+  #recent: readonly AwardMessage[] = [];
   #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -127,7 +127,7 @@ class LinkFeed {
   recall(awards: readonly AwardMessage[]): void {
     const known = new Set(this.#recent.map(({ awardId }) => awardId));
     const recalled = awards.filter(({ awardId }) => !known.has(awardId));
-    this.#recent.unshift(...recalled);
+    this.#recent = [...recalled, ...this.#recent];
     for (const [client, lastSeen] of this.#clients) offerMissed(client, lastSeen, recalled);
   }
 
@@ -146,8 +146,9 @@ class LinkFeed {
     const { terms } = writer;
     if (terms === undefined || this.#writer !== writer) return;
     const awards = awardMessages(terms, committed, events, firstSequence);
-    this.#recent.push(...awards);
-    if (this.#recent.length > RECENT_AWARDS_MAX) this.#recent.splice(0, this.#recent.length - RECENT_AWARDS_MAX);
+    if (awards.length > 0) this.#recent = [...this.#recent, ...awards].slice(-RECENT_AWARDS_MAX);
+    const takenBack = takenBackIds(terms, events);
+    if (takenBack.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !takenBack.has(awardId));
     if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence);
     const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - performance.now();

@@ -63,9 +63,19 @@ function awardsOf(
   return event.mustHit === null ? [] : [event.mustHit.award];
 }
 
-/** Awards of before, from the tables people read, oldest first. What the level showed then is not known any more. */
+/** Awards that a commit takes back, because a card was misread: no sign is told of them any more. */
+export function takenBackIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
+  const undone = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
+  return new Set(undone.map(({ awardNumber }) => awardIdOf(config.linkId, awardNumber)));
+}
+
+/**
+ * Awards of before, from the tables people read, oldest first, but for those of a misread card. What the level showed then is
+ * not known any more.
+ */
 export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
-  return newestFirst.toReversed().map((record) => {
+  const standing = newestFirst.filter(({ status }) => status !== 'corrected');
+  return standing.toReversed().map((record) => {
     const award: Award = { ...record, line: record.line as Award['line'] };
     return awardMessage(terms, [], award, {
       at: record.fixedAt,

@@ -1,5 +1,13 @@
 import { centsToText } from '@jackpot/money';
-import { type LinkState, type OpenClaim, type OpenedLink, awardIdOf, opened, readAsked } from '@jackpot/progressive';
+import {
+  type LinkState,
+  type OpenClaim,
+  type OpenedLink,
+  type TableState,
+  awardIdOf,
+  opened,
+  readAsked,
+} from '@jackpot/progressive';
 import { levelMetersBody } from '../api/texts.js';
 import type { Call } from './calls.js';
 
@@ -24,7 +32,7 @@ export function handoverOf(state: Readonly<LinkState>, presenceOf: (tableId: str
     levels: link.meters.map(levelMetersBody),
     owed: centsToText(claims.reduce((sum, { award }) => sum + award.amountCents, 0n)),
     claims: claims.map((claim) => claimLine(link, claim)),
-    tables: link.tables.map(({ tableId, config, coup, shoe }) => ({
+    tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({
       tableId: tableId,
       assetNumber: config.assetNumber,
       shoe,
@@ -33,6 +41,11 @@ export function handoverOf(state: Readonly<LinkState>, presenceOf: (tableId: str
       ...presenceOf(tableId),
     })),
   };
+}
+
+/** Of the tables on the link: one that has left is handed to nobody. */
+function tablesOf({ tables }: OpenedLink): readonly TableState[] {
+  return tables.filter(({ isOnLink }) => isOnLink);
 }
 
 export type Handover = ReturnType<typeof handoverOf>;

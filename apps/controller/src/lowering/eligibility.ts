@@ -51,15 +51,27 @@ export class Eligibility {
   }
 
   /**
-   * A problem where a link that is to be sent something has not written down that it waits for it. It never takes that back
-   * by itself, so what was true here is true when the amount is sent.
+   * A problem where a link that is to be sent something has not written down that it waits for it, or did so under other
+   * terms than were posted. It never takes that back by itself, and takes no other terms from then on: so what was true here
+   * is true when the amount is sent.
    */
   async mustBeAwaited(linkId: string, { notice, targets }: TransferNotice): Promise<void> {
-    for (const [part, { linkId: toLink }] of targets.entries()) {
+    for (const [part, target] of targets.entries()) {
+      const { linkId: toLink } = target;
       await this.mustReceive(toLink);
-      if (toLink !== linkId && !(await this.transfers.isAwaited({ linkId, notice, part, toLink })))
+      if (toLink === linkId) continue;
+      if (!(await this.transfers.isAwaited({ linkId, notice, part, toLink })))
         throw new ApiProblem('TRANSFER_NOT_AWAITED', `${toLink}, part ${part} of notice ${notice}`);
+      await this.#mustBeAsPosted(target);
     }
+  }
+
+  /** Between the notice and its waiting the other link may have taken other terms: then the posted chance is none of its. */
+  async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
+    const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
+    if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;
+    const text = `${link} has other terms than were posted; call the notice off and give it again`;
+    throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', text);
   }
 
   async #termsOf(linkId: string): Promise<LinkConfig> {

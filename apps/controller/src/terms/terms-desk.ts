@@ -131,7 +131,12 @@ export class TermsDesk {
     if (!isOpen(file)) return [];
     const { config, staged } = file;
     const moment = { now: Date.now(), noticePostedAt: staged?.noticePostedAt ?? 0 };
-    return this.#ask(linkId, (link) => [...changeProblems(link, config), ...momentProblems(link, config, moment)]);
+    const lasting = linkConfigProblems(config);
+    return this.#ask(linkId, (link) => [
+      ...lasting,
+      ...changeProblems(link, config),
+      ...momentProblems(link, config, moment),
+    ]);
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
@@ -188,7 +193,10 @@ export class TermsDesk {
     const day = parseGamingDay(date);
     if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is no date`);
     const zone = this.settings.FACILITY_ZONE;
-    return periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) }).startsAt;
+    const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
+    // Neither a journal nor a table has a time before 1970, and 0 says that there was none.
+    if (startsAt <= 0) throw new ApiProblem('BAD_MESSAGE', `"${date}" is too long ago`);
+    return startsAt;
   }
 
   #ask<T>(linkId: string, read: (link: OpenedLink) => T): Promise<T> {

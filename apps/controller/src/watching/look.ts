@@ -12,7 +12,7 @@ import {
   registerOf,
 } from '@jackpot/progressive';
 import { REMEDIES } from '@jackpot/rules';
-import { ApiProblem } from '../api/problem.js';
+import { look } from '../api/look.js';
 import { askedCorrection } from '../lowering/asked-correction.js';
 import type { WatchedTable } from './alarms.js';
 import type { HalfDone } from './waiting.js';
@@ -47,12 +47,7 @@ export interface SeenLink {
 
 /** Looks at a link led here, behind everything that was decided before. */
 export function lookAt(host: LinkHost): Promise<SeenLink> {
-  return new Promise((resolve, reject) => {
-    if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER', host.leader?.address));
-    host.writer.read(seenLink, (value) =>
-      'ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value),
-    );
-  });
+  return look(host, seenLink);
 }
 
 export function seenLink(state: Readonly<LinkState>): SeenLink {
@@ -62,7 +57,8 @@ export function seenLink(state: Readonly<LinkState>): SeenLink {
     isInPlay: link.inPlay,
     isRetired: link.isRetired,
     aboveResetMicro: aboveResetMicro(link),
-    tables: link.tables.filter((table) => table !== undefined).map((table) => seenTable(link, table)),
+    // A table that has left is in nobody's care here, and one of a link that has ended plays no more.
+    tables: link.tables.filter(({ isOnLink }) => isOnLink && !link.isRetired).map((table) => seenTable(link, table)),
     heldClaims: held.map(({ awardNumber, fixedAt }) => ({
       awardId: awardIdOf(link.config.linkId, awardNumber),
       fixedAt,

@@ -21,8 +21,9 @@ export class StoredPayouts implements Payouts {
     if (file === undefined) return undefined;
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
     const { status, documentNumber } = file.award;
-    // A rejected claim owes no document; a document of an earlier number is void and not this one.
-    const isPrepared = status === 'rejected' || kept?.documentNumber === documentNumber;
+    // A rejected claim owes no document, nor one whose card was misread; a document of an earlier number is void and not this one.
+    const isOver = status === 'rejected' || status === 'corrected';
+    const isPrepared = isOver || kept?.documentNumber === documentNumber;
     return { ...awardedOf(file), isPrepared };
   }
 

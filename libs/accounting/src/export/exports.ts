@@ -110,7 +110,8 @@ const EXPORTS: Readonly<Record<ExportName, Export>> = {
     columns: AWARDS,
     rowsOf: ({ day, linkId }, { register }) =>
       register
-        .filter(({ sequence }) => sequence > 0)
+        // One whose card was misread on its own day never was, and no table has it among its awards.
+        .filter(({ sequence, state }) => sequence > 0 && state !== 'corrected')
         .map((row) => [
           row.awardId,
           day,

@@ -8,11 +8,12 @@ import {
   type OpenedLink,
   type Person,
   isLinkLowerEvent,
+  isTermsEvent,
   tableOf,
 } from '@jackpot/progressive';
 import type { DayException } from '../report/day-report.js';
 import { loweringNote } from './lowering-notes.js';
-import { scheduleNote } from './schedule-notes.js';
+import { scheduleNotes } from './schedule-notes.js';
 import { type Note, type Where, named } from './notes.js';
 
 /** What of an event a person shall look at; most need no looking at. */
@@ -32,11 +33,10 @@ export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence
 function notesOf(event: LinkEvent): readonly Note[] {
   // Between links, and followed by what a person shall look at.
   if (isBetween(event)) return [];
-  if (isLinkLowerEvent(event) || event.type === 'CoupCorrected') return [loweringNote(event)];
+  if (isTermsEvent(event)) return scheduleNotes(event);
+  if (event.type === 'CoupCorrected') return [loweringNote(event), ...held(event)];
+  if (isLinkLowerEvent(event)) return [loweringNote(event)];
   switch (event.type) {
-    case 'ActivationScheduled':
-    case 'ScheduleEnded':
-      return [scheduleNote(event)];
     case 'LateWagerRefused':
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognised' }]];
     case 'CoupVoided':
@@ -92,7 +92,6 @@ function notesOf(event: LinkEvent): readonly Note[] {
     case 'ClaimActAsked':
     case 'AdjustmentAsked':
     case 'CorrectionAsked':
-    case 'TermsActivated':
     case 'ShoeLoaded':
     case 'CardsBurnt':
     case 'CoverCardSeen':
@@ -121,7 +120,7 @@ function heldRound(event: HeldRoundEvent): Note {
   return ['round-held', { table, coup, detail }];
 }
 
-function held(event: EventOf<'CoupResolved' | 'CoupLocked'>): readonly Note[] {
+function held(event: EventOf<'CoupResolved' | 'CoupLocked' | 'CoupCorrected'>): readonly Note[] {
   const { table, coup } = event;
   return awardsOf(event)
     .filter(({ reviewWith }) => reviewWith > 0)

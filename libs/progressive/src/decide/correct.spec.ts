@@ -17,6 +17,7 @@ import {
   counts,
   dullCoups,
   given,
+  later,
   link,
   linkOf,
   nothingRecorded,
@@ -138,6 +139,18 @@ describe('a misread card', () => {
     resolved('star')
       .when(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n }))
       .then(refused('LINK_NOT_QUIET'));
+  });
+
+  it('of a meter that came too close to another table’s hit: whoever has won it now is held as well', () => {
+    const first = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
+    const scene = given(linkOf({ tables: 2 })).when(first, betting({ seats: [1] }), shows('star'));
+    expect(scene.link.claims.get(2)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
+    scene.when(later(600_000), isAskedFor('9S KS', 'KS 9S'), isConfirmed()).then(recorded('CoupCorrected'));
+    expect(scene.link.claims.get(3)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
+    expect(scene.link.claims.get(1)).toMatchObject({ held: true });
+    // A hit of another level came close to nothing.
+    scene.when(asked('heart'), isConfirmed()).then(recorded('CoupCorrected'));
+    expect(scene.link.claims.get(4)).toMatchObject({ held: false, award: { line: 'heart', reviewWith: 0 } });
   });
 
   it('may be read wrong twice', () => {

@@ -3,7 +3,7 @@ import { type Card, cardName, dealOf, impossibleCard } from '@jackpot/rules';
 import { type Decision, accept, already, reject } from '../answers.js';
 import { type Person, areTwo, keyOf, personProblem } from '../claim/person.js';
 import { evolveUndone } from '../evolve-correction.js';
-import type { LevelMove } from '../events.js';
+import type { Award, LevelMove } from '../events.js';
 import type { LevelId } from '../ids.js';
 import { correctionText, readCorrection } from '../lower/asked-correction.js';
 import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
@@ -14,6 +14,7 @@ import { putBack } from '../evolve-shoe.js';
 import { type Coup, type LevelMeters, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { fixAwards } from './awards.js';
 import { notAllowed, notAsked } from './notice.js';
+import { isWholeMeter } from './numbering.js';
 import { lockedEarlier, meterCents } from './resolve.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
@@ -68,7 +69,9 @@ function decideConfirm(at: At, second: Person): Decision {
   if (no !== null) return no;
   // After this point the coup must be corrected.
   const undone = undoneOf(link, coup);
-  const { awards, moves } = fixAwards(asIfUnresolved(link, undone), table.tableNo, linesOf(at, cards, undone), now);
+  const fixed = fixAwards(asIfUnresolved(link, undone), table.tableNo, linesOf(at, cards, undone), now);
+  const { moves } = fixed;
+  const awards = heldAsBefore(fixed.awards, coup.awards);
   return accept(
     [
       {
@@ -80,6 +83,15 @@ function decideConfirm(at: At, second: Person): Decision {
     ],
     { ok: true, type: 'done' },
   );
+}
+
+/** A meter whose hit came too close to another table's is held for that still, whoever of the coup has won it now. */
+function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
+  return awards.map((award) => {
+    if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
+    const held = before.find(({ level, reviewWith }) => level === award.level && reviewWith > 0);
+    return held === undefined ? award : { ...award, reviewWith: held.reviewWith };
+  });
 }
 
 /** Why these cannot be the coup's cards: those that were entered go back into the shoe first. */

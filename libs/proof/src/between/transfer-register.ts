@@ -32,6 +32,8 @@ export interface AwaitedPart {
   readonly sequence: number;
   readonly at: number;
   readonly terms: string;
+  /** Those it had before, oldest first: a notice may have been given under them, and the link was told of it later. */
+  readonly earlierTerms: readonly string[];
 }
 
 /** A part that the sending link was told to have come; all registers together. */
@@ -57,7 +59,7 @@ export interface LinkTransfers {
   /** What it was told to have come. */
   readonly arrived: readonly ArrivedPart[];
   readonly awaited: readonly AwaitedPart[];
-  readonly notAwaited: readonly Omit<AwaitedPart, 'terms'>[];
+  readonly notAwaited: readonly Omit<AwaitedPart, 'terms' | 'earlierTerms'>[];
   readonly isRetired: boolean;
 }
 
@@ -70,14 +72,14 @@ export class TransferRegister {
   readonly #arrived: ArrivedPart[] = [];
   readonly #awaited: AwaitedPart[] = [];
   readonly #notAwaited: LinkTransfers['notAwaited'][number][] = [];
-  #terms: string | undefined;
+  #terms: readonly string[] = [];
   #isRetired = false;
 
   take(event: LinkEvent, sequence: number): void {
     switch (event.type) {
       case 'LinkOpened':
       case 'TermsActivated':
-        this.#terms = event.config;
+        this.#terms = [...this.#terms, event.config];
         return;
       case 'TransferNoticed': {
         const { notice, level, chance, targets } = event;
@@ -98,7 +100,8 @@ export class TransferRegister {
       }
       case 'TransferAwaited': {
         const { from, notice, part, at } = event;
-        return void this.#awaited.push({ from, notice, part, at, sequence, terms: this.#inForce() });
+        const earlierTerms = this.#terms.slice(0, -1);
+        return void this.#awaited.push({ from, notice, part, at, sequence, terms: this.#inForce(), earlierTerms });
       }
       case 'TransferNotAwaited': {
         const { from, notice, part, at } = event;
@@ -135,6 +138,6 @@ export class TransferRegister {
   }
 
   #inForce(): string {
-    return must(this.#terms, 'the terms of an opened link');
+    return must(this.#terms.at(-1), 'the terms of an opened link');
   }
 }

@@ -36,7 +36,6 @@ export class JournalRegister {
   }
 
   take(event: LinkEvent, sequence: number): void {
-    if (event.type === 'LinkOpened') this.#terms.push({ sequence, text: event.config });
     if (event.type === 'CoupCorrected')
       for (const { awardNumber, documentNumber } of event.undone.awards)
         if (documentNumber > 0) this.#change(awardNumber, { isVoid: true });

@@ -125,8 +125,7 @@ describe('a database that does not answer', () => {
   it('loses the connection between two appends: nobody notices', async () => {
     const stream = freshStream();
     await journal.append(batchOf(stream, 1));
-    proxy.cut();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await proxy.hangUp();
     expect(await journal.append(batchOf(stream, 2))).toBe('appended');
   });
 });

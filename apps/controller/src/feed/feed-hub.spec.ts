@@ -1,0 +1,85 @@
+import type { CommitListener, LinkWriter } from '@jackpot/engine';
+import { type LinkEvent, termsInForce } from '@jackpot/progressive';
+import {
+  type Scene,
+  betting,
+  correction,
+  given,
+  linkOf,
+  table,
+} from '../../../../libs/progressive/src/testing/index.js';
+import type { Reads } from '../api/reads.js';
+import type { LeadingListener, LinkHosts } from '../hosting/link-hosts.js';
+import type { Settings } from '../settings.js';
+import { FeedHub } from './feed-hub.js';
+
+const LINK = 'royal-9-east';
+
+interface Heard {
+  readonly type: string;
+  readonly awardId?: string;
+}
+
+/** A hub of one link that is led here, and what of its scene was committed. */
+class OneLink {
+  #told: CommitListener = () => undefined;
+  #committed: readonly LinkEvent[] = [];
+  readonly hub: FeedHub;
+
+  constructor(private readonly scene: Scene) {
+    const writer = {
+      terms: termsInForce(scene.link),
+      committed: this.#now(),
+      onCommit: (listener: CommitListener) => void (this.#told = listener),
+    } as unknown as LinkWriter;
+    const hosts = {
+      onLeading: (listener: LeadingListener) => listener(LINK, writer),
+      onStopped: () => undefined,
+      find: () => ({ isLeaseFresh: true, writer }),
+    } as unknown as LinkHosts;
+    const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
+    this.hub = new FeedHub(hosts, reads, { FACILITY_ZONE: 'UTC' } as Settings);
+    this.commits();
+  }
+
+  /** Everything of the scene that was not committed yet. */
+  commits(): void {
+    const from = this.#committed.length;
+    this.#committed = [...this.scene.events];
+    this.#told(this.#now(), this.#committed.slice(from), from + 1);
+  }
+
+  /** The awards that a sign is told which comes back and had seen nothing of the evening. */
+  toldToWhoComesBack(): readonly unknown[] {
+    const heard: Heard[] = [];
+    this.hub.join(LINK, { offer: (text) => heard.push(JSON.parse(text) as Heard), end: () => undefined }, 1);
+    return heard.filter(({ type }) => type === 'award').map(({ awardId }) => awardId);
+  }
+
+  #now(): Parameters<CommitListener>[0] {
+    const { state, link, now } = this.scene;
+    const { sequence, epoch } = state;
+    return {
+      ...{ batch: 1, sequence, epoch, at: now, inPlay: true },
+      meters: [...link.meters],
+      notices: [],
+      schedule: null,
+    };
+  }
+}
+
+describe('a sign that comes back', () => {
+  const misread = correction(1);
+
+  it('is told the awards it missed, and none that only a misread card had made', () => {
+    const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
+    const link = new OneLink(scene);
+    expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A1`]);
+    scene.when(misread.isAskedFor('KS 9S', '2C 3D'), misread.isConfirmed());
+    link.commits();
+    expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A2`]);
+    scene.when(misread.isAskedFor('4S 5H', '2C 3D'), misread.isConfirmed());
+    link.commits();
+    expect(link.toldToWhoComesBack()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { parseCents } from '@jackpot/money';
+import { betting, correction, given, later, linkOf, table } from '../../../progressive/src/testing/index.js';
+import { DAY_MS, closed, journal } from '../../test/closed-days.js';
+import { exportOf } from './exports.js';
+
+const misread = correction(1);
+/** Star of the wrong cards, Heart of the true ones. */
+const scene = given(linkOf({ tables: 2 })).when(
+  betting({ seats: [1, 2] }),
+  table(1).shows('KS 9S', 'KS 9S'),
+  misread.isAskedFor('KS 9S', '2C 3D'),
+  misread.isConfirmed(),
+  later(DAY_MS),
+);
+const closes = closed(journal(scene), 1);
+
+function column(name: 'awards' | 'claims' | 'tables', of: string): readonly unknown[] {
+  const { columns, rows } = exportOf(name, closes);
+  return rows.map((row) => row[columns.indexOf(of)]);
+}
+
+const sum = (texts: readonly unknown[]): bigint =>
+  texts.reduce((total: bigint, text) => total + (parseCents(String(text)) as bigint), 0n);
+
+describe('exports of a day on which a card was misread', () => {
+  it('name the awards of the true cards, and tables have won as much as their awards', () => {
+    expect(column('awards', 'line')).not.toContain('star');
+    expect(column('awards', 'line')).toContain('heart');
+    expect(sum(column('awards', 'amount'))).toBe(sum(column('tables', 'awarded')));
+    expect(column('awards', 'id')).toHaveLength(sumOf(column('tables', 'awards')));
+  });
+
+  it('have the claim that was taken back all the same, for its document was numbered', () => {
+    expect(column('claims', 'state')).toContain('corrected');
+  });
+});
+
+function sumOf(counts: readonly unknown[]): number {
+  return counts.reduce((total: number, count) => total + Number(count), 0);
+}
