@@ -25,6 +25,8 @@ import { TermsVersion1795219200061 } from './0061-terms-version.js';
 import { Transfer1795219200070 } from './0070-transfer.js';
 import { TransferAwaited1795219200080 } from './0080-transfer-awaited.js';
 import { WebhookGivenUp1795219200090 } from './0090-webhook-given-up.js';
+import { LinkSchedule1795219200097 } from './0097-link-schedule.js';
+import { TransferArrived1795219200098 } from './0098-transfer-arrived.js';
 
 /**
  * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
@@ -58,6 +60,8 @@ export const MIGRATIONS = [
   Transfer1795219200070,
   TransferAwaited1795219200080,
   WebhookGivenUp1795219200090,
+  LinkSchedule1795219200097,
+  TransferArrived1795219200098,
 ] as const;
 
 /** The table in which the database remembers which of them it has had. */

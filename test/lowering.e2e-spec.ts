@@ -219,6 +219,11 @@ describe('lowering a meter', () => {
       await eventually(async () =>
         expect(await reads('transfers')).toMatchObject({ transfers: [{ receivedAt: expect.any(String) }] }),
       );
+      // The sending link is told of it, and nothing is on its way any more.
+      await eventually(async () => {
+        const { log } = (await reads('links/west/log')) as { log: Body[] };
+        expect(log.filter(({ kind }) => kind === 'arrived')).toHaveLength(1);
+      });
     }
   });
 

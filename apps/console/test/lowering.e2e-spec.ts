@@ -271,6 +271,7 @@ describe('lowering a meter on the pages', () => {
       await row.getByText('On its way').waitFor({ state: 'detached' });
       await section(page, 'Transfers between links').getByText('Nothing on its way').waitFor();
       await history(page, /Amount sent P\. pit-manager.*\/ P\. commission/);
+      await history(page, /Amount has come there by itself/);
       const west = await at('accounting', 'notices', WEST);
       await history(west.page, /Amount received by itself/);
       const meters = section((await at('accounting', 'books', WEST)).page, 'All meters, exact');

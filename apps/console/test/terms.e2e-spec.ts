@@ -69,6 +69,32 @@ describe('terms on the pages', () => {
     await saysState(await screenOf('accounting'), 'Approved');
   });
 
+  it('is there as PDF, for whoever may read it', async () => {
+    const dealer = await screenOf('dealer');
+    await dealer.go('terms/2');
+    await saysState(dealer, 'Approved');
+    const pdf = await dealer.fetched(dealer.page.getByRole('link', { name: 'PDF', exact: true }));
+    expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${LINK}-terms-2.pdf`, '%PDF-']);
+  });
+
+  it('a pit manager says when it is put in force by itself, and calls it off again', async () => {
+    const pit = await screenOf('pit-manager');
+    await pit.go('terms/2');
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 16);
+    const form = pit.page.getByRole('form', { name: 'Schedule it' });
+    await isOff(form.getByRole('button', { name: 'Schedule' }));
+    await form.getByLabel('At', { exact: true }).fill(tomorrow);
+    expect(await pit.barriers()).toEqual([]);
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    const schedule = pit.page.getByRole('region', { name: 'Schedule' });
+    await schedule.getByText('It stands.').waitFor();
+    await hasNo(pit.page.getByRole('button', { name: 'Put in force' }), { besides: schedule });
+    await pit.press('Call it off');
+    await pit.page.getByLabel('Reason').fill('the inspector is ill');
+    await pit.press('Call off');
+    await schedule.getByText(/Called off, .* by .*: the inspector is ill\./).waitFor();
+  });
+
   it('a pit manager is told why it cannot be in play, and puts it in force when the link is out of service', async () => {
     const pit = await screenOf('pit-manager');
     await pit.go('terms/2');

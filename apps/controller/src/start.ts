@@ -49,6 +49,7 @@ import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
 import { HouseProof } from './proof/house-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
+import { ScheduledTerms } from './terms/index.js';
 import { routeUpgrades } from './upgrades.js';
 import { AgeGauges } from './watching/age-gauges.js';
 import { LinkWatch } from './watching/link-watch.js';
@@ -131,6 +132,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const ages = new AgeGauges({ all: () => hosts.all(), agesOf: (host) => watch.ages(host), metrics, logger });
   ages.start();
   shutdown.add({ name: 'ages', limitMs: 5_000, stop: () => ages.stop() });
+  startScheduled(app.get(ScheduledTerms), shutdown);
   const gauges = setInterval(() => gaugeMeters(hosts, metrics), GAUGES_MS);
   shutdown.add({ name: 'gauges', limitMs: 100, stop: () => clearInterval(gauges) });
   if (settings.LINK_FILE !== undefined) await parts.opening.openFile(settings.LINK_FILE);
@@ -231,6 +233,11 @@ async function openDoors(app: NestFastifyApplication, settings: Settings, logger
   floor.start();
   app.get(FeedHub).start();
   await app.listen(settings.PORT, settings.HOST);
+}
+
+function startScheduled(scheduled: ScheduledTerms, shutdown: MainContext['shutdown']): void {
+  scheduled.start();
+  shutdown.add({ name: 'scheduled terms', limitMs: 5_000, stop: () => scheduled.stop() });
 }
 
 async function closeDoors(app: NestFastifyApplication): Promise<void> {

@@ -15,7 +15,13 @@ export function lowerCommandOf(event: LinkLowerEvent): LowerCommand {
     case 'NoticeCalledOff':
       return { type: 'call-off-notice', notice, reason: event.reason, person: event.person };
     case 'TransferSent':
+      return { type: 'send-transfer', notice, person: event.second, isUntold: true };
+    case 'TransferDispatched':
       return { type: 'send-transfer', notice, person: event.second };
+    case 'TransferArrived': {
+      const { to, part, amountMicro } = event;
+      return { type: 'transfer-arrived', to, notice, part, amountMicro };
+    }
     case 'TransferReceived': {
       const { from, part, level, displayMicro, reserveMicro, overflowMicro } = event;
       return { type: 'receive-transfer', from, notice, part, level, displayMicro, reserveMicro, overflowMicro };

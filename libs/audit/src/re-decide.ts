@@ -83,6 +83,8 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':
@@ -92,7 +94,9 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'CoupCorrected':
       return correctionCommandOf(event);
     case 'TermsActivated':
-      return termsCommandOf(event);
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
+      return termsCommandOf(state.opened, event);
     default:
       return floorCommandOf(state, event);
   }

@@ -116,6 +116,8 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   RetirementNoticed: undefined,
   NoticeCalledOff: undefined,
   TransferSent: 'transfers',
+  TransferDispatched: 'transfers',
+  TransferArrived: undefined,
   TransferReceived: undefined,
   TransferAwaited: undefined,
   TransferNotAwaited: undefined,
@@ -123,4 +125,6 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   CorrectionAsked: undefined,
   CoupCorrected: 'corrections',
   TermsActivated: 'activations',
+  ActivationScheduled: undefined,
+  ScheduleEnded: undefined,
 };

@@ -2,6 +2,8 @@ import { type Sha256, sameBytes, toHex } from '@jackpot/journal';
 import {
   type LinkConfig,
   type LinkEvent,
+  type OpenedLink,
+  SCHEDULE_AGAINST,
   type TermsCommand,
   type TermsEvent,
   linkConfigProblems,
@@ -9,10 +11,24 @@ import {
 } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
 
-/** What must have been asked for terms to be activated. */
-export function termsCommandOf({ type: _, at: __, config: text, ...papers }: TermsEvent): TermsCommand | EventProblem {
+/** What must have been asked of terms. Where an activation was scheduled, nothing but that may put any in force. */
+export function termsCommandOf(link: OpenedLink | null, event: TermsEvent): TermsCommand | EventProblem {
+  if (event.type === 'ScheduleEnded') return endCommandOf(event);
+  const { at: _, config: text, ...papers } = event;
   const config = readTerms(text);
-  return 'code' in config ? config : { type: 'activate-terms', ...papers, config };
+  if ('code' in config) return config;
+  if (papers.type === 'ActivationScheduled') return { ...papers, type: 'schedule-activation', config };
+  if (link !== null && link.schedule !== null)
+    return { type: 'carry-out-activation', version: papers.version, against: null };
+  return { ...papers, type: 'activate-terms', config };
+}
+
+/** What stood in the way is found again by the link, but for what it could not know. */
+function endCommandOf({ version, end }: Extract<TermsEvent, { readonly type: 'ScheduleEnded' }>): TermsCommand {
+  if (end.how === 'called-off') return { type: 'call-off-activation', version, reason: end.reason, person: end.person };
+  const code = SCHEDULE_AGAINST.find((each) => each === end.code);
+  const against = code === undefined ? null : { code, detail: end.detail };
+  return { type: 'carry-out-activation', version, against };
 }
 
 /** The terms of an event; or what is wrong with them. */
@@ -24,9 +40,9 @@ export function readTerms(text: string): LinkConfig | EventProblem {
   return { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
 }
 
-/** People signed a hash: it must be that of the document that was activated. */
+/** People signed a hash: it must be that of the document that was scheduled or activated. */
 export function documentProblem(event: LinkEvent, sha256: Sha256): EventProblem | null {
-  if (event.type !== 'TermsActivated') return null;
+  if (event.type !== 'TermsActivated' && event.type !== 'ActivationScheduled') return null;
   const hash = sha256(new TextEncoder().encode(event.config));
   if (sameBytes(hash, event.hash)) return null;
   return { code: 'CONFIG_WRONG', expected: `the document ${toHex(event.hash)}`, found: toHex(hash) };

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { InvariantViolation } from '@jackpot/money';
-import { type EventOf, type LinkEvent, NOTICE_MS } from '@jackpot/progressive';
+import { type EventOf, type LinkConfig, type LinkEvent, NOTICE_MS } from '@jackpot/progressive';
 import {
+  HOUR_MS,
   PEOPLE,
   type Scene,
   coup,
   given,
   journalOf,
+  later,
   link,
   linkOf,
   terms,
@@ -70,3 +72,60 @@ describe('an activation that was rewritten', () => {
     expect(found(rewrite)).toMatch(/NOT_DECIDABLE|EVENT_DIFFERS|CONFIG_WRONG|INVARIANT_BROKEN|cannot be/);
   });
 });
+
+/** The house puts the terms in force by itself, an hour after a pit manager said so; then it misses the next. */
+function scheduledNight(): Scene {
+  const renamed = (name: string) => (now: LinkConfig) => ({ ...now, name });
+  return given(linkOf({ tables: 2 })).when(
+    terms.areScheduled(renamed('West')),
+    link.isSuspended,
+    later(HOUR_MS),
+    terms.areCarriedOut(),
+    link.isResumed,
+    terms.areScheduled(renamed('South')),
+    later(2 * HOUR_MS),
+    terms.areCarriedOut(null, 3),
+    terms.areScheduled(renamed('South')),
+    terms.areCalledOff({ version: 3 }),
+  );
+}
+
+function foundOf(rewrite: (event: LinkEvent) => readonly LinkEvent[]): string | undefined {
+  const auditor = new Auditor(sha256);
+  try {
+    const events = scheduledNight().events.flatMap(rewrite);
+    for (const batch of journalOf(events, { stream: linkOf().linkId, sha256, sizes: [3] })) auditor.take(batch);
+  } catch (error) {
+    if (error instanceof InvariantViolation) return 'cannot be';
+    throw error;
+  }
+  return auditor.report().finding?.code;
+}
+
+const only =
+  <T extends LinkEvent['type']>(type: T, rewrite: (event: EventOf<T>) => readonly LinkEvent[]) =>
+  (event: LinkEvent): readonly LinkEvent[] =>
+    event.type === type ? rewrite(event as EventOf<T>) : [event];
+
+describe('a schedule that was rewritten', () => {
+  it('as it was is right', () => {
+    expect(foundOf((event) => [event])).toBeUndefined();
+  });
+
+  it.each<readonly [string, (event: LinkEvent) => readonly LinkEvent[]]>([
+    ['left out', only('ActivationScheduled', () => [])],
+    ['for another instant', only('ActivationScheduled', (e) => [{ ...e, dueAt: e.dueAt + HOUR_MS / 2 }])],
+    ['by somebody who may not', only('ActivationScheduled', (e) => [{ ...e, person: PEOPLE.cage }])],
+    ['of another document than was signed', only('ActivationScheduled', (e) => [{ ...e, config: '{}' }])],
+    ['carried out too early', only('TermsActivated', (e) => [{ ...e, at: e.at - HOUR_MS }])],
+    ['carried out as if by another', only('TermsActivated', (e) => [{ ...e, person: PEOPLE.floor }])],
+    ['missed for another reason', only('ScheduleEnded', (e) => [{ ...e, end: missedFor('CLAIMS_OPEN') }])],
+    ['missed before its window was over', only('ScheduleEnded', (e) => [{ ...e, at: e.at - 1.5 * HOUR_MS }])],
+    ['called off by nobody who may', only('ScheduleEnded', (e) => [{ ...e, end: calledOffBy(PEOPLE.cage) }])],
+  ])('%s is found', (_, rewrite) => {
+    expect(foundOf(rewrite)).toMatch(/NOT_DECIDABLE|EVENT_DIFFERS|CONFIG_WRONG|INVARIANT_BROKEN|cannot be/);
+  });
+});
+
+const missedFor = (code: string) => ({ how: 'missed', code, detail: '' }) as const;
+const calledOffBy = (person: (typeof PEOPLE)['cage']) => ({ how: 'called-off', reason: 'x', person }) as const;

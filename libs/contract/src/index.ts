@@ -57,6 +57,7 @@ export {
   TERMS_REJECTIONS,
   type TermsRejectionCode,
   approveTermsSchema,
+  scheduleTermsSchema,
   stageTermsSchema,
   termsDifferenceSchema,
   termsHeadSchema,

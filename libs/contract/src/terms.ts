@@ -46,6 +46,23 @@ export const approveTermsSchema = z
   })
   .meta({ id: 'TermsApproved' });
 
+/** The longest window of a scheduled activation, in minutes: `WINDOW_MS_MAX` of the link. */
+const WINDOW_MINUTES_MAX = 240;
+
+export const scheduleTermsSchema = z
+  .strictObject({
+    at: z.iso.datetime({ offset: true }).nullable().default(null).describe('the instant; 7 days ahead at the most'),
+    gamingDay: date.nullable().default(null).describe('instead of an instant: the beginning of this gaming day'),
+    windowMinutes: z
+      .int()
+      .min(1)
+      .max(WINDOW_MINUTES_MAX)
+      .default(60)
+      .describe('for how long the house waits for a quiet link, from the instant on'),
+  })
+  .refine(({ at, gamingDay }) => (at === null) !== (gamingDay === null), 'an instant or a gaming day, one of the two')
+  .meta({ id: 'TermsScheduled' });
+
 export const termsReasonSchema = z.strictObject({ reason: peoples }).meta({ id: 'TermsReason' });
 
 const signer = z.strictObject({ id: z.string(), name: z.string(), licence: z.string(), role: z.string() });
@@ -76,6 +93,22 @@ const act = z.strictObject({
   reference: z.string().describe('of an approval; of the others the reason'),
   effectiveFrom: text,
 });
+const schedule = z.strictObject({
+  scheduledBy: signer,
+  scheduledAt: z.string(),
+  dueAt: z.string(),
+  until: z.string().describe('the end of its window'),
+  end: z
+    .strictObject({
+      how: z.enum(['in-force', 'called-off', 'missed']),
+      at: z.string(),
+      person: signer.nullable().describe('who called it off; null: the house itself ended it'),
+      code: text.describe('of one that was missed: what stood in the way'),
+      text,
+    })
+    .nullable()
+    .describe('null: it stands'),
+});
 const problem = z.strictObject({ path: z.string(), code: z.string(), text: z.string() });
 
 export const termsVersionSchema = termsHeadSchema
@@ -88,6 +121,7 @@ export const termsVersionSchema = termsHeadSchema
     approversNeeded: z.array(z.string()),
     approversMissing: z.array(z.string()),
     acts: z.array(act),
+    schedules: z.array(schedule).describe('when the house was to put it in force by itself; oldest first'),
     findings: z.array(z.unknown()).describe('what the linter said when it was staged'),
     problems: z.array(problem).describe('what stands against activating it now: meters, tables, notice'),
     document: z.record(z.string(), z.unknown()),

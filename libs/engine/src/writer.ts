@@ -7,6 +7,7 @@ import {
   type LinkEvent,
   type LinkState,
   type Notice,
+  type ScheduledActivation,
   type TermsInForce,
   decide,
   encodeMeters,
@@ -56,6 +57,8 @@ export interface Committed {
   readonly meters: readonly LevelMeters[];
   /** Notices of transfers and retirements that stand. */
   readonly notices: readonly Notice[];
+  /** The activation of terms that the house is to carry out by itself; null where none is scheduled. */
+  readonly schedule: ScheduledActivation | null;
 }
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
@@ -398,6 +401,7 @@ export class LinkWriter {
       inPlay: this.state.opened?.inPlay ?? false,
       meters: [...(this.state.opened?.meters ?? [])],
       notices: this.state.opened?.notices ?? [],
+      schedule: this.state.opened?.schedule ?? null,
     };
   }
 }

@@ -13,6 +13,8 @@ import type { LevelId } from '@jackpot/progressive';
  *   house:adjustments:<level>                what documented adjustments added; the other way round where they lowered
  *   transit:<level>                          sent to a level of another link, or come from one: over all links together,
  *                                            what is on its way
+ *   under-way:<level>                        sent to another link, which has not said yet that it has come; then it is in transit
+ *                                            there. What was sent before links were told of arrivals was never here
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  */
@@ -20,6 +22,7 @@ export type Account =
   | `level:${LevelId}:${'display' | 'reserve' | 'overflow' | 'pending'}`
   | `house:${'contributions' | 'seed' | 'awards' | 'adjustments'}:${LevelId}`
   | `transit:${LevelId}`
+  | `under-way:${LevelId}`
   | 'house:fixed'
   | 'fixed:pending'
   | 'paid:claims'

@@ -1,21 +1,25 @@
-import type { EventOf, LevelId, TransferPart } from '@jackpot/progressive';
+import type { EventOf, LevelId, SentEvent, TransferPart } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 import { post } from './post.js';
 
 /**
  * A level's whole amount leaves it for the transit account; what comes to another level of this link leaves that again
- * at once. What stays in it is on its way to another link, and that link's books hold the other half.
+ * at once. What goes to another link is under way until that link says that it has come; then it stays in the transit account,
+ * and that link's books hold the other half.
  */
-export function transferSent(event: EventOf<'TransferSent'>, linkId: string): readonly Posting[] {
-  const { level, parts, seedMicro } = event;
-  const transit: Account = `transit:${level}`;
+export function transferSent(event: SentEvent, linkId: string): readonly Posting[] {
+  const { type, level, parts, seedMicro } = event;
+  const away: Account = type === 'TransferDispatched' ? `under-way:${level}` : `transit:${level}`;
   return [
-    ...parts.flatMap((part) => [
-      ...post(`level:${level}:display`, transit, part.displayMicro),
-      ...post(`level:${level}:reserve`, transit, part.reserveMicro),
-      ...post(`level:${level}:overflow`, transit, part.overflowMicro),
-      ...(part.linkId === linkId ? arrival(transit, part) : []),
-    ]),
+    ...parts.flatMap((part) => {
+      const account: Account = part.linkId === linkId ? `transit:${level}` : away;
+      return [
+        ...post(`level:${level}:display`, account, part.displayMicro),
+        ...post(`level:${level}:reserve`, account, part.reserveMicro),
+        ...post(`level:${level}:overflow`, account, part.overflowMicro),
+        ...(part.linkId === linkId ? arrival(account, part) : []),
+      ];
+    }),
     ...post(`house:seed:${level}`, `level:${level}:display`, seedMicro),
   ];
 }

@@ -1,5 +1,18 @@
-import { type LinkEvent, asTableNo } from '@jackpot/progressive';
-import { betting, claim, coup, dollars, given, linkOf, table } from '../../progressive/src/testing/index.js';
+import { type LinkEvent, asLinkId, asTableNo } from '@jackpot/progressive';
+import {
+  FORTNIGHT_MS,
+  betting,
+  claim,
+  coup,
+  dollars,
+  given,
+  later,
+  link,
+  linkOf,
+  table,
+  to,
+  transfer,
+} from '../../progressive/src/testing/index.js';
 import { type Account, type Posting, postingsOf } from './index.js';
 
 /** Postings as a bookkeeper writes them: from, to, dollars. */
@@ -181,6 +194,28 @@ describe('the entry of funds issued', () => {
     expect(booked(scene.lastEvent('PayoutIssued'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
     expect(booked(scene.lastEvent('ClaimVerified'))).toEqual([]);
     expect(booked(scene.lastEvent('ClaimAuthorised'))).toEqual([]);
+  });
+});
+
+describe('the entries of an amount that goes to another link', () => {
+  const west = asLinkId('royal-9-west');
+  const halves = [to('star', { linkId: west, sharePpm: 500_000n }), to('heart', { sharePpm: 500_000n })];
+  const scene = given(linkOf()).when(link.isSuspended, transfer.isNoticed('spade', halves), later(FORTNIGHT_MS));
+
+  it('are what is under way, what came here at once, and the next reset; then the arrival', () => {
+    scene.when(transfer.isSent(), transfer.hasArrived());
+    expect(booked(scene.lastEvent('TransferDispatched'))).toEqual([
+      entry('level:spade:display', 'under-way:spade', '225.00'),
+      entry('level:spade:display', 'transit:spade', '225.00'),
+      entry('transit:spade', 'level:heart:display', '225.00'),
+      entry('house:seed:spade', 'level:spade:display', '450.00'),
+    ]);
+    expect(booked(scene.lastEvent('TransferArrived'))).toEqual([entry('under-way:spade', 'transit:spade', '225.00')]);
+  });
+
+  it('of a journal of before are what they were: nothing of it is under way', () => {
+    const { type: _, ...sent } = scene.lastEvent('TransferDispatched');
+    expect(booked({ type: 'TransferSent', ...sent })[0]).toBe(entry('level:spade:display', 'transit:spade', '225.00'));
   });
 });
 

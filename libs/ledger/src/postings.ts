@@ -2,6 +2,7 @@ import { centsToMicro, unreachable } from '@jackpot/money';
 import {
   type Award,
   type Contribution,
+  type EventOf,
   type LevelMove,
   type LinkConfig,
   type LinkEvent,
@@ -31,7 +32,10 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'CoupCorrected':
       return [...takenBack(result(event.undone), event.undone.surplus), ...result(event)];
     case 'TransferSent':
+    case 'TransferDispatched':
       return transferSent(event, config.linkId);
+    case 'TransferArrived':
+      return post(`under-way:${event.level}`, `transit:${event.level}`, event.amountMicro);
     case 'TransferReceived':
       return transferReceived(event);
     case 'LinkRetired':
@@ -40,11 +44,7 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
       return event.reversals.flatMap(reversal);
     case 'ClaimPaid':
     case 'PayoutIssued':
-      return post(
-        event.level === null ? 'fixed:pending' : `level:${event.level}:pending`,
-        'paid:claims',
-        centsToMicro(event.amountCents),
-      );
+      return paid(event);
     case 'MeterAdjusted':
       return adjustment(event);
     case 'AdjustmentAsked':
@@ -55,6 +55,8 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'TransferNotAwaited':
     case 'CorrectionAsked':
     case 'TermsActivated':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
       return [];
     case 'ClaimRejected':
       return restoration(event.level, event.restoration);
@@ -160,4 +162,8 @@ function reversal({
     ...post(`level:${level}:overflow`, to, fromOverflowMicro),
     ...post(`house:seed:${level}`, to, fromHouseMicro),
   ];
+}
+
+function paid({ level, amountCents }: EventOf<'ClaimPaid' | 'PayoutIssued'>): readonly Posting[] {
+  return post(level === null ? 'fixed:pending' : `level:${level}:pending`, 'paid:claims', centsToMicro(amountCents));
 }

@@ -18,7 +18,7 @@ export interface Contribution {
 
 /**
  * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a `Restoration`, an
- * `Adjustment`, a `TransferSent`, a `LinkRetired` and what a `CoupCorrected` takes back, and by nothing else, INV-14: there
+ * `Adjustment`, a `TransferSent` or `TransferDispatched`, a `LinkRetired` and what a `CoupCorrected` takes back, and by nothing else, INV-14: there
  * is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
 export type LevelMove =

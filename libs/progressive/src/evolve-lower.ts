@@ -1,6 +1,6 @@
 import { assert, unreachable } from '@jackpot/money';
-import type { LinkLowerEvent, LowerEventOf } from './lower/events.js';
-import { gained, receivedKey } from './lower/transfer.js';
+import type { LinkLowerEvent, LowerEventOf, SentEvent } from './lower/events.js';
+import { gained, receivedKey, sentKey, wholeMicro } from './lower/transfer.js';
 import { type OpenedLink, metersOf, putMeters } from './state.js';
 
 /** Applies what people did to levels and to the link as a whole. */
@@ -22,6 +22,11 @@ export function evolveLower(link: OpenedLink, event: LinkLowerEvent): void {
       return endNotice(link, event.notice);
     case 'TransferSent':
       return send(link, event);
+    case 'TransferDispatched':
+      send(link, event);
+      return dispatch(link, event);
+    case 'TransferArrived':
+      return arrive(link, event);
     case 'TransferReceived':
       return receive(link, event);
     case 'TransferAwaited':
@@ -44,7 +49,7 @@ function endNotice(link: OpenedLink, notice: number): void {
 }
 
 /** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
-function send(link: OpenedLink, { notice, level, parts, seedMicro }: LowerEventOf<'TransferSent'>): void {
+function send(link: OpenedLink, { notice, level, parts, seedMicro }: SentEvent): void {
   endNotice(link, notice);
   const meters = metersOf(link, level);
   putMeters(link, {
@@ -59,6 +64,22 @@ function send(link: OpenedLink, { notice, level, parts, seedMicro }: LowerEventO
     const target = metersOf(link, part.level);
     putMeters(link, { ...target, ...gained(target, part) });
   }
+}
+
+/** What went to other links is on its way until they say that they have it. */
+function dispatch(link: OpenedLink, { notice, level, parts }: LowerEventOf<'TransferDispatched'>): void {
+  parts.forEach((part, index) => {
+    if (part.linkId === link.config.linkId) return;
+    const key = sentKey({ to: part.linkId, notice, part: index });
+    link.underWay.set(key, { level, amountMicro: wholeMicro(part) });
+  });
+}
+
+function arrive(link: OpenedLink, event: LowerEventOf<'TransferArrived'>): void {
+  const key = sentKey(event);
+  assert(link.underWay.get(key)?.amountMicro === event.amountMicro, 'what has come was on its way, and all of it');
+  link.underWay.delete(key);
+  link.arrived.add(key);
 }
 
 function receive(link: OpenedLink, event: LowerEventOf<'TransferReceived'>): void {

@@ -16,8 +16,8 @@ import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCo
 import type { LevelId, TableNo } from './ids.js';
 import { correctionText } from './lower/asked-correction.js';
 import { type LinkLowerEvent, isLinkLowerEvent } from './lower/events.js';
-import type { TermsEvent } from './terms/events.js';
-import { activateTerms } from './terms/evolve-terms.js';
+import { type TermsEvent, isTermsEvent } from './terms/events.js';
+import { evolveTerms } from './terms/evolve-terms.js';
 import { nextCycle, standingTerms } from './terms/must-hit-cycle.js';
 import {
   type Coup,
@@ -64,7 +64,7 @@ function evolveActs(
   event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent,
 ): void {
   if (isLinkLowerEvent(event)) return evolveLower(link, event);
-  if (event.type === 'TermsActivated') return activateTerms(link, event);
+  if (isTermsEvent(event)) return evolveTerms(link, event);
   if (event.type === 'MeterAdjusted') moveAt(state, link, [event.level]);
   if (event.type === 'ClaimRejected') moveAt(state, link, [event.level ?? 'star']);
   return event.type === 'AdjustmentAsked' || event.type === 'MeterAdjusted'

@@ -73,6 +73,7 @@ export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
 export { announcedWith } from './decide/resolve.js';
 export { isWholeMeter } from './decide/numbering.js';
+export { decideTerms } from './decide/schedule.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
 export { DEVICE_REPORTS } from './events.js';
 export type * from './events.js';
@@ -104,7 +105,8 @@ export { aboveResetMicro } from './lower/above-reset.js';
 export { type AskedCorrection, readCorrection } from './lower/asked-correction.js';
 export type * from './lower/commands.js';
 export {
-  type AwaitEvent,
+  type BetweenEvent,
+  type SentEvent,
   type Chance,
   type CorrectionEvent,
   type LinkLowerEvent,
@@ -118,7 +120,7 @@ export {
   isLinkLowerEvent,
 } from './lower/events.js';
 export { LOWER_ROLES } from './lower/roles.js';
-export { gained } from './lower/transfer.js';
+export { gained, wholeMicro } from './lower/transfer.js';
 export { unmoved } from './lower/undo.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export type * from './shoe-commands.js';
@@ -128,6 +130,9 @@ export { changeProblems, leavingTables, momentProblems } from './terms/change.js
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export {
   NOTICE_MS,
+  SCHEDULE_AGAINST,
+  SCHEDULED_AHEAD_MS_MAX,
+  type ScheduleAgainst,
   TERMS_ACTIVATORS,
   TERMS_SIDES,
   TERMS_STAGERS,
@@ -135,7 +140,9 @@ export {
   type TermsCommand,
   type TermsEvent,
   type TermsPapers,
+  isTermsEvent,
 } from './terms/events.js';
+export type { ScheduledActivation } from './terms/schedule.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
 export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
 export {

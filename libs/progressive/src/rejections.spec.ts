@@ -1,4 +1,4 @@
-import { LINK_REJECTIONS, type LinkRejectionCode, writeLinkConfig } from './index.js';
+import { LINK_REJECTIONS, type LinkConfig, type LinkRejectionCode, asLinkId, writeLinkConfig } from './index.js';
 import {
   type Act,
   type Expectation,
@@ -151,6 +151,15 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       later(FORTNIGHT_MS),
       retirement.isDone(),
     ),
+  TRANSFER_UNDER_WAY: () =>
+    quiet(
+      transfer.isNoticed('heart', [to('heart', { linkId: asLinkId('royal-9-west') })]),
+      retirement.isNoticed({ remains: 'house' }),
+      later(FORTNIGHT_MS),
+      transfer.isSent({ notice: 1 }),
+      retirement.isDone({ notice: 2 }),
+    ),
+  ARRIVAL_DOES_NOT_FIT: () => quiet(transfer.hasArrived()),
   CORRECTION_NOT_ASKED: () =>
     opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isConfirmed()),
   CORRECTION_NOT_POSSIBLE: () =>
@@ -171,8 +180,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       link.isSuspended,
       terms.areActivated((now) => ({ ...now, decks: 6 })),
     ),
+  ACTIVATION_SCHEDULED: () => quiet(terms.areScheduled(renamed), terms.areActivated(renamed)),
+  ACTIVATION_NOT_SCHEDULED: () => quiet(terms.areCalledOff()),
+  ACTIVATION_NOT_DUE: () => quiet(terms.areScheduled(renamed), terms.areCarriedOut()),
+  SCHEDULE_OUT_OF_RANGE: () => quiet(terms.areScheduled(renamed, { inMs: 0 })),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
+
+const renamed = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
 
 function quiet(...acts: readonly Act[]): Scene {
   return opened(link.isSuspended, ...acts);

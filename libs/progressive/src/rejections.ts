@@ -158,6 +158,14 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'A level holds more than its reset amount; transfer it, or give notice with the approval that disposes of it.',
   },
+  TRANSFER_UNDER_WAY: {
+    status: 409,
+    text: 'What was sent to another link has not come there yet; wait until it has, and look at the transfers.',
+  },
+  ARRIVAL_DOES_NOT_FIT: {
+    status: 409,
+    text: 'No such amount is on its way from this link; hold the journals of both links together.',
+  },
   CORRECTION_NOT_ASKED: { status: 409, text: 'Nobody has asked for this coup to be corrected; ask first.' },
   CORRECTION_NOT_POSSIBLE: {
     status: 409,
@@ -172,6 +180,19 @@ export const LINK_REJECTIONS = {
   TERMS_NOT_LAWFUL: {
     status: 409,
     text: 'These terms cannot follow on those in force as the meters and tables stand now; see what is said of them.',
+  },
+  ACTIVATION_SCHEDULED: {
+    status: 409,
+    text: 'An activation of terms is scheduled on this link; wait for it, or have it called off first.',
+  },
+  ACTIVATION_NOT_SCHEDULED: {
+    status: 409,
+    text: 'No activation of this version is scheduled; it was done, missed or called off. Look at the version.',
+  },
+  ACTIVATION_NOT_DUE: { status: 409, text: 'The instant for which the activation is scheduled has not come.' },
+  SCHEDULE_OUT_OF_RANGE: {
+    status: 422,
+    text: 'An activation is scheduled for an instant ahead, 7 days at the most, with a window of 1 to 240 minutes.',
   },
   MANUAL_NUMBER_USED: { status: 409, text: 'A manual form with this number was entered before; check the number.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;

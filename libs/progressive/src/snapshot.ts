@@ -6,6 +6,8 @@ import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './events.js';
 import { type LevelId, type TableNo, asTableNo } from './ids.js';
 import { noticeText, readNotice } from './lower/notice-text.js';
+import type { PartUnderWay } from './lower/events.js';
+import { readSchedule, scheduleText } from './terms/schedule.js';
 import {
   type Coup,
   DEVICE_WINDOW,
@@ -60,6 +62,9 @@ export function encodeState(state: LinkState): string {
           noticesGiven: link.noticesGiven,
           received: [...link.received],
           awaited: [...link.awaited],
+          underWay: [...link.underWay.entries()],
+          arrived: [...link.arrived],
+          schedule: link.schedule === null ? null : scheduleText(link.schedule),
           isRetired: link.isRetired,
           tables: link.tables.map((table) => ({
             // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
@@ -130,6 +135,11 @@ interface SnapshotText {
     readonly noticesGiven: number;
     readonly received: readonly string[];
     readonly awaited: readonly string[];
+    /** Not there in snapshots from before links were told of arrivals. */
+    readonly underWay?: readonly (readonly [string, PartUnderWay])[];
+    readonly arrived?: readonly string[];
+    /** Not there in snapshots from before activations could be scheduled. */
+    readonly schedule?: string | null;
     readonly isRetired: boolean;
     readonly tables: readonly {
       readonly config: string;
@@ -188,6 +198,10 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
   for (const key of parsed.awaited) link.awaited.add(key);
+  for (const [key, part] of parsed.underWay ?? []) link.underWay.set(key, part);
+  for (const key of parsed.arrived ?? []) link.arrived.add(key);
+  const schedule = parsed.schedule ?? null;
+  link.schedule = schedule === null ? null : readSchedule(schedule);
   link.isRetired = parsed.isRetired;
   return link;
 }

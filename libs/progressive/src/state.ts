@@ -7,7 +7,8 @@ import type { DealingShoe } from './dealing-shoe.js';
 import { type Award, type Contribution, DEVICE_REPORTS, type LevelMove, type SealedTrigger } from './events.js';
 import { type MustHitCycle, firstCycle, standingTerms } from './terms/must-hit-cycle.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
-import type { Notice } from './lower/events.js';
+import type { Notice, PartUnderWay } from './lower/events.js';
+import type { ScheduledActivation } from './terms/schedule.js';
 
 /** The meters of one level. Replaced, never changed, so that a committed set of them can be handed out as it is. */
 export interface LevelMeters {
@@ -236,6 +237,12 @@ export interface OpenedLink {
   readonly received: Set<string>;
   /** What other links have posted that they will send, and have not (`receivedKey`). */
   readonly awaited: Set<string>;
+  /** What this link sent to others and was not told yet to have come (`sentKey`); what it sent before it was told of any is not there. */
+  readonly underWay: Map<string, PartUnderWay>;
+  /** What has come there (`sentKey`): each is told once. */
+  readonly arrived: Set<string>;
+  /** Terms that the house puts in force by itself when their instant has come; null where nothing is scheduled. */
+  schedule: ScheduledActivation | null;
   isRetired: boolean;
 }
 
@@ -276,6 +283,9 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     noticesGiven: 0,
     received: new Set(),
     awaited: new Set(),
+    underWay: new Map(),
+    arrived: new Set(),
+    schedule: null,
     isRetired: false,
   };
 }

@@ -23,7 +23,7 @@ export {
   ReconciliationStore,
   type Resolution,
 } from './stores/reconciliation-store.js';
-export { type PromisedPart, type TransferFile, TransferStore } from './stores/transfer-store.js';
+export { type ArrivedPart, type PromisedPart, type TransferFile, TransferStore } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, TERMS_ACTS, type TermsAct, TermsStore } from './stores/terms-store.js';
 export {
   type DeadDelivery,

@@ -39,6 +39,7 @@ export function closePaper(close: Close, facility: string): Paper {
     facility,
     at: close.closedAt,
     form: 'report',
+    onEverySheet: null,
     parts: [{ heading, corner: [`No. ${close.number}`], stamp: null, blocks }],
   };
 }

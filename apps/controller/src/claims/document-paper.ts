@@ -30,6 +30,7 @@ export function documentPaper(file: DocumentFile, claim: ClaimFile, facility: st
     facility,
     at: lastChangeOf(file, claim),
     form: 'parts',
+    onEverySheet: null,
     parts: ['Original', 'Duplicate'].map((part) => ({
       heading: document.title ?? 'Table Payout Document',
       corner: [part, `No. ${number.documentNumber}`],

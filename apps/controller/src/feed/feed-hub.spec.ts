@@ -59,7 +59,12 @@ class OneLink {
   #now(): Parameters<CommitListener>[0] {
     const { state, link, now } = this.scene;
     const { sequence, epoch } = state;
-    return { ...{ batch: 1, sequence, epoch, at: now, inPlay: true }, meters: [...link.meters], notices: [] };
+    return {
+      ...{ batch: 1, sequence, epoch, at: now, inPlay: true },
+      meters: [...link.meters],
+      notices: [],
+      schedule: null,
+    };
   }
 }
 

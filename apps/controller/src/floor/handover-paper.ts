@@ -9,6 +9,7 @@ export function handoverPaper(handover: Handover, facility: string): Paper {
     facility,
     at: Date.parse(at),
     form: 'report',
+    onEverySheet: null,
     parts: [{ heading: `Handover of ${link}`, corner: [at], stamp: null, blocks: blocksOf(handover, sequence) }],
   };
 }

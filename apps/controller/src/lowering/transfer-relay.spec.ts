@@ -1,6 +1,6 @@
-import type { PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
-import { asLinkId, type LinkCommand } from '@jackpot/progressive';
+import { asLinkId, type LinkCommand, wholeMicro } from '@jackpot/progressive';
 import fc from 'fast-check';
 import { booksBalance, postTo, postingsOf, type Account } from '@jackpot/ledger';
 import {
@@ -26,7 +26,8 @@ type Death = (typeof DEATHS)[number];
 class TwoLinks implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;
-  #projected = 0;
+  /** So much of each link's journal is in the tables. */
+  #projected = { west: 0, east: 0 };
   asked = 0;
 
   constructor(reserveRatePpm: bigint) {
@@ -38,17 +39,31 @@ class TwoLinks implements BetweenLinks {
   }
 
   project(): void {
-    this.#projected = this.east.events.length;
+    this.#projected = { west: this.west.events.length, east: this.east.events.length };
   }
 
   inTransit(): Promise<readonly TransferFile[]> {
-    const { parts, notice, level } = this.west.lastEvent('TransferSent');
-    const come = this.east.events.slice(0, this.#projected).filter((event) => event.type === 'TransferReceived');
+    const { parts, notice, level } = this.west.lastEvent('TransferDispatched');
+    const come = this.#come();
     const files = parts.map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
       ...{ linkId: 'royal-9-west', notice, part, level, toLink, toLevel, ...amounts },
       ...{ sentAt: 1, receivedAt: null },
     }));
     return Promise.resolve(files.filter(({ part }) => !come.some((event) => event.part === part)));
+  }
+
+  arrivedUntold(): Promise<readonly ArrivedPart[]> {
+    const told = this.west.events.slice(0, this.#projected.west).filter((event) => event.type === 'TransferArrived');
+    const untold = this.#come().filter(({ part }) => !told.some((event) => event.part === part));
+    return Promise.resolve(
+      untold.map(({ notice, part, ...amounts }) => ({
+        ...{ linkId: 'royal-9-west', notice, part, toLink: 'royal-9-east', amountMicro: wholeMicro(amounts) },
+      })),
+    );
+  }
+
+  #come() {
+    return this.east.events.slice(0, this.#projected.east).filter((event) => event.type === 'TransferReceived');
   }
 
   notYetAwaited(): Promise<readonly PromisedPart[]> {
@@ -60,16 +75,21 @@ class TwoLinks implements BetweenLinks {
   }
 
   relay(death: Death): TransferRelay {
-    const submit = (command: LinkCommand, reply: Reply): void => {
-      this.asked += 1;
-      if (death === 'before-asking') throw new Error('killed');
-      const answer = this.east.ask(command);
-      if (death === 'after-asking') throw new Error('killed');
-      if (death === 'none' || death === 'not-projected') reply(answer);
-      else reply({ ok: false, code: 'UNAVAILABLE' } as never);
+    const submitTo =
+      (scene: Scene) =>
+      (command: LinkCommand, reply: Reply): void => {
+        this.asked += 1;
+        if (death === 'before-asking') throw new Error('killed');
+        const answer = scene.ask(command);
+        if (death === 'after-asking') throw new Error('killed');
+        if (death === 'none' || death === 'not-projected') reply(answer);
+        else reply({ ok: false, code: 'UNAVAILABLE' } as never);
+      };
+    const find = (linkId: string): LinkHost => {
+      const scene = linkId === 'royal-9-west' ? this.west : this.east;
+      return { writer: {}, submit: submitTo(scene) } as unknown as LinkHost;
     };
-    const host = { writer: {}, submit } as unknown as LinkHost;
-    return new TransferRelay({ transfers: this, find: () => host, logger: { warn: () => undefined } as never });
+    return new TransferRelay({ transfers: this, find, logger: { warn: () => undefined } as never });
   }
 }
 
@@ -81,12 +101,14 @@ describe('a transfer between two links', () => {
         fc.bigInt(0n, 9_999n),
         async (deaths, rate) => {
           const house = new TwoLinks(rate);
-          for (const death of [...deaths, 'none', 'none'] as const) {
+          for (const death of [...deaths, 'none', 'none', 'none'] as const) {
             await house.relay(death).round();
             if (death !== 'not-projected') house.project();
           }
           expect(house.east.events.filter(({ type }) => type === 'TransferReceived')).toHaveLength(2);
-          expect(await house.inTransit()).toEqual([]);
+          expect(house.west.events.filter(({ type }) => type === 'TransferArrived')).toHaveLength(2);
+          expect(house.west.link.underWay.size).toBe(0);
+          expect([await house.inTransit(), await house.arrivedUntold()]).toEqual([[], []]);
           expect(onItsWay(house)).toBe(0n);
         },
       ),
@@ -94,9 +116,9 @@ describe('a transfer between two links', () => {
     );
   });
 
-  it('until then what is on its way stands in the transit accounts of the two books together', async () => {
+  it('until then what is on its way stands in the books of the two links together, told or not', async () => {
     const house = new TwoLinks(7n);
-    const { parts } = house.west.lastEvent('TransferSent');
+    const { parts } = house.west.lastEvent('TransferDispatched');
     const sent = parts.reduce((sum, part) => sum + part.displayMicro + part.reserveMicro + part.overflowMicro, 0n);
     expect(onItsWay(house)).toBe(sent);
     await house.relay('none').round();
@@ -116,6 +138,9 @@ describe('a transfer between two links', () => {
   });
 });
 
+/** What left for another link, and what came from one: over all links what is on its way. */
+const isOfTransit = (account: Account): boolean => account.startsWith('transit:') || account.startsWith('under-way:');
+
 function onItsWay({ west, east }: TwoLinks): bigint {
   const balances = new Map<Account, bigint>();
   for (const scene of [west, east])
@@ -124,5 +149,5 @@ function onItsWay({ west, east }: TwoLinks): bigint {
       postTo(balances, postings);
       expect(booksBalance(postings, balances)).toBeNull();
     }
-  return [...balances].reduce((sum, [account, micro]) => (account.startsWith('transit:') ? sum + micro : sum), 0n);
+  return [...balances].reduce((sum, [account, micro]) => (isOfTransit(account) ? sum + micro : sum), 0n);
 }

@@ -6,6 +6,8 @@ export interface Paper {
   readonly at: number;
   /** `parts`: forms one above the other on one sheet, to be cut apart. `report`: pages as they come, broad. */
   readonly form: 'parts' | 'report';
+  /** On every sheet of a report, beside its title: what must not be lost when sheets are parted. */
+  readonly onEverySheet: string | null;
   readonly parts: readonly PaperPart[];
 }
 

@@ -14,6 +14,7 @@ const ENDLESS = 10_000;
 const MARGIN = 36; // half an inch
 const NAME_WIDTH = 110;
 const REPORT_SIZE = 7;
+const FOOT_SIZE = 6;
 /** Letters of a form: the largest that fits into its half of the sheet. In points. */
 const FORM_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const;
 
@@ -86,12 +87,17 @@ function drawReport(pdf: Pdf, paper: Paper): void {
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0; // The foot stands in the margin; with it the library would begin another page.
-    const foot = `${paper.title} · page ${page + 1} of ${count}`;
-    pdf
-      .font('text')
-      .fontSize(6)
-      .text(foot, MARGIN, pdf.page.height - MARGIN / 2, { lineBreak: false });
+    drawFoot(pdf, [`${paper.title} · page ${page + 1} of ${count}`, ...(paper.onEverySheet?.split('\n') ?? [])]);
   }
+}
+
+/** Lines in the margin of a sheet, the first of them on top. */
+function drawFoot(pdf: Pdf, lines: readonly string[]): void {
+  pdf.font('text').fontSize(FOOT_SIZE);
+  lines.forEach((line, index) => {
+    const y = pdf.page.height - MARGIN / 2 - (lines.length - 1 - index) * FOOT_SIZE * 1.3;
+    pdf.text(line, MARGIN, y, { lineBreak: false });
+  });
 }
 
 function drawPart(pdf: Pdf, { facility }: Paper, { heading, corner, blocks }: PaperPart, place: Place): void {

@@ -7,6 +7,8 @@ import { LOGGER } from '../tokens.js';
 const STRANGERS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const SUBJECT_LENGTH_MAX = 300;
+/** How the house is named where nobody asked at that moment. */
+const HOUSE_BY_ITSELF = 'the house by itself';
 
 type Said = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
 
@@ -33,6 +35,13 @@ export class Trail {
   /** Calls `listener` with what has been written here, once it stands in the trail. */
   onWritten(listener: (said: Said) => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** What the house does by itself, because somebody has asked for it before: the subject says who. */
+  async writeOfHouse({ act, subject, outcome, requestId }: Omit<Said, 'party'>): Promise<void> {
+    const nobody = { accountId: null, name: HOUSE_BY_ITSELF, licence: '', roles: '' };
+    const text = subject.slice(0, SUBJECT_LENGTH_MAX);
+    await this.trail.append({ at: Date.now(), ...nobody, act, subject: text, outcome, requestId });
   }
 
   #isTooMuch(): boolean {

@@ -3,6 +3,7 @@ import { toHex } from '@jackpot/journal';
 import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progressive';
 import type { TermsAct } from '@jackpot/storage';
 import type { z } from 'zod';
+import type { ScheduleFile } from './schedule-files.js';
 import type { TermsFile } from './terms-files.js';
 
 type Head = z.output<typeof termsHeadSchema>;
@@ -35,6 +36,7 @@ export function versionBody(linkId: string, file: TermsFile, problems: readonly 
     approversNeeded: [...(staged?.approverRoles ?? [])],
     approversMissing: [...missing],
     acts: acts.map(actBody),
+    schedules: file.schedules.map(scheduleBody),
     findings: staged === null ? [] : (JSON.parse(staged.findings) as unknown[]),
     problems: problems.map((problem) => ({ ...problem })),
     document: { ...linkConfigBody(config) },
@@ -55,6 +57,16 @@ function actBody({ act, at, person, reference, effectiveFrom }: TermsAct): Versi
     person: { ...person },
     reference,
     effectiveFrom: timeOf(effectiveFrom),
+  };
+}
+
+function scheduleBody({ person, scheduledAt, dueAt, until, end }: ScheduleFile): Version['schedules'][number] {
+  return {
+    scheduledBy: { ...person },
+    scheduledAt: new Date(scheduledAt).toISOString(),
+    dueAt: new Date(dueAt).toISOString(),
+    until: new Date(until).toISOString(),
+    end: end === null ? null : { ...end, at: new Date(end.at).toISOString() },
   };
 }
 

@@ -1,5 +1,6 @@
 import { linkOf } from '../../../../libs/progressive/src/testing/index.js';
 import { TermsDesk } from './terms-desk.js';
+import { Turns } from './turns.js';
 
 type Parts = ConstructorParameters<typeof TermsDesk>;
 
@@ -7,7 +8,7 @@ type Parts = ConstructorParameters<typeof TermsDesk>;
 function deskWith(config: object): TermsDesk {
   const file = { version: 2, state: 'approved', staged: {}, config, acts: [], missing: [], hash: new Uint8Array(32) };
   const files = { one: () => Promise.resolve(file) };
-  const parts: unknown[] = [{ find: () => undefined }, {}, files, {}, {}];
+  const parts: unknown[] = [{ find: () => undefined }, {}, files, {}, new Turns(), {}];
   return new TermsDesk(...(parts as unknown as Parts));
 }
 

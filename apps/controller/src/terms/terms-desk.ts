@@ -33,6 +33,7 @@ import { LinkHosts } from '../hosting/link-hosts.js';
 import { OddsThread } from '../odds/odds-thread.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
+import { approvedPapers } from './approved-papers.js';
 import { type TermsFile, TermsFiles, peopleOf } from './terms-files.js';
 import { Turns } from './turns.js';
 
@@ -46,13 +47,12 @@ type Approving = z.output<typeof approveTermsSchema>;
  */
 @Injectable()
 export class TermsDesk {
-  readonly #turns = new Turns();
-
   constructor(
     @Inject(LinkHosts) private readonly hosts: LinkHosts,
     @Inject(TermsStore) private readonly store: TermsStore,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(OddsThread) private readonly odds: OddsThread,
+    @Inject(Turns) private readonly turns: Turns,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -66,7 +66,7 @@ export class TermsDesk {
     openTerms(leadingHost(this.hosts, linkId));
     const config = await this.#fit(linkId, staging.terms);
     const findings = await this.#findings(config);
-    return this.#turns.take(linkId, async () => {
+    return this.turns.take(linkId, async () => {
       const files = await this.files.all(linkId);
       const text = writeLinkConfig(config);
       const same = files.find((file) => file.text === text && isOpen(file) && file.staged?.person.id === person.id);
@@ -116,21 +116,11 @@ export class TermsDesk {
 
   async activate(linkId: string, version: number, account: Account): Promise<TermsFile> {
     const person = signedAs(account);
-    await this.#turns.take(linkId, async () => {
-      const { state, staged, config, hash, acts, missing } = await this.files.one(linkId, version);
-      if (state === 'in-force') return;
-      if (staged === null || state === 'superseded' || state === 'passed-over')
-        throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is ${state}`);
-      if (state === 'refused' || state === 'withdrawn') throw new ApiProblem('TERMS_CLOSED', `it is ${state}`);
-      if (state === 'staged') throw new ApiProblem('TERMS_NOT_APPROVED', `${missing.join(' and ')} has not signed`);
-      // Staged by a release that asked less of terms; the link itself takes only what was checked whole.
-      const problems = linkConfigProblems(config);
-      if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
-      const { person: stagedBy, stagedAt, reason, noticePostedAt } = staged;
-      const approvals = acts.map((each) => ({
-        ...{ person: each.person, at: each.at, reference: each.reference, effectiveFrom: each.effectiveFrom },
-      }));
-      const papers = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
+    await this.turns.take(linkId, async () => {
+      const file = await this.files.one(linkId, version);
+      if (file.state === 'in-force') return;
+      const { config } = file;
+      const papers = approvedPapers(file);
       await ask(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...papers, config, person });
     });
     return this.files.one(linkId, version);
@@ -172,7 +162,7 @@ export class TermsDesk {
   ): Promise<TermsFile> {
     const person = signedAs(account);
     leadingHost(this.hosts, linkId);
-    return this.#turns.take(linkId, async () => {
+    return this.turns.take(linkId, async () => {
       const file = await this.files.one(linkId, version);
       if (!isOpen(file)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
       const act = decide(file, person);

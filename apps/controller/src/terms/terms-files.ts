@@ -4,6 +4,7 @@ import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../api/problem.js';
 import { Reads } from '../api/reads.js';
+import { type ScheduleFile, schedulesOf } from './schedule-files.js';
 import { textConfig } from './text-config.js';
 
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
@@ -18,6 +19,8 @@ export interface TermsFile {
   /** Null: the link was opened with it. */
   readonly staged: StagedTerms | null;
   readonly acts: readonly TermsAct[];
+  /** When it was to be put in force by the house itself, and what became of that; oldest first. */
+  readonly schedules: readonly ScheduleFile[];
   /** Sides that have not signed yet. */
   readonly missing: readonly Role[];
   readonly inForce: TermsRecord | null;
@@ -35,8 +38,9 @@ export class TermsFiles {
   /** Oldest first. */
   async all(linkId: string): Promise<readonly TermsFile[]> {
     const model = await this.reads.of(linkId);
-    const [inForce, staged, acts] = await Promise.all([
+    const [inForce, schedule, staged, acts] = await Promise.all([
       model.terms(linkId),
+      model.schedule(linkId),
       this.store.versions(linkId),
       this.store.acts(linkId),
     ]);
@@ -45,7 +49,8 @@ export class TermsFiles {
       .sort((a, b) => a - b)
       .map((version) => {
         const document = staged.find((each) => each.version === version) ?? null;
-        return fileOf(version, document, acts.get(version) ?? [], inForce);
+        const schedules = schedulesOf(version, schedule, inForce);
+        return fileOf({ version, staged: document, acts: acts.get(version) ?? [], schedules, records: inForce });
       });
   }
 
@@ -56,12 +61,11 @@ export class TermsFiles {
   }
 }
 
-function fileOf(
-  version: number,
-  staged: StagedTerms | null,
-  acts: readonly TermsAct[],
-  records: readonly TermsRecord[],
-): TermsFile {
+interface Known extends Pick<TermsFile, 'version' | 'staged' | 'acts' | 'schedules'> {
+  readonly records: readonly TermsRecord[];
+}
+
+function fileOf({ version, staged, acts, schedules, records }: Known): TermsFile {
   const inForce = records.find((each) => each.version === version) ?? null;
   const next = records.find((each) => each.version > version);
   const text = must(inForce?.config ?? staged?.config, 'a document');
@@ -70,7 +74,8 @@ function fileOf(
   const missing = (staged?.approverRoles ?? []).filter((role) => !signed.has(role));
   const until = inForce === null ? null : (next?.at ?? null);
   const state = stateOf({ isInForce: inForce !== null, isFollowed: next !== undefined, acts, missing });
-  return { version, state, config: textConfig(text), text, hash, staged, acts, missing, inForce, inForceUntil: until };
+  const config = textConfig(text);
+  return { version, state, config, text, hash, staged, acts, schedules, missing, inForce, inForceUntil: until };
 }
 
 interface Seen {

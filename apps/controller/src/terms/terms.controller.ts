@@ -1,5 +1,6 @@
 import {
   approveTermsSchema,
+  scheduleTermsSchema,
   stageTermsSchema,
   termsDifferenceSchema,
   termsListSchema,
@@ -8,17 +9,34 @@ import {
 } from '@jackpot/contract';
 import { Act, ActingPerson, type Person } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiProblem } from '../api/problem.js';
+import { PdfPress } from '../paper/pdf-press.js';
+import { pdfFile } from '../paper/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
+import { ScheduleDesk } from './schedule-desk.js';
 import { TermsDesk } from './terms-desk.js';
 import { type TermsFile, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
+import { termsPaper } from './terms-paper.js';
 
 const againstQuery = z.object({
   against: z
@@ -34,7 +52,9 @@ const againstQuery = z.object({
 export class TermsController {
   constructor(
     @Inject(TermsDesk) private readonly desk: TermsDesk,
+    @Inject(ScheduleDesk) private readonly schedules: ScheduleDesk,
     @Inject(TermsFiles) private readonly files: TermsFiles,
+    @Inject(PdfPress) private readonly press: PdfPress,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -147,6 +167,34 @@ export class TermsController {
     return this.#body(linkId, await this.desk.activate(linkId, version, person));
   }
 
+  @Post(':version/schedule')
+  @Act('terms.schedule')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say when the house puts an approved version in force by itself: 7 days ahead at the most' })
+  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  async schedule(
+    @Param('linkId') linkId: string,
+    @Param('version', ParseIntPipe) version: number,
+    @ActingPerson() person: Person,
+    @Body({ schema: scheduleTermsSchema }) body: z.output<typeof scheduleTermsSchema>,
+  ): Promise<unknown> {
+    return this.#body(linkId, await this.schedules.schedule(linkId, version, person, body));
+  }
+
+  @Post(':version/call-off')
+  @Act('terms.call-off')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Call off an activation that is scheduled and not done' })
+  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  async callOff(
+    @Param('linkId') linkId: string,
+    @Param('version', ParseIntPipe) version: number,
+    @ActingPerson() person: Person,
+    @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
+  ): Promise<unknown> {
+    return this.#body(linkId, await this.schedules.callOff(linkId, version, person, reason));
+  }
+
   @Get(':version/page')
   @Act('terms.read')
   @Header('Content-Type', 'text/html; charset=utf-8')
@@ -155,6 +203,15 @@ export class TermsController {
   @ApiOperation({ summary: 'A version for paper; every page carries its approval (COMAR 36.05.03.19)' })
   async page(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<string> {
     return termsPage(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+  }
+
+  @Get(':version/page.pdf')
+  @Act('terms.read')
+  @ApiProduces('application/pdf')
+  @ApiOperation({ summary: 'The same as PDF, to print and keep: the same version has the same bytes' })
+  async pdf(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<StreamableFile> {
+    const paper = termsPaper(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+    return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
   }
 
   async #body(linkId: string, file: TermsFile): Promise<unknown> {

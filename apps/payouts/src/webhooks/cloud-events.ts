@@ -46,6 +46,7 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       return [ofClaim(linkId, event, sequence)];
     case 'TransferNoticed':
     case 'TransferSent':
+    case 'TransferDispatched':
     case 'TransferReceived':
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
@@ -60,6 +61,9 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       return [ofTerms(linkId, event, sequence)];
     case 'TransferAwaited':
     case 'TransferNotAwaited':
+    case 'TransferArrived':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
     case 'CorrectionAsked':
     case 'LinkOpened':
     case 'WriterTookOver':

@@ -55,6 +55,7 @@ const SIDES: Readonly<Record<Head<Account>, string>> = {
   house: 'Expenses',
   paid: 'Assets',
   transit: 'Liabilities',
+  'under-way': 'Liabilities',
 };
 
 function nameOf(linkId: string, account: Account): string {

@@ -11,6 +11,7 @@ import {
   type TableNo,
   evolve,
   isLinkLowerEvent,
+  isTermsEvent,
   tableOf,
 } from '@jackpot/progressive';
 import { must, unreachable } from '@jackpot/money';
@@ -135,7 +136,7 @@ export class DayFold {
   }
 
   #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
-    if (isLinkLowerEvent(event)) return;
+    if (isLinkLowerEvent(event) || isTermsEvent(event)) return;
     switch (event.type) {
       case 'LinkOpened':
         return this.#opened(event.at);
@@ -197,7 +198,6 @@ export class DayFold {
       case 'AdjustmentAsked':
       case 'MeterAdjusted':
       case 'CorrectionAsked':
-      case 'TermsActivated':
         return;
       default:
         return unreachable(event);

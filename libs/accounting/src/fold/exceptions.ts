@@ -1,5 +1,6 @@
 import { microToText, must, unreachable } from '@jackpot/money';
 import {
+  type BetweenEvent,
   type DeviceReport,
   type EventOf,
   type HeldRoundEvent,
@@ -7,10 +8,12 @@ import {
   type OpenedLink,
   type Person,
   isLinkLowerEvent,
+  isTermsEvent,
   tableOf,
 } from '@jackpot/progressive';
 import type { DayException } from '../report/day-report.js';
 import { loweringNote } from './lowering-notes.js';
+import { scheduleNotes } from './schedule-notes.js';
 import { type Note, type Where, named } from './notes.js';
 
 /** What of an event a person shall look at; most need no looking at. */
@@ -29,7 +32,8 @@ export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence
 
 function notesOf(event: LinkEvent): readonly Note[] {
   // Between links, and followed by what a person shall look at.
-  if (event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited') return [];
+  if (isBetween(event)) return [];
+  if (isTermsEvent(event)) return scheduleNotes(event);
   if (event.type === 'CoupCorrected') return [loweringNote(event), ...held(event)];
   if (isLinkLowerEvent(event)) return [loweringNote(event)];
   switch (event.type) {
@@ -88,7 +92,6 @@ function notesOf(event: LinkEvent): readonly Note[] {
     case 'ClaimActAsked':
     case 'AdjustmentAsked':
     case 'CorrectionAsked':
-    case 'TermsActivated':
     case 'ShoeLoaded':
     case 'CardsBurnt':
     case 'CoverCardSeen':
@@ -97,6 +100,10 @@ function notesOf(event: LinkEvent): readonly Note[] {
     default:
       return unreachable(event);
   }
+}
+
+function isBetween(event: LinkEvent): event is BetweenEvent {
+  return event.type === 'TransferAwaited' || event.type === 'TransferNotAwaited' || event.type === 'TransferArrived';
 }
 
 const DEVICE_SAYS: Readonly<Record<DeviceReport, string>> = {

@@ -35,7 +35,7 @@ type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
     ? `house:${K}`
-    : A extends `transit:${LevelId}`
+    : A extends `${'transit' | 'under-way'}:${LevelId}`
       ? 'transit'
       : A;
 type AccountKind = KindOf<Account>;
@@ -102,7 +102,7 @@ function columnOf(register: Register, other: Account): Column {
 
 function kindOf(account: Account): AccountKind {
   const [head, middle = '', tail] = account.split(':');
-  if (head === 'transit') return 'transit';
+  if (head === 'transit' || head === 'under-way') return 'transit';
   if (tail === undefined) return account as AccountKind;
   return `${head}:${head === 'level' ? tail : middle}` as AccountKind;
 }

@@ -117,6 +117,9 @@ export const EXCEPTION_KINDS = [
   'notice-called-off',
   'link-retired',
   'coup-corrected',
+  'activation-scheduled',
+  'activation-called-off',
+  'activation-missed',
   'irregularity',
   'suspended',
   'resumed',
@@ -153,6 +156,8 @@ export interface Liability {
   readonly overflowMicro: bigint;
   readonly pendingMicro: bigint;
   readonly fixedPendingMicro: bigint;
+  /** Sent to other links and not come there by the day's end. Only where a link has ever sent something and was to be told. */
+  readonly inTransitMicro?: bigint;
   /** All of the above: what the house owes, or may come to owe, to players. */
   readonly totalMicro: bigint;
   /** The house's own money that went into the levels and has not come back. */

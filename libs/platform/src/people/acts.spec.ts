@@ -47,6 +47,8 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'coup.release',
     'coup.correct',
     'terms.activate',
+    'terms.schedule',
+    'terms.call-off',
   ],
   cage: ['claim.pay', 'claim.enter-manual'],
   accounting: [
@@ -77,7 +79,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'terms.approve',
     'terms.withdraw',
   ],
-  commission: ['meter.adjust', 'meter.transfer', 'link.retire', 'link.call-off', 'terms.approve'],
+  commission: ['meter.adjust', 'meter.transfer', 'link.retire', 'link.call-off', 'terms.approve', 'terms.call-off'],
   administrator: ['people.manage'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];

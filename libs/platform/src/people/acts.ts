@@ -275,6 +275,19 @@ export const ACTS = {
     isTwoPeople: true,
     trail: 'always',
   },
+  'terms.schedule': {
+    says: 'Say when the house puts an approved version in force by itself',
+    who: ['pit-manager'],
+    houseKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
+  'terms.call-off': {
+    says: 'Call off an activation that is scheduled',
+    who: ['pit-manager', 'commission'],
+    houseKey: false,
+    trail: 'always',
+  },
   'proof.read': {
     says: 'Fetch a link’s export, dispute packs, proofs of entries',
     who: ['pit-manager', 'accounting', ...READERS],

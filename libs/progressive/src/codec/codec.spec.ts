@@ -86,6 +86,10 @@ const ofAdjustment = {
   reason: text,
   person,
 };
+const ofTerms = {
+  ...{ at, version: u32, config: text, hash: bytes, stagedBy: person, stagedAt: at, reason: text, noticePostedAt: at },
+  ...{ approvals: list(fc.record({ person, at, reference: text, effectiveFrom: at })), person },
+};
 const ofNotice = { at, notice: u32, reference: text, reason: text, person };
 const linkId = text.map(asLinkId);
 const count = fc.bigInt({ min: 0n, max: 10n ** 200n });
@@ -223,18 +227,14 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     documentNumber: u32,
   }),
   AdjustmentAsked: fc.record({ type: fc.constant('AdjustmentAsked'), ...ofAdjustment }),
-  TermsActivated: fc.record({
-    type: fc.constant('TermsActivated'),
-    at,
-    version: u32,
-    config: text,
-    hash: bytes,
-    stagedBy: person,
-    stagedAt: at,
-    reason: text,
-    noticePostedAt: at,
-    approvals: list(fc.record({ person, at, reference: text, effectiveFrom: at })),
-    person,
+  TermsActivated: fc.record({ type: fc.constant('TermsActivated'), ...ofTerms }),
+  ActivationScheduled: fc.record({ type: fc.constant('ActivationScheduled'), ...ofTerms, dueAt: at, until: at }),
+  ScheduleEnded: fc.record({
+    ...{ type: fc.constant('ScheduleEnded'), at, version: u32 },
+    end: fc.oneof(
+      fc.record({ how: fc.constant('called-off'), reason: text, person }),
+      fc.record({ how: fc.constant('missed'), code: text, detail: text }),
+    ),
   }),
   MeterAdjusted: fc.record({ type: fc.constant('MeterAdjusted'), ...ofAdjustment, second: person }),
   TransferNoticed: fc.record({
@@ -251,6 +251,15 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     type: fc.constant('TransferSent'),
     ...{ ...ofNotice, second: person, level, seedMicro: i64 },
     parts: list(fc.record({ linkId, ...ofPart })),
+  }),
+  TransferDispatched: fc.record({
+    type: fc.constant('TransferDispatched'),
+    ...{ ...ofNotice, second: person, level, seedMicro: i64 },
+    parts: list(fc.record({ linkId, ...ofPart })),
+  }),
+  TransferArrived: fc.record({
+    type: fc.constant('TransferArrived'),
+    ...{ at, notice: u32, part: u8, to: linkId, level, amountMicro: i64 },
   }),
   TransferReceived: fc.record({
     type: fc.constant('TransferReceived'),

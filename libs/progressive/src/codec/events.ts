@@ -16,7 +16,7 @@ import {
 import { type TableNo, asTableNo } from '../ids.js';
 import { type LinkLowerEvent, type TakenBack, type Undone, isLinkLowerEvent } from '../lower/events.js';
 import type { ShoeEvent } from '../shoe-events.js';
-import type { TermsEvent } from '../terms/events.js';
+import { type TermsEvent, isTermsEvent } from '../terms/events.js';
 import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
 import { readClaimEvent, readPerson, readText, writeClaimEvent, writePerson, writeText } from './claim-events.js';
 import { readLowerEvent, readWhy, writeLowerEvent, writeWhy } from './lower-events.js';
@@ -74,6 +74,10 @@ export const EVENT_NUMBERS = {
   RoundHeld: 74,
   RoundReleased: 75,
   DeviceReported: 76,
+  ActivationScheduled: 78,
+  ScheduleEnded: 79,
+  TransferDispatched: 80,
+  TransferArrived: 81,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -127,7 +131,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
 /** What people do, beside play. */
 function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent): void {
   if (isLinkLowerEvent(event)) return writeLowerEvent(w, event);
-  if (event.type === 'TermsActivated') return writeTermsEvent(w, event);
+  if (isTermsEvent(event)) return writeTermsEvent(w, event);
   return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
     ? writeAdjustEvent(w, event)
     : writeClaimEvent(w, event);
@@ -228,12 +232,16 @@ export function readEvent(r: ByteReader): LinkEvent {
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':
     case 'LinkRetired':
       return readLowerEvent(r, type, at);
     case 'TermsActivated':
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
       return readTermsEvent(r, type, at);
     default:
       return readCoupEvent(r, type, { at, table: asTableNo(r.u16()), coup: r.u32() });

@@ -27,10 +27,13 @@ export function writeLowerEvent(w: ByteWriter, event: LinkLowerEvent): void {
       writeText(w, event.reason);
       return writePerson(w, event.person);
     case 'TransferSent':
+    case 'TransferDispatched':
       writeWhy(w, event);
       writePerson(w, event.second);
       w.u8(levelCode(event.level)).i64(event.seedMicro);
       return void w.list(event.parts, (part) => writePart(w.text(part.linkId), part));
+    case 'TransferArrived':
+      return void w.text(event.to).u8(event.part).u8(levelCode(event.level)).i64(event.amountMicro);
     case 'TransferReceived':
       return writePart(w.text(event.from).u8(event.part), event);
     case 'TransferAwaited':
@@ -58,7 +61,10 @@ export function readLowerEvent(r: ByteReader, type: LinkLowerEvent['type'], at: 
     case 'NoticeCalledOff':
       return { type, ...of, reason: readText(r), person: readPerson(r) };
     case 'TransferSent':
-      return readSent(r, of);
+    case 'TransferDispatched':
+      return { type, ...readSent(r, of) };
+    case 'TransferArrived':
+      return { type, ...of, to: asLinkId(r.text()), part: r.u8(), level: readLevel(r), amountMicro: r.i64() };
     case 'TransferReceived':
       return { type, ...of, from: asLinkId(r.text()), part: r.u8(), ...readPart(r) };
     case 'TransferAwaited':
@@ -70,9 +76,12 @@ export function readLowerEvent(r: ByteReader, type: LinkLowerEvent['type'], at: 
   }
 }
 
-function readSent(r: ByteReader, of: { readonly at: number; readonly notice: number }): LowerEventOf<'TransferSent'> {
+function readSent(
+  r: ByteReader,
+  of: { readonly at: number; readonly notice: number },
+): Omit<LowerEventOf<'TransferSent'>, 'type'> {
   return {
-    ...{ type: 'TransferSent', ...of, ...readWhy(r), second: readPerson(r), level: readLevel(r), seedMicro: r.i64() },
+    ...{ ...of, ...readWhy(r), second: readPerson(r), level: readLevel(r), seedMicro: r.i64() },
     parts: r.list(() => ({ linkId: asLinkId(r.text()), ...readPart(r) })),
   };
 }

@@ -13,8 +13,8 @@ import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTake
 import { decideLock } from './lock.js';
 import { decideLower } from './lower.js';
 import { decideResolve } from './resolve.js';
+import { decideTerms } from './schedule.js';
 import { decideShoeCommand } from './shoe.js';
-import { decideActivateTerms } from './terms.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './wager.js';
 
 /**
@@ -40,7 +40,10 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
     case 'release-round':
       return decideReleaseRound(link, command, inputs.now);
     case 'activate-terms':
-      return decideActivateTerms(link, command, inputs.now);
+    case 'schedule-activation':
+    case 'call-off-activation':
+    case 'carry-out-activation':
+      return decideTerms(link, command, inputs.now);
     default:
       // First what is asked thousands of times a second.
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
@@ -58,6 +61,7 @@ function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | Lo
     case 'call-off-notice':
     case 'send-transfer':
     case 'receive-transfer':
+    case 'transfer-arrived':
     case 'await-transfer':
     case 'not-await-transfer':
     case 'retire-link':

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asLinkId, metersOf, writeLinkConfig } from '../index.js';
+import { asLinkId, decodeState, encodeState, metersOf, writeLinkConfig } from '../index.js';
 import { dividedAmong } from '../lower/transfer.js';
 import {
   type Act,
@@ -28,7 +28,7 @@ import {
 } from '../testing/index.js';
 
 const WEST = asLinkId('royal-9-west');
-const { isNoticed, isCalledOff, isSent, comes, isAwaited, isNotAwaited } = transfer;
+const { isNoticed, isCalledOff, isSent, hasArrived, comes, isAwaited, isNotAwaited } = transfer;
 const RESERVE = { reserveRatePpm: 5_000n } as const;
 const played = (): Scene =>
   given(linkOf({ mustHit: null, spade: RESERVE })).when(dullCoups(3, { seats: [1, 2] }), link.isSuspended);
@@ -174,13 +174,84 @@ describe('what another link has sent', () => {
 
   it('leaves the sending link whole, and its level at the reset amount', () => {
     const scene = played().when(isNoticed('spade', [to('spade', { linkId: WEST })]), fortnight, isSent());
-    expect(scene.lastEvent('TransferSent').parts).toEqual([
+    expect(scene.lastEvent('TransferDispatched').parts).toEqual([
       {
         ...{ linkId: WEST, level: 'spade', displayMicro: 45_090_000_000n },
         ...{ reserveMicro: 15_000_000n, overflowMicro: 0n, surplusMicro: 0n },
       },
     ]);
     scene.then(counts('spade', { displayMicro: 45_000_000_000n, reserveMicro: 0n }));
+  });
+});
+
+describe('what was sent to another link', () => {
+  const halves = [to('star', { linkId: WEST, sharePpm: 400_001n }), to('heart', { sharePpm: 599_999n })];
+  const dispatched = (): Scene => played().when(isNoticed('spade', halves), fortnight, isSent());
+  const key = `${WEST}/1/0`;
+
+  it('is on its way, all registers of it, until that link says that it has come; then once', () => {
+    const scene = dispatched().then(recorded('TransferDispatched'));
+    const [away, here] = scene.lastEvent('TransferDispatched').parts;
+    const amountMicro = away!.displayMicro + away!.reserveMicro;
+    expect([...scene.link.underWay]).toEqual([[key, { level: 'spade', amountMicro }]]);
+    expect(here).toMatchObject({ linkId: scene.link.config.linkId });
+    scene.when(hasArrived()).then(recorded('TransferArrived'));
+    expect(scene.lastEvent('TransferArrived')).toMatchObject({ to: WEST, part: 0, level: 'spade', amountMicro });
+    expect([scene.link.underWay.size, [...scene.link.arrived]]).toEqual([0, [key]]);
+    scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
+  });
+
+  it('is not told to have come where it is another part, another amount, or was never sent', () => {
+    const scene = dispatched();
+    const wrong: readonly Parameters<typeof hasArrived>[0][] = [
+      { part: 1 },
+      { notice: 2 },
+      { to: asLinkId('royal-9-south') },
+      { amountMicro: 1n },
+    ];
+    for (const other of wrong) scene.when(hasArrived(other)).then(refused('ARRIVAL_DOES_NOT_FIT'), nothingRecorded);
+    played().when(hasArrived()).then(refused('ARRIVAL_DOES_NOT_FIT'));
+  });
+
+  it('keeps its link from ending until it has come', () => {
+    const scene = dispatched().when(retirement.isNoticed({ remains: 'house' }), fortnight, retirement.isDone());
+    scene.then(refused('TRANSFER_UNDER_WAY'), nothingRecorded);
+    scene.when(hasArrived(), retirement.isDone()).then(recorded('LinkRetired'));
+  });
+
+  it('in a journal of before is sent as it was, and nothing is asked about it', () => {
+    const { events } = played().when(isNoticed('spade', halves), fortnight);
+    const scene = new Scene();
+    for (const event of events) scene.apply(event);
+    const asked = { type: 'send-transfer', notice: 1, person: PEOPLE.commission } as const;
+    scene.now += FORTNIGHT_MS + 60_000;
+    scene.ask({ ...asked, isUntold: true });
+    scene.then(recorded('TransferSent'));
+    expect(scene.link.underWay.size).toBe(0);
+    scene
+      .when(retirement.isNoticed({ remains: 'house' }), fortnight, retirement.isDone())
+      .then(recorded('LinkRetired'));
+  });
+
+  it('is never sent the old way once one was sent to be told', () => {
+    const scene = dispatched().when(isNoticed('heart', [to('heart', { linkId: WEST })]), fortnight);
+    scene.ask({ type: 'send-transfer', notice: 2, person: PEOPLE.commission, isUntold: true });
+    scene.then(recorded('TransferDispatched'));
+  });
+
+  it('is the same in a snapshot; one of before knows of none', () => {
+    const { state } = dispatched().when(
+      isNoticed('heart', [to('heart', { linkId: WEST })]),
+      fortnight,
+      isSent(),
+      hasArrived(),
+    );
+    const read = decodeState(encodeState(state));
+    expect(encodeState(read)).toBe(encodeState(state));
+    expect(read.opened!.underWay).toEqual(state.opened!.underWay);
+    const old = encodeState(played().state).replace('"underWay":[],"arrived":[],', '');
+    expect(old).not.toContain('underWay');
+    expect(decodeState(old).opened!.underWay.size).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { centsToMicro, minAmount, must } from '@jackpot/money';
+import { centsToMicro, microToText, minAmount, must } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
 import type { Person } from '../claim/person.js';
 import { areTwo, keyOf } from '../claim/person.js';
@@ -7,10 +7,11 @@ import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
 import type { Notice, Returned, TransferNotice, TransferPart } from '../lower/events.js';
 import { LOWER_ROLES } from '../lower/roles.js';
-import { dividedAmong, receivedKey, surplusOf } from '../lower/transfer.js';
+import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
 import { isQuiet } from './quiet.js';
+import { standsScheduled } from './schedule.js';
 import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
 
 /** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
@@ -26,6 +27,8 @@ export function decideLower(link: OpenedLink, command: LowerCommand, now: number
       return decideSend(link, command, now);
     case 'receive-transfer':
       return decideReceive(link, command, now);
+    case 'transfer-arrived':
+      return decideArrived(link, command, now);
     case 'await-transfer':
       return decideAwait(link, command, now);
     case 'not-await-transfer':
@@ -48,13 +51,32 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
   const claims = openClaims(link, level);
   if (claims !== null) return claims;
   const { reference, reason, person } = notice;
+  const parts = partsOf(link, notice);
+  const isTold = parts.some(({ linkId }) => linkId !== link.config.linkId) && !isUntold(link, command);
   return done({
-    type: 'TransferSent',
+    type: isTold ? 'TransferDispatched' : 'TransferSent',
     at: now,
     ...{ notice: notice.notice, level, reference, reason, person, second: command.person },
-    parts: partsOf(link, notice),
+    parts,
     seedMicro: resetMicro(link, level),
   });
+}
+
+/** A link that was told of an arrival once, or will be, sends nothing untold any more. */
+function isUntold({ underWay, arrived }: OpenedLink, command: LowerCommandOf<'send-transfer'>): boolean {
+  return command.isUntold === true && underWay.size === 0 && arrived.size === 0;
+}
+
+/** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */
+function decideArrived(link: OpenedLink, command: LowerCommandOf<'transfer-arrived'>, now: number): Decision {
+  const { to, notice, part, amountMicro } = command;
+  const key = sentKey(command);
+  if (link.arrived.has(key)) return already({ ok: true, type: 'done' });
+  const sent = link.underWay.get(key);
+  if (sent === undefined) return reject('ARRIVAL_DOES_NOT_FIT', `nothing of ${key} is on its way`);
+  if (sent.amountMicro !== amountMicro)
+    return reject('ARRIVAL_DOES_NOT_FIT', `${microToText(sent.amountMicro)} of ${key} is on its way`);
+  return done({ type: 'TransferArrived', at: now, notice, part, to, level: sent.level, amountMicro });
 }
 
 function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly TransferPart[] {
@@ -90,10 +112,14 @@ function decideRetire(link: OpenedLink, command: LowerCommandOf<'retire-link'>, 
   if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
   const coming = waitsFor(link);
   if (coming !== null) return coming;
+  const scheduled = standsScheduled(link);
+  if (scheduled !== null) return scheduled;
   const returned = link.levels.map((level) => returnedOf(link, level));
   const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);
   if (above !== undefined && notice.remains === 'none')
     return reject('AMOUNT_REMAINS', `${above.level} holds more than its reset amount`);
+  const [underWay] = link.underWay.keys();
+  if (underWay !== undefined) return reject('TRANSFER_UNDER_WAY', underWay);
   const { reference, reason, person } = notice;
   return done({
     type: 'LinkRetired',

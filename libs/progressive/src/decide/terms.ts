@@ -5,20 +5,28 @@ import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from '../terms/change.js';
-import { TERMS_ACTIVATORS, TERMS_SIDES, TERMS_STAGERS, type TermsCommand } from '../terms/events.js';
+import {
+  TERMS_ACTIVATORS,
+  TERMS_SIDES,
+  TERMS_STAGERS,
+  type TermsApproval,
+  type TermsCommandOf,
+  type TermsPapers,
+} from '../terms/events.js';
 import { waitsFor } from './await.js';
 import { isQuiet } from './quiet.js';
 
 const HASH_BYTES = 32;
 
+type Activation = TermsCommandOf<'activate-terms'>;
+type Papers = TermsPapers & Pick<Activation, 'config' | 'person'>;
+
 /**
  * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that nobody's
  * wager, hit or claim meets other terms than those it was made under (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
-export function decideActivateTerms(link: OpenedLink, command: TermsCommand, now: number): Decision {
+export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
   const { version, hash, config, person } = command;
-  assert(hash.length === HASH_BYTES, 'a document is known by its SHA-256');
-  assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
   const text = writeLinkConfig(config);
   if (version === link.version && text === link.configText) return already({ ok: true, type: 'done' });
   if (version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
@@ -33,7 +41,9 @@ export function decideActivateTerms(link: OpenedLink, command: TermsCommand, now
 }
 
 /** Who signed: the three sides, each by its own person; the one that staged is none of those that approved. */
-function papersRefused({ config, stagedBy, reason, approvals, person }: TermsCommand): Decision | null {
+export function papersRefused({ hash, config, stagedBy, reason, approvals, person }: Papers): Decision | null {
+  assert(hash.length === HASH_BYTES, 'a document is known by its SHA-256');
+  assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
   const signed = [stagedBy, ...approvals.map((each) => each.person)];
   for (const each of [...signed, person]) {
     const nobody = personProblem(each);
@@ -52,7 +62,7 @@ function papersRefused({ config, stagedBy, reason, approvals, person }: TermsCom
     : reject('TERMS_NOT_APPROVED', `the document prints the approval ${config.approval.reference}`);
 }
 
-function notNow(link: OpenedLink, { approvals }: TermsCommand, now: number): Decision | null {
+function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isQuiet(link)) return reject('LINK_NOT_QUIET');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
   // Its chances were counted, and posted, by the terms in force; so were those of what another link is to send here.
@@ -60,8 +70,13 @@ function notNow(link: OpenedLink, { approvals }: TermsCommand, now: number): Dec
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
   const coming = waitsFor(link);
   if (coming !== null) return coming;
-  const latest = Math.max(...approvals.map(({ effectiveFrom }) => effectiveFrom));
-  return now < latest ? reject('TERMS_NOT_EFFECTIVE', new Date(latest).toISOString()) : null;
+  const earliest = effectiveFrom(approvals);
+  return now < earliest ? reject('TERMS_NOT_EFFECTIVE', new Date(earliest).toISOString()) : null;
+}
+
+/** From when on every side has approved that the terms may take effect. */
+export function effectiveFrom(approvals: readonly TermsApproval[]): number {
+  return Math.max(...approvals.map((each) => each.effectiveFrom));
 }
 
 function areAllOthers(people: readonly Person[]): boolean {

@@ -39,6 +39,7 @@ function mayLower(event: LinkEvent): string | null {
     case 'ClaimRejected':
     case 'MeterAdjusted':
     case 'TransferSent':
+    case 'TransferDispatched':
     case 'LinkRetired':
     case 'CoupCorrected':
       return withTwoPeople(event);
@@ -49,7 +50,10 @@ function mayLower(event: LinkEvent): string | null {
 
 type ActOfTwo = Extract<
   LinkEvent,
-  { readonly type: 'ClaimRejected' | 'MeterAdjusted' | 'TransferSent' | 'LinkRetired' | 'CoupCorrected' }
+  {
+    readonly type:
+      'ClaimRejected' | 'MeterAdjusted' | 'TransferSent' | 'TransferDispatched' | 'LinkRetired' | 'CoupCorrected';
+  }
 >;
 
 function withTwoPeople(event: ActOfTwo): string | null {

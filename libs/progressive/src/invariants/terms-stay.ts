@@ -4,12 +4,14 @@ import type { Award, EventOf, LinkEvent } from '../events.js';
 /**
  * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later
  * version that three people of three sides have signed and a fourth puts in force, while the link is out of service, no
- * coup is under way and no claim is open; a table that has left never comes back. Follows the events by itself, without
+ * coup is under way and no claim is open; a table that has left never comes back; what is scheduled comes in its window or
+ * not at all. Follows the events by itself, without
  * the state. Says what is wrong, or null.
  */
 export class TermsStay {
   #version = 0;
   #isInPlay = false;
+  #schedule: EventOf<'ActivationScheduled'> | null = null;
   readonly #coups = new Set<number>();
   readonly #claims = new Set<number>();
   #tables: ReadonlySet<string> = new Set();
@@ -21,6 +23,12 @@ export class TermsStay {
         return this.#open(event);
       case 'TermsActivated':
         return this.#activate(event);
+      case 'ActivationScheduled':
+        this.#schedule = event;
+        return null;
+      case 'ScheduleEnded':
+        this.#schedule = null;
+        return null;
       case 'LinkSuspended':
       case 'LinkResumed':
         this.#isInPlay = event.type === 'LinkResumed';
@@ -63,8 +71,14 @@ export class TermsStay {
   }
 
   #activate(event: EventOf<'TermsActivated'>): string | null {
-    const wrong = this.#inPlay() ?? this.#notLater(event) ?? notSigned(event) ?? this.#cameBack(event);
+    const wrong =
+      this.#inPlay() ??
+      this.#notLater(event) ??
+      notSigned(event) ??
+      this.#cameBack(event) ??
+      notAsScheduled(event, this.#schedule);
     this.#version = event.version;
+    this.#schedule = null;
     return wrong;
   }
 
@@ -85,6 +99,17 @@ export class TermsStay {
     const back = [...tables].find((table) => this.#left.has(table));
     return back === undefined ? null : `table ${back} has left and comes back`;
   }
+}
+
+/** What is scheduled comes into force in its window, as it was signed, or nothing does. */
+function notAsScheduled(
+  { version, at, person, hash }: EventOf<'TermsActivated'>,
+  scheduled: EventOf<'ActivationScheduled'> | null,
+): string | null {
+  if (scheduled === null) return null;
+  if (version !== scheduled.version || hash.join() !== scheduled.hash.join() || person.id !== scheduled.person.id)
+    return `version ${version} comes into force while version ${scheduled.version} is scheduled`;
+  return at >= scheduled.dueAt && at < scheduled.until ? null : 'terms come into force outside of their window';
 }
 
 const SIDES = ['accounting', 'commission', 'technician'];

@@ -55,6 +55,13 @@ export interface TransferPart {
   readonly surplusMicro: bigint;
 }
 
+/** What of a level is on its way to another link, which has not said yet that it has come. */
+export interface PartUnderWay {
+  /** The level that it left. */
+  readonly level: LevelId;
+  readonly amountMicro: bigint;
+}
+
 /** What a retired link still held of a level: the reset amount, which was the house's, and what the approval disposes of. */
 export interface Returned {
   readonly level: LevelId;
@@ -91,7 +98,15 @@ interface OfCorrection extends Reasoned {
   readonly cards: readonly Card[];
 }
 
-/** Numbers 42 to 49 of the journal, and 60, 61: all else that may lower a meter, and what comes before it. */
+interface Sent extends Reasoned {
+  readonly notice: number;
+  readonly level: LevelId;
+  readonly parts: readonly TransferPart[];
+  readonly seedMicro: bigint;
+  readonly second: Person;
+}
+
+/** Numbers 42 to 49 of the journal, and 60, 61, 80, 81: all else that may lower a meter, and what comes before it. */
 export type LowerEvent =
   /** The first person's notice; it is on the signs from now on. */
   | (Omit<TransferNotice, 'kind'> & { readonly type: 'TransferNoticed'; readonly at: number })
@@ -104,14 +119,23 @@ export type LowerEvent =
       readonly person: Person;
     }
   /** The whole amount of a level leaves it; the house funds its next reset. */
-  | (Reasoned & {
-      readonly type: 'TransferSent';
+  | (Sent & { readonly type: 'TransferSent' })
+  /**
+   * The same, where something of it goes to another link, and this one is told when that has come. Journals of before have
+   * `TransferSent` there, and are never told: so the two are told apart.
+   */
+  | (Sent & { readonly type: 'TransferDispatched' })
+  /** The other link's journal says that it has a part of it: no more on its way, and no more this link's to answer for. */
+  | {
+      readonly type: 'TransferArrived';
+      readonly at: number;
       readonly notice: number;
+      readonly part: number;
+      readonly to: LinkId;
+      /** The level that it left. */
       readonly level: LevelId;
-      readonly parts: readonly TransferPart[];
-      readonly seedMicro: bigint;
-      readonly second: Person;
-    })
+      readonly amountMicro: bigint;
+    }
   /** What another link sent has come; known by that link, its notice and the part, so it comes once. */
   | (Omit<TransferPart, 'linkId'> & {
       readonly type: 'TransferReceived';
@@ -158,8 +182,10 @@ export type LowerEvent =
 export type LowerEventOf<T extends LowerEvent['type']> = Extract<LowerEvent, { readonly type: T }>;
 /** Those of a link; a correction is of a table. */
 export type LinkLowerEvent = Exclude<LowerEvent, { readonly table: TableNo }>;
-/** What of another link this one waits for: between links, asked by no person. */
-export type AwaitEvent = LowerEventOf<'TransferAwaited' | 'TransferNotAwaited'>;
+/** A whole amount that left its level. */
+export type SentEvent = LowerEventOf<'TransferSent' | 'TransferDispatched'>;
+/** What of another link this one waits for, and what has come there: between links, asked by no person. */
+export type BetweenEvent = LowerEventOf<'TransferAwaited' | 'TransferNotAwaited' | 'TransferArrived'>;
 export type CorrectionEvent = Extract<LowerEvent, { readonly table: TableNo }>;
 
 const LINK_LOWER = {
@@ -167,6 +193,8 @@ const LINK_LOWER = {
   RetirementNoticed: true,
   NoticeCalledOff: true,
   TransferSent: true,
+  TransferDispatched: true,
+  TransferArrived: true,
   TransferReceived: true,
   TransferAwaited: true,
   TransferNotAwaited: true,

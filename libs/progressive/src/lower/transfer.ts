@@ -54,6 +54,16 @@ export function gained(before: Registers, part: Gain): Registers {
   };
 }
 
+/** What names a part on the link that it left. */
+export function sentKey(part: { readonly to: string; readonly notice: number; readonly part: number }): string {
+  return `${part.to}/${part.notice}/${part.part}`;
+}
+
+/** All registers of a part together. */
+export function wholeMicro({ displayMicro, reserveMicro, overflowMicro }: Registers): bigint {
+  return displayMicro + reserveMicro + overflowMicro;
+}
+
 /** What names a part on the link it comes to. */
 export function receivedKey(part: { readonly from: string; readonly notice: number; readonly part: number }): string {
   return `${part.from}/${part.notice}/${part.part}`;

@@ -26,28 +26,94 @@ export interface TermsPapers {
   readonly approvals: readonly TermsApproval[];
 }
 
-/** Numbers 30 to 35 of the journal. */
-export type TermsEvent = TermsPapers & {
-  readonly type: 'TermsActivated';
+/** Terms with their papers and whole document, and who puts them in force. */
+interface WholeTerms extends TermsPapers {
   readonly at: number;
   /** The whole document, as `writeLinkConfig` writes it. */
   readonly config: string;
   readonly person: Person;
-};
+}
 
-/** What people may ask: that approved terms take effect, on a link that is out of service and quiet. */
-export type TermsCommand = TermsPapers & {
-  readonly type: 'activate-terms';
+/** When the house is to put terms in force by itself: in [dueAt, until), as soon as the link is quiet. ms since 1970. */
+export interface ActivationWindow {
+  readonly dueAt: number;
+  readonly until: number;
+}
+
+/** Why the house did not do what was scheduled, where the link itself cannot know it. */
+export const SCHEDULE_AGAINST = ['TERMS_CLOSED', 'ACCOUNT_ENDED'] as const;
+export interface ScheduleAgainst {
+  readonly code: (typeof SCHEDULE_AGAINST)[number];
+  readonly detail: string;
+}
+
+/** How a schedule ended without its terms in force; where they are, the activation says it. */
+export type ScheduleEnd =
+  | { readonly how: 'called-off'; readonly reason: string; readonly person: Person }
+  /** The window was over, or could not be used: the code of what stood in the way, and what was found. */
+  | { readonly how: 'missed'; readonly code: string; readonly detail: string };
+
+/** Numbers 30, 78 and 79 of the journal. */
+export type TermsEvent =
+  | (WholeTerms & { readonly type: 'TermsActivated' })
+  /** A pit manager has said when; nothing has changed yet. All that the activation needs stands here. */
+  | (WholeTerms & ActivationWindow & { readonly type: 'ActivationScheduled' })
+  | {
+      readonly type: 'ScheduleEnded';
+      readonly at: number;
+      readonly version: number;
+      readonly end: ScheduleEnd;
+    };
+
+export type TermsEventOf<T extends TermsEvent['type']> = Extract<TermsEvent, { readonly type: T }>;
+
+const TERMS_EVENTS = {
+  TermsActivated: true,
+  ActivationScheduled: true,
+  ScheduleEnded: true,
+} as const satisfies Record<TermsEvent['type'], true>;
+
+export function isTermsEvent(event: { readonly type: string }): event is TermsEvent {
+  return event.type in TERMS_EVENTS;
+}
+
+interface WholeAsked extends TermsPapers {
   readonly config: LinkConfig;
   readonly person: Person;
-};
+}
+
+/** What people may ask: that approved terms take effect now, or at an instant; and what the house asks when it has come. */
+export type TermsCommand =
+  | (WholeAsked & { readonly type: 'activate-terms' })
+  | (WholeAsked & ActivationWindow & { readonly type: 'schedule-activation' })
+  | {
+      readonly type: 'call-off-activation';
+      readonly version: number;
+      readonly reason: string;
+      readonly person: Person;
+    }
+  | {
+      readonly type: 'carry-out-activation';
+      readonly version: number;
+      readonly against: ScheduleAgainst | null;
+    };
+
+export type TermsCommandOf<T extends TermsCommand['type']> = Extract<TermsCommand, { readonly type: T }>;
 
 /** The three sides that a change of terms needs: the operator's books, the manufacturer, the Commission (REQ-07, 55, 77). */
 export const TERMS_SIDES = ['accounting', 'technician', 'commission'] as const satisfies readonly Person['role'][];
 /** The Commission approves; either of the others brings the version in, and the one that did not approves it too. */
 export const TERMS_STAGERS = ['accounting', 'technician'] as const satisfies readonly Person['role'][];
-/** Who answers for the pit puts them in force. */
+/** Who answers for the pit puts them in force, or says when. */
 export const TERMS_ACTIVATORS = ['pit-manager'] as const satisfies readonly Person['role'][];
 
 /** How long a notice stands at the tables before one of them leaves a link: 14 days (COMAR 36.04.01.30 E). */
 export const NOTICE_MS = 14 * 24 * 3_600_000;
+
+/** Who may call off what was scheduled. */
+export const SCHEDULE_CALLERS_OFF = ['pit-manager', 'commission'] as const satisfies readonly Person['role'][];
+/** How far ahead an activation is scheduled at most: people know next week's floor, hardly next month's. */
+export const SCHEDULED_AHEAD_MS_MAX = 7 * 24 * 3_600_000;
+/** How long the house may wait for a quiet link: the shortest that is worth saying, and four hours, a shift's half. */
+export const WINDOW_MS_MIN = 60_000;
+export const WINDOW_MS_MAX = 4 * 3_600_000;

@@ -3,14 +3,32 @@ import { readLinkConfig } from '../config/json.js';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { asTableNo } from '../ids.js';
 import { type OpenedLink, type TableState, setUp, tableNosOf, tableState } from '../state.js';
-import type { TermsEvent } from './events.js';
+import type { TermsEvent, TermsEventOf } from './events.js';
 import { standingTerms } from './must-hit-cycle.js';
+
+/** Applies what was done with terms: in force, scheduled, or not any more. */
+export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
+  switch (event.type) {
+    case 'TermsActivated':
+      return activateTerms(link, event);
+    case 'ActivationScheduled': {
+      assert(link.schedule === null, 'one activation is scheduled at a time');
+      const { type: _, ...schedule } = event;
+      link.schedule = schedule;
+      return;
+    }
+    case 'ScheduleEnded':
+      assert(link.schedule?.version === event.version, 'what ends was scheduled');
+      link.schedule = null;
+      return;
+  }
+}
 
 /**
  * New terms in force. No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers,
  * shoes and coups; those that join get the numbers that follow; those that leave keep theirs for ever.
  */
-export function activateTerms(link: OpenedLink, event: TermsEvent): void {
+function activateTerms(link: OpenedLink, event: TermsEventOf<'TermsActivated'>): void {
   const config = readLinkConfig(JSON.parse(event.config));
   assert('linkId' in config, 'a journaled configuration reads back');
   assert(event.version > link.version, 'terms never go back to an earlier version');
@@ -22,6 +40,7 @@ export function activateTerms(link: OpenedLink, event: TermsEvent): void {
   link.tableNos = tableNosOf(link.tables);
   // It was asked for under the bounds of the terms before.
   link.askedAdjustment = null;
+  link.schedule = null;
 }
 
 function tablesUnder(config: LinkConfig, before: readonly TableState[]): readonly TableState[] {

@@ -13,4 +13,4 @@ export { Prng } from './prng.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
 export { shoeOf } from './shoe-acts.js';
 export { sha256 } from './sha256.js';
-export { inBody, terms } from './terms.js';
+export { HOUR_MS, inBody, terms } from './terms.js';

@@ -48,8 +48,16 @@ describe('the kit itself', () => {
       'AdjustmentAsked',
       'MeterAdjusted',
       ...['TransferNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
-      ...['TransferAwaited', 'TransferNotAwaited', 'CorrectionAsked', 'CoupCorrected'],
-      ...['TermsActivated', 'RoundHeld', 'RoundReleased', 'DeviceReported'],
+      ...[
+        'TransferDispatched',
+        'TransferArrived',
+        'TransferAwaited',
+        'TransferNotAwaited',
+        'CorrectionAsked',
+        'CoupCorrected',
+      ],
+      ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
+      ...['RoundHeld', 'RoundReleased', 'DeviceReported'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];

@@ -2,6 +2,7 @@ import { asLinkId, type LevelId } from '../ids.js';
 import type { Person } from '../claim/person.js';
 import type { LowerCommandOf } from '../lower/commands.js';
 import type { TransferTarget } from '../lower/events.js';
+import { sentKey } from '../lower/transfer.js';
 import { ask, coupOf, dealt } from './acts.js';
 import { PEOPLE } from './claims.js';
 import { type Act, type Scene, tableNo } from './scene.js';
@@ -31,6 +32,13 @@ export const transfer = {
     ask((scene) => ({ type: 'call-off-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
   isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
     ask((scene) => ({ type: 'send-transfer', notice: notice ?? lastNotice(scene), person: by })),
+  /** The other link says that it has a part; so much as is on its way, unless a test says otherwise. */
+  hasArrived: (other: Partial<LowerCommandOf<'transfer-arrived'>> = {}): Act =>
+    ask((scene) => {
+      const named = { to: asLinkId('royal-9-west'), notice: 1, part: 0, ...other };
+      const { amountMicro } = scene.link.underWay.get(sentKey(named)) ?? { amountMicro: 1n };
+      return { type: 'transfer-arrived', amountMicro, ...named };
+    }),
   isAwaited: (level: LevelId, other: Partial<LowerCommandOf<'await-transfer'>> = {}): Act =>
     ask(() => ({ type: 'await-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level, ...other })),
   isNotAwaited: (other: Partial<LowerCommandOf<'not-await-transfer'>> = {}): Act =>

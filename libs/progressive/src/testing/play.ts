@@ -292,15 +292,24 @@ function transferred(how: number): Act {
     const [level, other] = how % 3 === 0 ? (['star', 'heart'] as const) : (['spade', 'star'] as const);
     const away = to(other, { linkId: asLinkId('royal-9-west'), sharePpm: 400_001n });
     const targets =
-      how % 2 === 0 ? [to(other)] : [away, to('heart' === other ? 'spade' : 'heart', { sharePpm: 599_999n })];
+      how % 11 < 4 ? [to(other)] : [away, to('heart' === other ? 'spade' : 'heart', { sharePpm: 599_999n })];
+    if (how % 9 < 6) scene.link.tables.forEach((_, index) => comeToRest(index + 1, how)(scene));
     const wasInPlay = scene.link.inPlay;
     if (wasInPlay) scene.when(link.isSuspended);
     scene.when(transfer.isNoticed(level, targets));
     if (how % 5 === 0) scene.when(transfer.isCalledOff());
     scene.when(later(FORTNIGHT_MS), transfer.isSent());
-    if (how % 7 === 0) scene.when(retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
+    if (how % 13 < 10)
+      for (const key of [...scene.link.underWay.keys()]) scene.when(transfer.hasArrived(partNamed(key)));
+    if (how % 7 < 3) scene.when(retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
     if (wasInPlay) scene.when(link.isResumed);
   };
+}
+
+/** A part by its key (`sentKey`). */
+function partNamed(key: string) {
+  const [linkId = '', notice, part] = key.split('/');
+  return { to: asLinkId(linkId), notice: Number(notice), part: Number(part) };
 }
 
 /** Another link sends something, which was awaited or, as before links waited, was not; or it calls it off. */

@@ -3,23 +3,49 @@ import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { asDeviceId, asTableId } from '../ids.js';
 import { NOTICE_MS } from '../terms/events.js';
+import { later } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
-import { terms } from './terms.js';
+import { HOUR_MS, terms } from './terms.js';
 
 /** Tables that one link ever gets in a random history: enough for some to come and some to go. */
 const TABLES_MAX = 5;
 
-/** Some other terms that may be approved, put in force; now and then by the wrong people, or of the wrong version. */
+/**
+ * Some other terms that may be approved, put in force, or scheduled; now and then by the wrong people, or of the wrong
+ * version. What is scheduled already comes to its end first, one way or the other.
+ */
 export function someNewTerms(how: number): Act {
   return (scene) => {
+    const { schedule } = scene.link;
+    if (schedule !== null) return void scene.when(...endOf(schedule.version, how));
     const change = must(CHANGES[how % CHANGES.length], 'a change');
     const next = change(scene.link.config, scene.link.tables.length, how);
     if (linkConfigProblems(next).length > 0) return;
     const noticePostedAt = how % 3 === 0 ? 0 : scene.now - NOTICE_MS;
     const wrong = how % 40 === 0 ? { person: PEOPLE.cage } : how % 40 === 1 ? { version: scene.link.version } : {};
-    terms.areActivated(() => next, { noticePostedAt, ...wrong })(scene);
+    const papers = { noticePostedAt, ...wrong };
+    if (how % 5 < 2)
+      scene.when(
+        terms.areScheduled(() => next, papers),
+        ...endOf(scene.link.version + 1, how),
+      );
+    else scene.when(terms.areActivated(() => next, papers));
   };
+}
+
+/** In its window, after it, called off, found to be withdrawn, too early; or nobody looks. */
+function endOf(version: number, how: number): readonly Act[] {
+  const isDone = terms.areCarriedOut(null, version);
+  const ends = [
+    [later(HOUR_MS), isDone],
+    [later(2 * HOUR_MS), isDone],
+    [terms.areCalledOff({ version })],
+    [later(HOUR_MS), terms.areCarriedOut({ code: 'TERMS_CLOSED', detail: 'it is withdrawn' }, version)],
+    [isDone],
+    [],
+  ];
+  return must(ends[Math.floor(how / 5) % ends.length], 'an end');
 }
 
 type Change = (now: LinkConfig, tablesEver: number, how: number) => LinkConfig;

@@ -1,18 +1,39 @@
 import { type LinkConfigBody, linkConfigBody, readLinkConfig, writeLinkConfig } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
-import type { TermsApproval, TermsCommand } from '../terms/events.js';
+import type { ScheduleAgainst, TermsApproval, TermsCommandOf } from '../terms/events.js';
+import type { Person } from '../claim/person.js';
 import { ask } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act, Scene } from './scene.js';
 import { sha256 } from './sha256.js';
 
-type Papers = Partial<Omit<TermsCommand, 'type' | 'config'>>;
+type Activation = TermsCommandOf<'activate-terms'>;
+type Papers = Partial<Omit<Activation, 'type' | 'config'>>;
+/** When, from the moment at which it is scheduled. */
+type When = { readonly inMs?: number; readonly windowMs?: number };
+
+export const HOUR_MS = 3_600_000;
 
 /** Terms that follow on those of a link, and the people who sign them. */
 export const terms = {
   /** Everything signed as it should be, unless a test says otherwise. */
   areActivated: (change: (now: LinkConfig) => LinkConfig, papers: Papers = {}): Act =>
     ask((scene) => commandOf(scene, change(scene.link.config), papers)),
+  /** For an hour from now, with a window of an hour, unless a test says otherwise. */
+  areScheduled: (
+    change: (now: LinkConfig) => LinkConfig,
+    { inMs = HOUR_MS, windowMs = HOUR_MS, ...papers }: Papers & When = {},
+  ): Act =>
+    ask((scene) => {
+      const dueAt = scene.now + inMs;
+      const activation = commandOf(scene, change(scene.link.config), papers);
+      return { ...activation, type: 'schedule-activation', dueAt, until: dueAt + windowMs };
+    }),
+  areCalledOff: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
+    ask(() => ({ type: 'call-off-activation', version, reason: 'the inspector is ill', person: by })),
+  /** The house looks whether it is time. */
+  areCarriedOut: (against: ScheduleAgainst | null = null, version = 2): Act =>
+    ask(() => ({ type: 'carry-out-activation', version, against })),
   /** The approvals that a document of this link needs. */
   approvals: (scene: Pick<Scene, 'now'>, config: Pick<LinkConfig, 'approval'>): readonly TermsApproval[] => [
     { person: PEOPLE.technician, at: scene.now, reference: 'V-77', effectiveFrom: 0 },
@@ -20,7 +41,7 @@ export const terms = {
   ],
 } as const;
 
-function commandOf(scene: Scene, config: LinkConfig, papers: Papers): TermsCommand {
+function commandOf(scene: Scene, config: LinkConfig, papers: Papers): Activation {
   return {
     type: 'activate-terms',
     version: scene.link.version + 1,

@@ -1,3 +1,4 @@
+import { wholeMicro } from '@jackpot/progressive';
 import type { LinkTransfers, MovedPart } from './transfer-register.js';
 
 /** What the journals of several links say of each other. */
@@ -30,6 +31,7 @@ export function holdTogether(links: readonly LinkTransfers[]): Together {
   for (const one of byName.values()) {
     const other = (link: string): LinkTransfers | undefined => byName.get(nameOf({ house: one.house, link }));
     holdSent(one, other, totals);
+    holdArrived(one, other, totals);
     holdReceived(one, other, totals);
     holdAwaited(one, other, totals);
   }
@@ -58,7 +60,7 @@ function holdSent({ link, sent }: LinkTransfers, other: Other, totals: Totals): 
     else if (target.isRetired) totals.problems.push(`${part.to} was retired and had not received ${name}`);
     else {
       totals.inTransit += 1;
-      totals.inTransitMicro += part.displayMicro + part.reserveMicro + part.overflowMicro;
+      totals.inTransitMicro += wholeMicro(part);
     }
   }
 }
@@ -70,6 +72,22 @@ function holdAmounts(sent: MovedPart, come: MovedPart, name: string, totals: Tot
         `${name}: ${field} is ${sent[field]} where it was sent, ${come[field]} received`,
       );
   totals.received += 1;
+}
+
+/** What a link was told to have come is there, and is as much. */
+function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const { to, at, amountMicro, ...part } of arrived) {
+    const target = other(to);
+    const come = target?.received.find((each) => each.from === link && isPart(each, part));
+    if (target === undefined) continue;
+    const name = `part ${part.part} of notice ${part.notice}`;
+    if (come === undefined)
+      missing(target, at, `${link} was told that it has ${name}, and it never received it`, totals);
+    else if (wholeMicro(come) !== amountMicro)
+      totals.problems.push(
+        `${link} was told that ${amountMicro} of ${name} came to ${to}, where ${wholeMicro(come)} did`,
+      );
+  }
 }
 
 /** From the side of the link that receives: nothing that was not sent. */
@@ -108,6 +126,8 @@ function missing(source: LinkTransfers, at: number, text: string, totals: Totals
   else totals.problems.push(`${source.link}: ${text}`);
 }
 
-function isPart(one: MovedPart, other: MovedPart): boolean {
+type Named = Pick<MovedPart, 'notice' | 'part'>;
+
+function isPart(one: Named, other: Named): boolean {
   return one.notice === other.notice && one.part === other.part;
 }

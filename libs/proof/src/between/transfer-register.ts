@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { Chance, EventOf, LevelId, LinkEvent, TransferTarget } from '@jackpot/progressive';
+import type { Chance, LevelId, LinkEvent, SentEvent, TransferTarget } from '@jackpot/progressive';
 
 /** A part of a transfer as the one or the other link has it; amounts in micro-cents. */
 export interface MovedPart {
@@ -36,6 +36,16 @@ export interface AwaitedPart {
   readonly earlierTerms: readonly string[];
 }
 
+/** A part that the sending link was told to have come; all registers together. */
+export interface ArrivedPart {
+  readonly to: string;
+  readonly notice: number;
+  readonly part: number;
+  readonly amountMicro: bigint;
+  readonly sequence: number;
+  readonly at: number;
+}
+
 /** Everything of a journal that has to do with other links. */
 export interface LinkTransfers {
   readonly house: string;
@@ -46,6 +56,8 @@ export interface LinkTransfers {
   readonly calledOff: ReadonlySet<number>;
   readonly sent: readonly (MovedPart & { readonly to: string })[];
   readonly received: readonly (MovedPart & { readonly from: string })[];
+  /** What it was told to have come. */
+  readonly arrived: readonly ArrivedPart[];
   readonly awaited: readonly AwaitedPart[];
   readonly notAwaited: readonly Omit<AwaitedPart, 'terms' | 'earlierTerms'>[];
   readonly isRetired: boolean;
@@ -57,6 +69,7 @@ export class TransferRegister {
   readonly #notices: PostedNotice[] = [];
   readonly #sent: LinkTransfers['sent'][number][] = [];
   readonly #received: LinkTransfers['received'][number][] = [];
+  readonly #arrived: ArrivedPart[] = [];
   readonly #awaited: AwaitedPart[] = [];
   readonly #notAwaited: LinkTransfers['notAwaited'][number][] = [];
   #terms: readonly string[] = [];
@@ -75,7 +88,12 @@ export class TransferRegister {
       case 'NoticeCalledOff':
         return void this.#calledOff.add(event.notice);
       case 'TransferSent':
+      case 'TransferDispatched':
         return this.#send(event, sequence);
+      case 'TransferArrived': {
+        const { type: _, level: __, ...part } = event;
+        return void this.#arrived.push({ ...part, sequence });
+      }
       case 'TransferReceived': {
         const { type: _, surplusMicro: __, ...part } = event;
         return void this.#received.push({ ...part, sequence });
@@ -106,13 +124,14 @@ export class TransferRegister {
       // What stays on the link has come with the same event.
       sent: this.#sent.filter(({ to }) => to !== link),
       received: [...this.#received],
+      arrived: [...this.#arrived],
       awaited: [...this.#awaited],
       notAwaited: [...this.#notAwaited],
       isRetired: this.#isRetired,
     };
   }
 
-  #send({ notice, parts, at }: EventOf<'TransferSent'>, sequence: number): void {
+  #send({ notice, parts, at }: SentEvent, sequence: number): void {
     parts.forEach(({ linkId: to, surplusMicro: _, ...amounts }, part) =>
       this.#sent.push({ to, notice, part, ...amounts, sequence, at }),
     );

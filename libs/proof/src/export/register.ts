@@ -115,6 +115,8 @@ const AWARDS: ByType = {
   RetirementNoticed: none,
   NoticeCalledOff: none,
   TransferSent: none,
+  TransferDispatched: none,
+  TransferArrived: none,
   TransferReceived: none,
   TransferAwaited: none,
   TransferNotAwaited: none,
@@ -122,6 +124,8 @@ const AWARDS: ByType = {
   CorrectionAsked: none,
   CoupCorrected: ({ awards }) => awards,
   TermsActivated: none,
+  ActivationScheduled: none,
+  ScheduleEnded: none,
 };
 
 export function awardsOf<T extends LinkEvent['type']>(event: EventOf<T>): readonly Award[] {

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/ledger';
-import { type Award, type ClaimEvent, type EventOf, type LinkEvent, evolve, initialState } from '@jackpot/progressive';
+import {
+  type Award,
+  type ClaimEvent,
+  type EventOf,
+  type LinkEvent,
+  type SentEvent,
+  evolve,
+  initialState,
+} from '@jackpot/progressive';
 import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
@@ -182,6 +190,9 @@ async function awardsInTable(): Promise<readonly unknown[]> {
   }));
 }
 
+const isSent = (event: LinkEvent): event is SentEvent =>
+  event.type === 'TransferSent' || event.type === 'TransferDispatched';
+
 async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const count = async (where: string): Promise<number> => {
     const [row] = await database.sql.rows<{ n: string }>(`SELECT COUNT(*) AS n FROM ${where}`);
@@ -198,8 +209,10 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(
     happened('DocumentVoided', 'ClaimRejected') + takenBack.filter(({ documentNumber }) => documentNumber > 0).length,
   );
-  const parts = events.flatMap((event) => (event.type === 'TransferSent' ? event.parts : []));
-  expect(await count('transfer_sent')).toBe(parts.filter(({ linkId }) => linkId !== link.config.linkId).length);
+  const parts = events.flatMap((event) => (isSent(event) ? event.parts : []));
+  const sentAway = parts.filter(({ linkId }) => linkId !== link.config.linkId).length;
+  expect([await count('transfer_sent'), await count('transfer_under_way')]).toEqual([sentAway, sentAway]);
+  expect(await count('transfer_arrived')).toBe(happened('TransferArrived'));
   expect(await count('transfer_received')).toBe(happened('TransferReceived'));
   const promised = events.flatMap((event) => (event.type === 'TransferNoticed' ? event.targets : []));
   expect(await count('transfer_promised')).toBe(promised.filter(({ linkId }) => linkId !== link.config.linkId).length);
@@ -223,8 +236,10 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'MeterAdjusted',
     ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived'] as const),
     ...(['TransferAwaited', 'TransferNotAwaited', 'LinkRetired', 'CorrectionAsked', 'CoupCorrected'] as const),
+    ...(['TransferDispatched', 'TransferArrived', 'ActivationScheduled', 'ScheduleEnded'] as const),
     'TermsActivated',
   );
+  expect(await count('link_schedule')).toBe(happened('ActivationScheduled', 'ScheduleEnded'));
   expect(await count('link_terms')).toBe(1 + happened('TermsActivated'));
   expect(await count(`link_terms WHERE version = ${link.version}`)).toBe(1);
   expect(await count('link_log')).toBe(takeovers);

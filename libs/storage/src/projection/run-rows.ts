@@ -8,6 +8,7 @@ import type {
   MeterHistoryRecord,
   MustHitCycleRecord,
   PayoutNumberRecord,
+  ScheduleRecord,
   TermsRecord,
 } from '../reads/records.js';
 import type { EventOf, LevelId, ShoeEvent } from '@jackpot/progressive';
@@ -26,6 +27,7 @@ export type LateWagerRow = OfLink<LateWagerRecord>;
 export type LogRow = OfLink<LogRecord>;
 export type HistoryRow = OfLink<MeterHistoryRecord>;
 export type TermsRow = OfLink<TermsRecord>;
+export type ScheduleRow = OfLink<ScheduleRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
 /** One a wager, so by far the most: kept as lean as can be. */
@@ -103,6 +105,8 @@ interface Step {
 /** A part of a notice that is for another link, and a notice that was called off. */
 export type PromisedRow = Step & { readonly part: number; readonly toLink: string; readonly toLevel: LevelId };
 export type CalledOffRow = Step;
+/** A part whose arrival its link is to be told, and one of which it was. */
+export type PartRow = Step & { readonly part: number };
 /** What another link has posted that it will send: awaited from then on, or not any more. */
 export type NotAwaitedRow = Step & { readonly part: number; readonly fromLink: string };
 export type AwaitedRow = NotAwaitedRow & { readonly level: LevelId };
@@ -121,6 +125,7 @@ export interface RunRows {
   /** Other terms came into force; `terms` has each version that did, the opening's too. */
   isTermsChanged: boolean;
   readonly terms: TermsRow[];
+  readonly schedule: ScheduleRow[];
   readonly tables: Set<TableMemory>;
   readonly log: LogRow[];
   readonly coups: Set<CoupRow>;
@@ -136,6 +141,8 @@ export interface RunRows {
   readonly cycles: Map<number, CycleRow>;
   readonly sent: SentRow[];
   readonly received: ReceivedRow[];
+  readonly underWay: PartRow[];
+  readonly arrived: PartRow[];
   readonly promised: PromisedRow[];
   readonly calledOff: CalledOffRow[];
   readonly awaited: AwaitedRow[];
@@ -151,6 +158,7 @@ export function noRows(): RunRows {
     isPlayChanged: false,
     isTermsChanged: false,
     terms: [],
+    schedule: [],
     tables: new Set(),
     log: [],
     coups: new Set(),
@@ -165,6 +173,8 @@ export function noRows(): RunRows {
     cycles: new Map(),
     sent: [],
     received: [],
+    underWay: [],
+    arrived: [],
     promised: [],
     calledOff: [],
     awaited: [],

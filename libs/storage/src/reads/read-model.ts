@@ -19,6 +19,7 @@ import type {
   PayoutRecord,
   ShoeRecord,
   TableRecord,
+  ScheduleRecord,
   TermsRecord,
   WagerRecord,
   WatermarkRecord,
@@ -63,6 +64,13 @@ export class ReadModel {
   /** Every version of the terms that came into force, in order. */
   async terms(linkId: string): Promise<readonly TermsRecord[]> {
     return plain(await this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany());
+  }
+
+  /** Every step of activations that were scheduled, in order. */
+  async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
+    return plain(
+      await this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany(),
+    );
   }
 
   /** The terms in force at a place of the journal. */

@@ -26,6 +26,24 @@ export interface TableRecord {
   readonly leftAt: number | null;
 }
 
+/** A step of an activation that was scheduled: that it was, or that it ended without terms in force. */
+export interface ScheduleRecord {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly version: number;
+  readonly at: number;
+  readonly how: 'scheduled' | 'called-off' | 'missed';
+  /** Of the first step: when it is to be done, and until when at the latest. */
+  readonly dueAt: number | null;
+  readonly untilAt: number | null;
+  /** Who scheduled it or called it off, as JSON. */
+  readonly person: string | null;
+  /** Of one that was missed: what stood in the way. */
+  readonly code: string | null;
+  /** The reason of who called it off; what was found of one that was missed. */
+  readonly text: string | null;
+}
+
 /** Terms that came into force: what the link was opened with, and every version that was activated. */
 export interface TermsRecord {
   readonly linkId: string;
@@ -57,10 +75,13 @@ export interface LogRecord {
     | 'adjust-asked'
     | 'adjusted'
     | 'terms'
+    | 'scheduled'
+    | 'schedule-end'
     | 'noticed'
     | 'called-off'
     | 'transferred'
     | 'received'
+    | 'arrived'
     | 'awaited'
     | 'not-awaited'
     | 'retired'

@@ -29,6 +29,16 @@ export interface PromisedPart {
   readonly toLevel: LevelId;
 }
 
+/** A part that has come, all registers together in micro-cents. */
+export interface ArrivedPart {
+  /** The link that sent it. */
+  readonly linkId: string;
+  readonly notice: number;
+  readonly part: number;
+  readonly toLink: string;
+  readonly amountMicro: bigint;
+}
+
 /**
  * What went from link to link, from the two halves that the projector writes. A part whose second half is missing is on
  * its way, or has come and is not projected yet: asking its link to receive it again does no harm.
@@ -61,6 +71,14 @@ export class TransferStore {
   /** Parts that a link waits for in vain: the other's journal says that the notice was called off. */
   async awaitedInVain(limit: number): Promise<readonly PromisedPart[]> {
     return this.#promised(AWAITED_IN_VAIN, limit);
+  }
+
+  /** Parts that have come, and whose link is to be told and was not yet. Amounts are those that came. */
+  async arrivedUntold(limit: number): Promise<readonly ArrivedPart[]> {
+    const rows = await orStorageFault(() => this.#sql.rows<ArrivedRow>(ARRIVED_UNTOLD, [limit]));
+    return rows.map(({ link_id: linkId, notice, part, to_link: toLink, amount_micro }) => ({
+      ...{ linkId, notice, part, toLink, amountMicro: BigInt(amount_micro) },
+    }));
   }
 
   /** Whether a link has written down that it waits for a part. Once it has, it waits until the part comes or is called off. */
@@ -107,6 +125,16 @@ const SELECT = `
   LEFT JOIN transfer_received r
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part`;
 
+const ARRIVED_UNTOLD = `
+  SELECT s.link_id, s.notice, s.part, s.to_link, r.display_micro + r.reserve_micro + r.overflow_micro AS amount_micro
+  FROM transfer_under_way u
+  JOIN transfer_sent s ON s.link_id = u.link_id AND s.notice = u.notice AND s.part = u.part
+  JOIN transfer_received r
+    ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part
+  LEFT JOIN transfer_arrived a ON a.link_id = u.link_id AND a.notice = u.notice AND a.part = u.part
+  WHERE a.link_id IS NULL
+  ORDER BY u.sent_at, u.link_id, u.notice, u.part LIMIT ?`;
+
 const PROMISED = `
   SELECT p.link_id, p.notice, p.part, p.to_link, p.to_level
   FROM transfer_promised p
@@ -127,6 +155,14 @@ const AWAITED_IN_VAIN = `${PROMISED}
     ON n.link_id = p.to_link AND n.from_link = p.link_id AND n.notice = p.notice AND n.part = p.part
   WHERE a.link_id IS NOT NULL AND c.link_id IS NOT NULL AND n.link_id IS NULL
   ${ORDERED}`;
+
+interface ArrivedRow {
+  readonly link_id: string;
+  readonly notice: number;
+  readonly part: number;
+  readonly to_link: string;
+  readonly amount_micro: string | number;
+}
 
 interface PromisedRow {
   readonly link_id: string;

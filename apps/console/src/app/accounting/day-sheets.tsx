@@ -8,6 +8,7 @@ const OWED = [
   ['overflow', 'Overflow'],
   ['pending', 'Claims of meters, pending'],
   ['fixedPending', 'Fixed awards, pending'],
+  ['inTransit', 'On its way to other links'],
   ['total', 'All that is owed, or may be'],
   ['seedOutstanding', 'Seed outstanding'],
 ] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
@@ -19,11 +20,11 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
       <h2>Liability</h2>
       <DataTable
         label="Liability"
-        rows={OWED}
+        rows={OWED.filter(([name]) => liability[name] !== undefined)}
         keyOf={([name]) => name}
         columns={[
           { head: 'What', of: ([, label]) => label },
-          { head: 'Amount', of: ([name]) => liability[name], isFigure: true },
+          { head: 'Amount', of: ([name]) => liability[name] ?? '', isFigure: true },
         ]}
       />
       <details>

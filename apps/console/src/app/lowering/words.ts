@@ -28,6 +28,7 @@ export const DONE: Readonly<Record<string, string>> = {
   'called-off': 'Notice called off',
   transferred: 'Amount sent',
   received: 'Amount received',
+  arrived: 'Amount has come there',
   retired: 'Link retired',
   'adjust-asked': 'Adjustment asked for',
   adjusted: 'Register adjusted',

@@ -48,6 +48,8 @@ export const RIGHTS = {
   'terms.approve': ['accounting', 'technician', 'commission'],
   'terms.withdraw': ['accounting', 'technician'],
   'terms.activate': ['pit-manager'],
+  'terms.schedule': ['pit-manager'],
+  'terms.call-off': ['pit-manager', 'commission'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Right = keyof typeof RIGHTS;

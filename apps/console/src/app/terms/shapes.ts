@@ -27,6 +27,21 @@ export interface Finding {
   readonly sentence: string;
 }
 
+export interface Schedule {
+  readonly scheduledBy: ClaimPerson;
+  readonly scheduledAt: string;
+  readonly dueAt: string;
+  readonly until: string;
+  /** Null: it stands. */
+  readonly end: null | {
+    readonly how: 'in-force' | 'called-off' | 'missed';
+    readonly at: string;
+    readonly person: ClaimPerson | null;
+    readonly code: string | null;
+    readonly text: string | null;
+  };
+}
+
 export interface TermsVersion extends TermsHead {
   readonly stagedBy: ClaimPerson | null;
   readonly activatedBy: ClaimPerson | null;
@@ -41,6 +56,8 @@ export interface TermsVersion extends TermsHead {
     readonly reference: string;
     readonly effectiveFrom: string | null;
   }[];
+  /** When the house was to put it in force by itself; oldest first. */
+  readonly schedules: readonly Schedule[];
   readonly findings: readonly Finding[];
   readonly problems: readonly { readonly path: string; readonly code: string; readonly text: string }[];
   readonly document: object;

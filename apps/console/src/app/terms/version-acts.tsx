@@ -3,7 +3,8 @@ import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
 import { called } from '../parts/texts.js';
 import { ask } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
-import type { TermsVersion } from './shapes.js';
+import { CallOff, ScheduleForm, StandingSchedule } from './schedule-form.js';
+import type { Schedule, TermsVersion } from './shapes.js';
 
 interface VersionActsProps {
   readonly terms: TermsVersion;
@@ -40,7 +41,7 @@ function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act 
     case 'approved':
       return (
         <>
-          <Activate terms={terms} act={act} />
+          <InForce terms={terms} act={act} />
           <TakeBack terms={terms} act={act} />
         </>
       );
@@ -51,7 +52,7 @@ function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act 
     case 'refused':
     case 'withdrawn':
     case 'passed-over':
-      return <p>Nothing more can be done with it. Stage the terms anew.</p>;
+      return <Over terms={terms} act={act} />;
   }
 }
 
@@ -102,6 +103,32 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
         <RefusalNote refusal={refusal} />
       </form>
       <ReasonForm title="Refuse to sign" act="Refuse" isGrave onAct={(reason) => act('refuse', { reason })} />
+    </>
+  );
+}
+
+/** What was scheduled before it was taken back ends by itself, and may be called off before, so that other terms come first. */
+function Over({ terms, act }: StepProps) {
+  return (
+    <>
+      <p>Nothing more can be done with it. Stage the terms anew.</p>
+      {standingIn(terms) !== undefined && <CallOff act={act} />}
+    </>
+  );
+}
+
+function standingIn({ schedules }: TermsVersion): Schedule | undefined {
+  return schedules.find(({ end }) => end === null);
+}
+
+/** Now, or at an instant that is said; where one is said already, nothing else until that has ended. */
+function InForce({ terms, act }: StepProps) {
+  const standing = standingIn(terms);
+  if (standing !== undefined) return <StandingSchedule schedule={standing} act={act} />;
+  return (
+    <>
+      <Activate terms={terms} act={act} />
+      <ScheduleForm act={act} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { addressOf, ask } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
-import { controllerUrl } from '../../feed/client.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Differences } from './differences.js';
 import { Findings } from './findings.js';
 import { type Odds, OddsTable } from './odds-table.js';
 import { type Difference, STATE_CHIPS, type TermsVersion } from './shapes.js';
+import { Schedules } from './schedules.js';
 import { VersionActs } from './version-acts.js';
 
 /** One version: what it says otherwise than the terms in force, who has signed it, and what comes next. */
@@ -27,8 +27,11 @@ export function VersionPage({ version }: { readonly version: string }) {
         <>
           <p>
             <span class={`chip ${STATE_CHIPS[value.state]}`}>{called(value.state)}</span>{' '}
-            <a href={controllerUrl(`api/v1/${path}/page`).href} target="_blank" rel="noopener">
+            <a class="button" href={addressOf(`${path}/page`)} target="_blank" rel="noopener">
               Print
+            </a>{' '}
+            <a class="button" href={addressOf(`${path}/page.pdf`)} download>
+              PDF
             </a>
           </p>
           <div class="beside">
@@ -41,6 +44,7 @@ export function VersionPage({ version }: { readonly version: string }) {
             </div>
             <aside class="stack">
               <VersionActs terms={value} path={path} onDone={again} />
+              <Schedules schedules={value.schedules} />
               <Signatures terms={value} />
             </aside>
           </div>

@@ -8,7 +8,7 @@ import { coupLocked, coupOpened, coupResolved, coupSettled, coupVoided, roundHel
 import { corrected, lowered } from './lowering.js';
 import { linkOpened, playChanged, tookOver } from './link.js';
 import { shoeEvent, shoeOpened } from './shoes.js';
-import { termsActivated } from './terms.js';
+import { activationScheduled, termsActivated } from './terms.js';
 import { deviceReported, lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
@@ -68,6 +68,8 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'RetirementNoticed':
     case 'NoticeCalledOff':
     case 'TransferSent':
+    case 'TransferDispatched':
+    case 'TransferArrived':
     case 'TransferReceived':
     case 'TransferAwaited':
     case 'TransferNotAwaited':
@@ -78,6 +80,9 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
       return corrected(run, event, sequence);
     case 'TermsActivated':
       return termsActivated(run, event, sequence);
+    case 'ActivationScheduled':
+    case 'ScheduleEnded':
+      return activationScheduled(run, event, sequence);
     default:
       return shoeEvent(run, event, sequence);
   }

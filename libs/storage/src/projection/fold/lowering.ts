@@ -6,6 +6,7 @@ import {
   type LevelId,
   type LinkLowerEvent,
   type Person,
+  type SentEvent,
   type TransferPart,
   gained,
   unmoved,
@@ -36,6 +37,11 @@ export function lowered(run: Run, event: LinkLowerEvent, sequence: number): void
     }
     case 'TransferSent':
       return sent(run, event, sequence);
+    case 'TransferDispatched':
+      sent(run, event, sequence);
+      return dispatched(run, event, sequence);
+    case 'TransferArrived':
+      return void run.rows.arrived.push({ notice: event.notice, part: event.part, sequence, at: event.at });
     case 'TransferReceived':
       return received(run, event, sequence);
     case 'LinkRetired':
@@ -48,6 +54,8 @@ const KINDS: Readonly<Record<LinkLowerEvent['type'], LogRecord['kind']>> = {
   RetirementNoticed: 'noticed',
   NoticeCalledOff: 'called-off',
   TransferSent: 'transferred',
+  TransferDispatched: 'transferred',
+  TransferArrived: 'arrived',
   TransferReceived: 'received',
   TransferAwaited: 'awaited',
   TransferNotAwaited: 'not-awaited',
@@ -97,7 +105,7 @@ function noticed(run: Run, { at, notice, targets }: EventOf<'TransferNoticed'>, 
  * One row of history a level and event: where a part comes to another level of this link, that level has its own. Parts
  * for other links are kept for the relay.
  */
-function sent(run: Run, event: EventOf<'TransferSent'>, sequence: number): void {
+function sent(run: Run, event: SentEvent, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
   const start = { displayMicro: seedMicro, reserveMicro: 0n, overflowMicro: 0n };
@@ -107,6 +115,13 @@ function sent(run: Run, event: EventOf<'TransferSent'>, sequence: number): void 
     const { displayMicro, reserveMicro, overflowMicro } = part;
     const amounts = { displayMicro, reserveMicro, overflowMicro };
     run.rows.sent.push({ notice, part: index, level, toLink: linkId, toLevel, ...amounts, sequence, sentAt: at });
+  });
+}
+
+/** Parts whose arrival the link is to be told. */
+function dispatched(run: Run, { at, notice, parts }: EventOf<'TransferDispatched'>, sequence: number): void {
+  parts.forEach(({ linkId }, part) => {
+    if (linkId !== run.memory.linkId) run.rows.underWay.push({ notice, part, sequence, at });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EventOf, LinkConfig, Person } from '@jackpot/progressive';
 import { type LinkMemory, readTerms } from '../link-memory.js';
-import type { Run } from '../run-rows.js';
+import type { Run, ScheduleRow } from '../run-rows.js';
 
 /** Other terms in force: the version's row, the link's own, and the tables that joined or left. No meter moves. */
 export function termsActivated(run: Run, event: EventOf<'TermsActivated'>, sequence: number): void {
@@ -19,6 +19,43 @@ export function termsActivated(run: Run, event: EventOf<'TermsActivated'>, seque
     detail: JSON.stringify({ version, reason }),
   });
   tablesUnder(run, memory.terms.config, at);
+}
+
+/** That an activation was scheduled, or that this ended without one: a row, and a line in the link's log. */
+export function activationScheduled(
+  run: Run,
+  event: EventOf<'ActivationScheduled' | 'ScheduleEnded'>,
+  sequence: number,
+): void {
+  const row = scheduleRow(event, sequence);
+  const { at, version, person, code, text } = row;
+  run.rows.schedule.push(row);
+  run.rows.log.push({
+    ...{ sequence, at, kind: row.how === 'scheduled' ? 'scheduled' : 'schedule-end', tableNo: null, coup: null },
+    who: person === null ? null : signed(JSON.parse(person) as Person),
+    detail: JSON.stringify({ version, how: row.how, ...timesText(row), code, text }),
+  });
+}
+
+function scheduleRow(event: EventOf<'ActivationScheduled' | 'ScheduleEnded'>, sequence: number): ScheduleRow {
+  const { at, version } = event;
+  const nothing = { dueAt: null, untilAt: null, person: null, code: null, text: null };
+  if (event.type === 'ActivationScheduled') {
+    const { dueAt, until: untilAt, person } = event;
+    const when = { dueAt, untilAt, person: JSON.stringify(person) };
+    return { ...nothing, sequence, version, at, how: 'scheduled', ...when };
+  }
+  const { end } = event;
+  const why =
+    end.how === 'missed'
+      ? { code: end.code, text: end.detail }
+      : { person: JSON.stringify(end.person), text: end.reason };
+  return { ...nothing, sequence, version, at, how: end.how, ...why };
+}
+
+function timesText({ dueAt, untilAt }: ScheduleRow): { readonly dueAt?: string; readonly until?: string } {
+  if (dueAt === null || untilAt === null) return {};
+  return { dueAt: new Date(dueAt).toISOString(), until: new Date(untilAt).toISOString() };
 }
 
 function tablesUnder({ memory, rows }: Run, { tables }: LinkConfig, at: number): void {

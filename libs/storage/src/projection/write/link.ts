@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { must } from '@jackpot/money';
 import { bytesOr, name, numberOr, textOr } from '../literals.js';
 import type { TableMemory } from '../link-memory.js';
-import type { LogRow, Run, TermsRow } from '../run-rows.js';
+import type { LogRow, Run, ScheduleRow, TermsRow } from '../run-rows.js';
 import { type Write, asGiven, inserts, upserts } from './write.js';
 
 /** The link itself, its tables, and what was done to it. */
@@ -19,6 +19,10 @@ export function linkWrites(run: Run): readonly Write[] {
     ...inserts(
       'link_terms (link_id, version, sequence, at, config, config_hash, papers)',
       rows.terms.map((row) => termsText(link, row)),
+    ),
+    ...inserts(
+      'link_schedule (link_id, sequence, version, at, how, due_at, until_at, person, code, text)',
+      rows.schedule.map((row) => scheduleText(link, row)),
     ),
     ...inserts(
       'link_log (link_id, sequence, at, kind, table_no, coup, who, detail)',
@@ -65,6 +69,12 @@ function hashOf(text: string): Uint8Array {
 
 function termsText(link: string, { version, sequence, at, config, configHash, papers }: TermsRow): string {
   return `(${link},${version},${sequence},${at},${textOr(config)},${bytesOr(configHash)},${textOr(papers)})`;
+}
+
+function scheduleText(link: string, row: ScheduleRow): string {
+  const { sequence, version, at, how, dueAt, untilAt, person, code, text } = row;
+  const why = `${textOr(person)},${textOr(code)},${textOr(text)}`;
+  return `(${link},${sequence},${version},${at},${name(how)},${numberOr(dueAt)},${numberOr(untilAt)},${why})`;
 }
 
 function tableText(link: string, { tableNo, tableId, assetNumber, shoe, coup, leftAt }: TableMemory): string {

@@ -1,5 +1,5 @@
 import { name } from '../literals.js';
-import type { NotAwaitedRow, Run } from '../run-rows.js';
+import type { NotAwaitedRow, PartRow, Run } from '../run-rows.js';
 import { type Write, inserts } from './write.js';
 
 /** What links promise each other and wait for, each half with its own link's journal. */
@@ -10,6 +10,7 @@ export function promiseWrites({ memory, rows }: Run): readonly Write[] {
     key: (row: T) => string,
   ): readonly string[] => of.map((row) => `(${link},${key(row)},${row.sequence},${row.at})`);
   const key = (row: NotAwaitedRow): string => `${name(row.fromLink)},${row.notice},${row.part}`;
+  const partKey = (row: PartRow): string => `${row.notice},${row.part}`;
   return [
     ...inserts(
       PROMISED,
@@ -24,9 +25,13 @@ export function promiseWrites({ memory, rows }: Run): readonly Write[] {
       rowsOf(rows.awaited, (row) => `${key(row)},${name(row.level)}`),
     ),
     ...inserts(NOT_AWAITED, rowsOf(rows.notAwaited, key)),
+    ...inserts(UNDER_WAY, rowsOf(rows.underWay, partKey)),
+    ...inserts(ARRIVED, rowsOf(rows.arrived, partKey)),
   ];
 }
 
+const UNDER_WAY = 'transfer_under_way (link_id, notice, part, sequence, sent_at)';
+const ARRIVED = 'transfer_arrived (link_id, notice, part, sequence, arrived_at)';
 const PROMISED = 'transfer_promised (link_id, notice, part, to_link, to_level, sequence, promised_at)';
 const CALLED_OFF = 'transfer_called_off (link_id, notice, sequence, called_off_at)';
 const AWAITED = 'transfer_awaited (link_id, from_link, notice, part, level, sequence, awaited_at)';

@@ -1,5 +1,12 @@
 import { AwardEntity, ClaimActEntity, PayoutEntity, PayoutNumberEntity } from './awards.js';
-import { LinkEntity, LinkLogEntity, LinkTableEntity, LinkTermsEntity, WatermarkEntity } from './link.js';
+import {
+  LinkEntity,
+  LinkLogEntity,
+  LinkScheduleEntity,
+  LinkTableEntity,
+  LinkTermsEntity,
+  WatermarkEntity,
+} from './link.js';
 import { LedgerBalanceEntity, LevelMeterEntity, MeterHistoryEntity, MustHitCycleEntity } from './meters.js';
 import { AccountEntity, AuditEntity, SessionEntity } from './people.js';
 import { IrregularityEntity, ShoeEntity } from './shoes.js';
@@ -18,6 +25,7 @@ export const ENTITIES = [
   LevelMeterEntity,
   LinkEntity,
   LinkLogEntity,
+  LinkScheduleEntity,
   LinkTableEntity,
   LinkTermsEntity,
   MeterHistoryEntity,

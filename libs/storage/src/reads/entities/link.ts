@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import type { LinkRecord, LogRecord, TableRecord, TermsRecord, WatermarkRecord } from '../records.js';
+import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord, WatermarkRecord } from '../records.js';
 import { Amount, Bytes, Count, Flag, KeyCount, KeyName, KeySmall, Name, Small, Text } from './columns.js';
 
 @Entity({ name: 'link' })
@@ -56,6 +56,30 @@ export class LinkTermsEntity implements TermsRecord {
   readonly configHash: Uint8Array;
   @Text('papers', 'mediumtext', { nullable: true })
   readonly papers: string | null;
+}
+
+@Entity({ name: 'link_schedule' })
+export class LinkScheduleEntity implements ScheduleRecord {
+  @KeyName('link_id', 40)
+  readonly linkId: string;
+  @KeyCount('sequence')
+  readonly sequence: number;
+  @Small('version', 'int')
+  readonly version: number;
+  @Count('at')
+  readonly at: number;
+  @Name('how', 12)
+  readonly how: ScheduleRecord['how'];
+  @Count('due_at', { nullable: true })
+  readonly dueAt: number | null;
+  @Count('until_at', { nullable: true })
+  readonly untilAt: number | null;
+  @Text('person', 'mediumtext', { nullable: true })
+  readonly person: string | null;
+  @Text('code', 'mediumtext', { nullable: true })
+  readonly code: string | null;
+  @Text('text', 'mediumtext', { nullable: true })
+  readonly text: string | null;
 }
 
 @Entity({ name: 'link_log' })

@@ -1,0 +1,116 @@
+import { toHex } from '@jackpot/journal';
+import { linkConfigBody } from '@jackpot/progressive';
+import { activatorOf } from './terms-body.js';
+import type { ScheduleFile } from './schedule-files.js';
+import type { TermsFile } from './terms-files.js';
+
+export type Row = readonly [name: string, value: string];
+
+/** One section of a version on paper: signatures, or a part of the document. */
+export interface Section {
+  readonly heading: string;
+  readonly rows: readonly Row[];
+}
+
+/** What a version says on paper, section by section, in the order of the document. The page and the PDF draw this and no more. */
+export function termsSections(file: TermsFile): readonly Section[] {
+  const { tables, levels, ...rest } = linkConfigBody(file.config);
+  return [
+    { heading: 'Signatures', rows: signatures(file) },
+    { heading: 'The link', rows: leaves(rest) },
+    { heading: 'Levels', rows: leaves(levels) },
+    ...tables.map(({ tableId, ...table }) => ({ heading: `Table ${tableId}`, rows: leaves(table) })),
+  ];
+}
+
+export function termsTitle(linkId: string, { version }: TermsFile): string {
+  return `Terms of ${linkId}, version ${version}`;
+}
+
+/** On every sheet: when the Commission approved, or that it has not, and the document's hash (COMAR 36.05.03.19; REQ-29). */
+export function approvalWords(file: TermsFile): readonly [approval: string, hash: string] {
+  return [`${approvedText(file)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
+}
+
+function approvedText({ acts, config, staged }: TermsFile): string {
+  const commission = acts.find(({ act, person }) => act === 'approved' && person.role === 'commission');
+  if (staged !== null && commission === undefined) return 'NOT APPROVED';
+  const signed =
+    commission === undefined ? '' : `, signed ${time(commission.at)}, effective ${time(commission.effectiveFrom)}`;
+  return `Approved ${config.approval.approvedOn}${signed}`;
+}
+
+/** When what the paper says became so: the last act on the version. */
+export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: TermsFile): number {
+  const scheduled = schedules.flatMap(({ scheduledAt, end }) => [scheduledAt, end?.at ?? 0]);
+  return Math.max(
+    ...[staged?.stagedAt ?? 0, inForce?.at ?? 0, inForceUntil ?? 0],
+    ...[...acts.map(({ at }) => at), ...scheduled],
+  );
+}
+
+function signatures(file: TermsFile): readonly Row[] {
+  const { staged, acts, inForce, inForceUntil } = file;
+  if (staged === null) return [['Opened with these terms', time(inForce?.at ?? 0)], ...until(inForceUntil)];
+  const activator = activatorOf(file);
+  return [
+    ['Staged', `${signedBy(staged.person)}, ${time(staged.stagedAt)}: ${staged.reason}`],
+    ['Notice at the tables', staged.noticePostedAt === 0 ? 'none' : `since ${time(staged.noticePostedAt)}`],
+    ...acts.map(({ act, person, at, reference }): Row => [act, `${signedBy(person)}, ${time(at)}: ${reference}`]),
+    ...file.schedules.flatMap(scheduleRows),
+    ...(activator === null || inForce === null
+      ? []
+      : [['Activated', `${signedBy(activator)}, ${time(inForce.at)}`] as const]),
+    ...until(inForceUntil),
+  ];
+}
+
+/** That somebody has scheduled it, and what became of that. */
+function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: ScheduleFile): readonly Row[] {
+  const scheduled = `${signedBy(person)}, ${time(scheduledAt)}: for ${time(dueAt)}, until ${time(last)} at the latest`;
+  if (end === null) return [['Scheduled', scheduled]];
+  return [
+    ['Scheduled', scheduled],
+    [END_WORDS[end.how], `${end.person === null ? '' : `${signedBy(end.person)}, `}${time(end.at)}${whyText(end)}`],
+  ];
+}
+
+const END_WORDS = {
+  'in-force': 'Put in force as scheduled',
+  'called-off': 'Schedule called off',
+  missed: 'Not put in force',
+} as const satisfies Readonly<Record<NonNullable<ScheduleFile['end']>['how'], string>>;
+
+function whyText({ code, text }: NonNullable<ScheduleFile['end']>): string {
+  const why = [code, text].filter((each) => each !== null && each !== '').join(', ');
+  return why === '' ? '' : `: ${why}`;
+}
+
+function until(at: number | null): readonly Row[] {
+  return at === null ? [] : [['Superseded', time(at)]];
+}
+
+export function signedBy({
+  name,
+  licence,
+  role,
+}: {
+  readonly name: string;
+  readonly licence: string;
+  readonly role: string;
+}): string {
+  return `${name}, licence ${licence}, ${role}`;
+}
+
+/** Every field of the document, in its order. */
+function leaves(value: unknown, path = ''): readonly Row[] {
+  if (typeof value !== 'object' || value === null)
+    return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || Array.isArray(item)))
+    return [[path, value.map((item: unknown) => (Array.isArray(item) ? item.join(' ') : String(item))).join(', ')]];
+  return Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`));
+}
+
+export function time(at: number): string {
+  return new Date(at).toISOString();
+}

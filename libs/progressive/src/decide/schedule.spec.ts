@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { type LinkConfig, SCHEDULED_AHEAD_MS_MAX, TermsStay, decodeState, encodeState } from '../index.js';
+import {
+  HOUR_MS,
+  PEOPLE,
+  type Scene,
+  again,
+  answered,
+  coup,
+  given,
+  later,
+  link,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  retirement,
+  terms,
+} from '../testing/index.js';
+
+const WEST = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
+const SOUTH = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 South' });
+const play = (): Scene => given(linkOf({ tables: 2 }));
+const quiet = (): Scene => play().when(link.isSuspended);
+const scheduled = (): Scene => play().when(terms.areScheduled(WEST));
+
+describe('an activation that is scheduled', () => {
+  it('is said in play, and changes nothing until its instant', () => {
+    const scene = scheduled().then(recorded('ActivationScheduled'));
+    expect(scene.link).toMatchObject({ version: 1, schedule: { version: 2, person: { role: 'pit-manager' } } });
+    scene.when(link.isSuspended, terms.areCarriedOut()).then(refused('ACTIVATION_NOT_DUE'), nothingRecorded);
+    expect(scene.link.config.name).not.toBe('Royal 9 West');
+  });
+
+  it('takes effect at its instant on a quiet link, signed by who scheduled it, and once', () => {
+    scheduled()
+      .when(link.isSuspended, later(HOUR_MS), terms.areCarriedOut())
+      .then(recorded('TermsActivated'))
+      .when(again)
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .then(({ link: { version, schedule, config } }) =>
+        expect([version, schedule, config.name]).toEqual([2, null, 'Royal 9 West']),
+      )
+      .then((scene) => expect(scene.lastEvent('TermsActivated').person).toEqual(PEOPLE.pit));
+  });
+
+  it('waits for a quiet link as long as its window is open', () => {
+    scheduled()
+      .when(later(HOUR_MS), terms.areCarriedOut())
+      .then(refused('LINK_NOT_QUIET'), nothingRecorded)
+      .when(link.isSuspended, terms.areCarriedOut())
+      .then(recorded('TermsActivated'));
+  });
+
+  it('is missed when its window is over, and the journal says what stood in the way', () => {
+    const missed = (scene: Scene): unknown =>
+      scene
+        .when(later(2 * HOUR_MS), terms.areCarriedOut())
+        .then(recorded('ScheduleEnded'))
+        .lastEvent('ScheduleEnded').end;
+    expect(missed(scheduled())).toMatchObject({ how: 'missed', code: 'LINK_NOT_QUIET' });
+    const won = scheduled().when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), link.isSuspended);
+    expect(missed(won)).toMatchObject({ code: 'CLAIMS_OPEN', detail: expect.stringContaining('award 1') });
+    expect(missed(scheduled().when(link.isSuspended))).toMatchObject({ code: 'WINDOW_OVER' });
+    expect(missed(scheduled().when(retirement.isNoticed()))).toMatchObject({ code: 'LINK_NOT_QUIET' });
+  });
+
+  it('is missed at once where the house found what the link cannot know', () => {
+    const withdrawn = { code: 'TERMS_CLOSED', detail: 'it is withdrawn' } as const;
+    const scene = scheduled().when(link.isSuspended, terms.areCarriedOut(withdrawn));
+    scene.then(refused('ACTIVATION_NOT_DUE'));
+    scene.when(later(HOUR_MS), terms.areCarriedOut(withdrawn)).then(recorded('ScheduleEnded'));
+    expect(scene.lastEvent('ScheduleEnded').end).toEqual({ how: 'missed', ...withdrawn });
+    expect(scene.link).toMatchObject({ version: 1, schedule: null });
+  });
+
+  it('is called off before, and while the house waits, by who may', () => {
+    scheduled()
+      .when(terms.areCalledOff({ by: PEOPLE.accounting }))
+      .then(refused('ROLE_MAY_NOT'))
+      .when(terms.areCalledOff({ version: 3 }))
+      .then(refused('ACTIVATION_NOT_SCHEDULED'))
+      .when(later(HOUR_MS + 1), terms.areCalledOff({ by: PEOPLE.commission }))
+      .then(recorded('ScheduleEnded'))
+      .when(link.isSuspended, terms.areCarriedOut())
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(terms.areCalledOff())
+      .then(refused('ACTIVATION_NOT_SCHEDULED'));
+  });
+
+  it('is one at a time, and nothing else comes into force meanwhile', () => {
+    const scene = quiet().when(terms.areScheduled(WEST));
+    scene.when(terms.areActivated(SOUTH)).then(refused('ACTIVATION_SCHEDULED'), nothingRecorded);
+    scene.when(terms.areScheduled(SOUTH, { version: 3 })).then(refused('ACTIVATION_SCHEDULED'));
+    scene.when(retirement.isNoticed(), later(14 * 24 * HOUR_MS), retirement.isDone());
+    scene.then(refused('ACTIVATION_SCHEDULED'));
+    scene.when(terms.areCarriedOut(), terms.areActivated(SOUTH)).then(recorded('TermsActivated'));
+  });
+
+  it('asked for twice is scheduled once', () => {
+    scheduled()
+      .when(again)
+      .then(answered({ type: 'done' }), nothingRecorded);
+  });
+
+  it('lies ahead, a week at the most, with a window of up to four hours, not before its approvals', () => {
+    const asked = (when: Parameters<typeof terms.areScheduled>[1]) => play().when(terms.areScheduled(WEST, when));
+    asked({ inMs: SCHEDULED_AHEAD_MS_MAX + 1 }).then(recorded('ActivationScheduled'));
+    asked({ inMs: SCHEDULED_AHEAD_MS_MAX + 2 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    asked({ inMs: 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    asked({ windowMs: 59_999 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    asked({ windowMs: 4 * HOUR_MS + 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    const scene = play();
+    const approvals = terms.approvals(scene, scene.link.config).map((each) => ({
+      ...each,
+      effectiveFrom: scene.now + 3 * HOUR_MS,
+    }));
+    scene.when(terms.areScheduled(WEST, { approvals })).then(refused('TERMS_NOT_EFFECTIVE'));
+    scene.when(terms.areScheduled(WEST, { approvals, inMs: 3 * HOUR_MS })).then(recorded('ActivationScheduled'));
+  });
+
+  it('has the papers of an activation, and terms that may follow', () => {
+    play()
+      .when(terms.areScheduled(WEST, { person: PEOPLE.floor }))
+      .then(refused('ROLE_MAY_NOT'));
+    play()
+      .when(terms.areScheduled(WEST, { approvals: [] }))
+      .then(refused('TERMS_NOT_APPROVED'));
+    play()
+      .when(terms.areScheduled(WEST, { version: 1 }))
+      .then(refused('TERMS_SUPERSEDED'));
+    play()
+      .when(terms.areScheduled((now) => ({ ...now, decks: 6 })))
+      .then(refused('TERMS_NOT_LAWFUL'));
+  });
+
+  it('is the same in a snapshot, whatever people wrote; a snapshot of before has none', () => {
+    const { state } = play().when(terms.areScheduled(WEST, { reason: '5n' }));
+    const read = decodeState(encodeState(state));
+    expect(encodeState(read)).toBe(encodeState(state));
+    expect(read.opened!.schedule).toEqual(state.opened!.schedule);
+    const old = encodeState(quiet().state).replace('"schedule":null,', '');
+    expect(decodeState(old).opened).toMatchObject({ schedule: null });
+  });
+});
+
+/** What may happen to a schedule, in any order; and the house looks now and then, whoever leads. */
+const HAPPENINGS = [
+  'looks',
+  'looks twice',
+  'suspended',
+  'resumed',
+  'called off',
+  'withdrawn',
+  'an hour',
+  'restart',
+] as const;
+
+function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
+  const version = scene.link.schedule?.version ?? 2;
+  const looks = terms.areCarriedOut(null, version);
+  const acts = {
+    looks: [looks],
+    'looks twice': [looks, again],
+    suspended: [link.isSuspended],
+    resumed: [link.isResumed],
+    'called off': [terms.areCalledOff({ version })],
+    withdrawn: [terms.areCarriedOut({ code: 'TERMS_CLOSED', detail: '' }, version)],
+    'an hour': [later(HOUR_MS)],
+    // A new leader goes on from the journal, and has nothing else.
+    restart: [(of: Scene) => void Object.assign(of.state, decodeState(encodeState(of.state)))],
+  } as const;
+  scene.when(...acts[what]);
+}
+
+describe('in any order of things', () => {
+  it('every schedule ends once at the most: in force in its window, called off, or missed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 20 }), (happenings) => {
+        const scene = scheduled();
+        for (const what of happenings) happens(scene, what);
+        scene.when(later(2 * HOUR_MS), (of) => happens(of, 'looks'));
+        const stays = new TermsStay();
+        for (const event of scene.events) expect(stays.take(event)).toBeNull();
+        const ends = scene.events.filter(({ type }) => type === 'TermsActivated' || type === 'ScheduleEnded');
+        expect([ends.length, scene.link.schedule]).toEqual([1, null]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

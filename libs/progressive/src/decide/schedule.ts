@@ -1,0 +1,140 @@
+import { assert } from '@jackpot/money';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import { isPeoplesText } from '../claim/person.js';
+import { readLinkConfig, writeLinkConfig } from '../config/json.js';
+import { linkConfigProblems } from '../config/problems.js';
+import type { OpenedLink } from '../state.js';
+import { changeProblems } from '../terms/change.js';
+import {
+  SCHEDULED_AHEAD_MS_MAX,
+  SCHEDULE_CALLERS_OFF,
+  type TermsCommand,
+  type TermsCommandOf,
+  type TermsEventOf,
+  WINDOW_MS_MAX,
+  WINDOW_MS_MIN,
+} from '../terms/events.js';
+import type { ScheduledActivation } from '../terms/schedule.js';
+import { notAllowed } from './notice.js';
+import { isQuiet } from './quiet.js';
+import { decideInForce, effectiveFrom, papersRefused } from './terms.js';
+
+const DONE = { ok: true, type: 'done' } as const;
+
+/** Approved terms: put in force now, or at an instant that was said before. */
+export function decideTerms(link: OpenedLink, command: TermsCommand, now: number): Decision {
+  switch (command.type) {
+    case 'activate-terms':
+      return (command.version > link.version ? standsScheduled(link) : null) ?? decideInForce(link, command, now);
+    case 'schedule-activation':
+      return decideSchedule(link, command, now);
+    case 'call-off-activation':
+      return decideCallOff(link, command, now);
+    case 'carry-out-activation':
+      return decideCarryOut(link, command, now);
+  }
+}
+
+/**
+ * A pit manager says when approved terms are to take effect. The papers are held to what an activation needs, and what no
+ * waiting can cure is refused now; all else is looked at when the instant has come (REQ-88).
+ */
+function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
+  const { type: _, config, ...asked } = command;
+  const standing = link.schedule;
+  if (standing !== null) return isSame(standing, command) ? already(DONE) : scheduled(standing);
+  if (asked.version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
+  const refusal = papersRefused(command) ?? outOfRange(command, now);
+  if (refusal !== null) return refusal;
+  const [problem] = changeProblems(link, config);
+  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
+  return accept([{ type: 'ActivationScheduled', at: now, ...asked, config: writeLinkConfig(config) }], DONE);
+}
+
+/** Before it is done, and while the house waits for a quiet link. */
+function decideCallOff(
+  link: OpenedLink,
+  { version, reason, person }: TermsCommandOf<'call-off-activation'>,
+  now: number,
+): Decision {
+  const refusal = notAllowed(person, SCHEDULE_CALLERS_OFF);
+  if (refusal !== null) return refusal;
+  if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
+  if (link.schedule?.version !== version) return reject('ACTIVATION_NOT_SCHEDULED', `version ${version}`);
+  return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'called-off', reason, person } }], DONE);
+}
+
+/**
+ * The instant has come: the house does what was scheduled, by the same rules as if the pit manager asked now, or waits for as
+ * long as the window is open. Then the schedule has ended, and the journal says what stood in the way. Asked again, by
+ * whomever, it has happened once.
+ */
+function decideCarryOut(
+  link: OpenedLink,
+  { version, against }: TermsCommandOf<'carry-out-activation'>,
+  now: number,
+): Decision {
+  const { schedule } = link;
+  if (schedule?.version !== version) return already(DONE);
+  if (now < schedule.dueAt) return reject('ACTIVATION_NOT_DUE', `before ${new Date(schedule.dueAt).toISOString()}`);
+  if (against !== null) return missed(version, against, now);
+  const tried = tryNow(link, schedule, now);
+  return now < schedule.until ? tried : missed(version, whyNot(tried.answer), now);
+}
+
+/** As if the pit manager asked now; by what a configuration must fulfil now, whatever it was when it was scheduled. */
+function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
+  if (!isQuiet(link)) return reject('LINK_NOT_QUIET'); // Looked at every second: before anything is read.
+  const activation = asActivation(schedule);
+  const [problem] = linkConfigProblems(activation.config);
+  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
+  return decideInForce(link, activation, now);
+}
+
+/** Why nothing else may be put in force, scheduled or ended meanwhile; null where nothing is scheduled. */
+export function standsScheduled({ schedule }: OpenedLink): Decision | null {
+  return schedule === null ? null : scheduled(schedule);
+}
+
+function scheduled({ version, dueAt }: ScheduledActivation): Decision {
+  return reject('ACTIVATION_SCHEDULED', `version ${version} for ${new Date(dueAt).toISOString()}`);
+}
+
+function isSame(standing: ScheduledActivation, asked: TermsCommandOf<'schedule-activation'>): boolean {
+  return (
+    standing.version === asked.version &&
+    standing.dueAt === asked.dueAt &&
+    standing.until === asked.until &&
+    standing.person.id === asked.person.id
+  );
+}
+
+/** An instant ahead, not too far, with a window that is one, and not before the date the terms were approved from. */
+function outOfRange(command: TermsCommandOf<'schedule-activation'>, now: number): Decision | null {
+  const { dueAt, until, approvals } = command;
+  if (dueAt <= now || dueAt - now > SCHEDULED_AHEAD_MS_MAX)
+    return reject('SCHEDULE_OUT_OF_RANGE', new Date(dueAt).toISOString());
+  if (until - dueAt < WINDOW_MS_MIN || until - dueAt > WINDOW_MS_MAX)
+    return reject('SCHEDULE_OUT_OF_RANGE', `a window of ${Math.round((until - dueAt) / 60_000)} minutes`);
+  const earliest = effectiveFrom(approvals);
+  return dueAt < earliest ? reject('TERMS_NOT_EFFECTIVE', new Date(earliest).toISOString()) : null;
+}
+
+function asActivation(schedule: ScheduledActivation): TermsCommandOf<'activate-terms'> {
+  const { at: _, dueAt: __, until: ___, config: text, ...papers } = schedule;
+  const config = readLinkConfig(JSON.parse(text));
+  assert('linkId' in config, 'a journaled configuration reads back');
+  return { type: 'activate-terms', ...papers, config };
+}
+
+type Missed = Omit<Extract<TermsEventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
+
+function missed(version: number, { code, detail }: Missed, now: number): Decision {
+  return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'missed', code, detail } }], DONE);
+}
+
+/** What stood in the way when the window was over; where nothing did any more, that nobody was there in time. */
+function whyNot(answer: Answer): Missed {
+  if (answer.ok) return { code: 'WINDOW_OVER', detail: 'nothing stands in the way now; nobody led the link in time' };
+  return { code: answer.code, detail: answer.detail ?? '' };
+}

@@ -1,0 +1,243 @@
+import { eventually } from './support/eventually.js';
+import { caller, termsOf } from './support/floor.js';
+import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { MovedClock } from './support/moved-clock.js';
+import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
+import { readPdf } from './support/pdf-text.js';
+
+type Body = Readonly<Record<string, unknown>>;
+const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
+/**
+ * Quiet when it is due; in play then, and quiet soon after; in play for as long as the window is open; called off; its version
+ * withdrawn; scheduled by somebody whose account is closed.
+ */
+const LINKS = ['quiet', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
+const QUIET: readonly LinkName[] = ['quiet', 'taken', 'orphan'];
+type LinkName = (typeof LINKS)[number];
+
+const EVENING = '2026-05-08T22:00:00-04:00';
+const BOUNDARY = '2026-05-09T06:00:00-04:00';
+const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
+const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
+
+/**
+ * Terms that the house puts in force by itself at the boundary of a gaming day, on real controllers: it is dark before the
+ * boundary, and two processes stand by for the links when it has come.
+ */
+describe('an activation that is scheduled', () => {
+  let house: House;
+  let controllers: readonly Running[] = [];
+  const people = new Map<string, TestPerson>();
+  const clock = new MovedClock();
+  let closesAccount: (of: TestPerson) => Promise<unknown>;
+
+  beforeAll(async () => {
+    clock.set(EVENING);
+    house = await makeHouse({ ...clock.env, FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbour House' });
+    const controller = await house.controller();
+    controllers = [controller];
+    const key = caller(controller.url, house.operatorKey);
+    for (const linkId of LINKS) {
+      const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
+      expect({ linkId, status }).toEqual({ linkId, status: 201 });
+    }
+    const admin = await firstAdministrator(controller, house);
+    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    people.set('leaves', await personOf({ controller, house, admin }, 'leaves', ['pit-manager']));
+    closesAccount = async ({ accountId }) => admin.ask('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false });
+    for (const linkId of LINKS) await approved(linkId);
+  });
+  afterAll(async () => {
+    await house.close();
+    clock.remove();
+  });
+
+  /** The process that leads a link now; asked for anew, for another may lead it since. */
+  async function leaderOf(linkId: string): Promise<Running> {
+    return eventually(async () => {
+      for (const controller of controllers) {
+        const ready = (await (await fetch(`${controller.url}/health/ready`)).json()) as { links: Body };
+        if (ready.links[linkId] === 'leading') return controller;
+      }
+      throw new Error(`nobody leads ${linkId}`);
+    });
+  }
+
+  async function asks(who: string, method: string, linkId: LinkName, path: string, body?: object) {
+    const { url } = await leaderOf(linkId);
+    return caller(url, people.get(who)!.token)(method, `/api/v1/links/${linkId}/${path}`, body);
+  }
+
+  const acts = (who: string, linkId: LinkName, path: string, body: object = {}) =>
+    asks(who, 'POST', linkId, path, body);
+
+  async function reads(linkId: LinkName, path: string): Promise<Body> {
+    const { status, body } = await asks('auditor', 'GET', linkId, path);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  }
+
+  /** A second version, staged and signed by everybody. */
+  async function approved(linkId: LinkName): Promise<void> {
+    const approval = { reference: 'MLGCA-2026-44', approvedOn: '2026-03-01' };
+    const terms = { ...termsOf({ linkId, tables: 1, seats: 3 }), name: 'Royal 9 of May', approval };
+    const { status, body } = await acts('accounting', linkId, 'terms', { terms, reason: 'the proposal of spring' });
+    expect(status).toBe(201);
+    for (const [who, reference] of [
+      ['technician', 'V-77'],
+      ['commission', 'MLGCA-2026-44'],
+    ] as const) {
+      const signing = { hash: body['hash'], reference, effectiveOn: '2026-03-01' };
+      expect(await acts(who, linkId, 'terms/2/approve', signing)).toMatchObject({ status: 200 });
+    }
+  }
+
+  /** Every process ends; those that start then go on from that time, with nobody signed in. */
+  async function goesOnAt(time: string, processes: number): Promise<void> {
+    for (const controller of controllers) expect(await controller.stop()).toBe(0);
+    clock.set(time);
+    controllers = await Promise.all(Array.from({ length: processes }, () => house.controller()));
+    const { url } = controllers[0]!;
+    for (const person of people.values()) {
+      const { status, body } = await signIn(url, person.signInName, PASSWORD);
+      expect({ name: person.signInName, status }).toEqual({ name: person.signInName, status: 201 });
+      people.set(person.signInName, { ...person, token: String(body['token']) });
+    }
+  }
+
+  const endOf = async (linkId: LinkName): Promise<unknown> => {
+    const { schedules } = (await reads(linkId, 'terms/2')) as {
+      readonly schedules: readonly { readonly end: unknown }[];
+    };
+    return schedules.at(-1)!.end;
+  };
+  const activationsOf = async (linkId: LinkName): Promise<number> => {
+    const { log } = (await reads(linkId, 'log')) as { readonly log: readonly Body[] };
+    return log.filter(({ kind }) => kind === 'terms').length;
+  };
+
+  it('is for a pit manager to say, a week ahead at the most, and for nobody else', async () => {
+    const boundary = { gamingDay: '2026-05-09' };
+    expect(await acts('commission', 'quiet', 'terms/2/schedule', boundary)).toMatchObject({ status: 403 });
+    expect(await acts('pit-manager', 'quiet', 'terms/2/schedule', {})).toMatchObject({ status: 400 });
+    const far = { at: '2026-05-16T06:00:00-04:00' };
+    expect(await acts('pit-manager', 'quiet', 'terms/2/schedule', far)).toMatchObject({
+      status: 422,
+      body: { code: 'SCHEDULE_OUT_OF_RANGE' },
+    });
+    expect(await acts('pit-manager', 'quiet', 'terms/1/schedule', boundary)).toMatchObject({
+      body: { code: 'TERMS_SUPERSEDED' },
+    });
+    for (const linkId of QUIET)
+      expect(await acts('pit-manager', linkId, 'suspend', { reason: 'new layout' })).toMatchObject({ status: 200 });
+    for (const linkId of LINKS.filter((each) => each !== 'orphan'))
+      expect(await acts('pit-manager', linkId, 'terms/2/schedule', boundary)).toMatchObject({
+        status: 200,
+        body: {
+          state: 'approved',
+          schedules: [
+            {
+              scheduledBy: { licence: 'LIC-pit-manager', role: 'pit-manager' },
+              dueAt: new Date(BOUNDARY).toISOString(),
+              until: '2026-05-09T11:00:00.000Z',
+              end: null,
+            },
+          ],
+        },
+      });
+    expect(await acts('pit-manager', 'quiet', 'terms/2/activate')).toMatchObject({
+      status: 409,
+      body: { code: 'ACTIVATION_SCHEDULED' },
+    });
+  });
+
+  it('may be called off before, and says by whom and why', async () => {
+    const reason = { reason: 'the inspector is ill' };
+    expect(await acts('technician', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 403 });
+    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 200 });
+    expect(await endOf('spared')).toMatchObject({
+      ...{ how: 'called-off', text: 'the inspector is ill', person: { licence: 'LIC-commission' } },
+    });
+    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({
+      body: { code: 'ACTIVATION_NOT_SCHEDULED' },
+    });
+  });
+
+  it('stands whatever becomes of its version and of who scheduled it, until the instant comes', async () => {
+    expect(await acts('accounting', 'taken', 'terms/2/withdraw', { reason: 'a rate is wrong' })).toMatchObject({
+      body: { state: 'withdrawn', schedules: [{ end: null }] },
+    });
+    expect(await acts('leaves', 'orphan', 'terms/2/schedule', { gamingDay: '2026-05-09' })).toMatchObject({
+      status: 200,
+    });
+    expect(await closesAccount(people.get('leaves')!)).toMatchObject({ status: 200 });
+    people.delete('leaves');
+    expect(await endOf('orphan')).toBeNull();
+  });
+
+  it('is done once by whoever leads the quiet link when its instant has come, over a restart', async () => {
+    await goesOnAt(A_MINUTE_AFTER, 2);
+    await eventually(async () => expect(await endOf('quiet')).toMatchObject({ how: 'in-force' }));
+    expect(await reads('quiet', 'terms/2')).toMatchObject({ state: 'in-force', activatedBy: { role: 'pit-manager' } });
+    expect(await activationsOf('quiet')).toBe(1);
+    expect(await reads('spared', 'terms/2')).toMatchObject({ state: 'approved' });
+  });
+
+  it('is not done where its version was withdrawn, or who scheduled it may not any more', async () => {
+    await eventually(async () => expect(await endOf('taken')).toMatchObject({ how: 'missed', code: 'TERMS_CLOSED' }));
+    await eventually(async () => expect(await endOf('orphan')).toMatchObject({ how: 'missed', code: 'ACCOUNT_ENDED' }));
+    for (const linkId of ['taken', 'orphan'] as const) expect(await activationsOf(linkId)).toBe(0);
+  });
+
+  it('stands in the trail, as asked by nobody at that moment, and by whom before', async () => {
+    await eventually(async () => {
+      const { url } = controllers[0]!;
+      const auditor = caller(url, people.get('auditor')!.token);
+      const { body } = await auditor('GET', '/api/v1/audit?act=terms.activate');
+      const entries = (body['entries'] as readonly Body[]).filter(
+        ({ name, subject }) => name === 'the house by itself' && String(subject).startsWith('links/quiet/'),
+      );
+      expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
+        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
+        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'ASKED'],
+      ]);
+    });
+  });
+
+  it('waits for a link that is in play until it is quiet, while its window is open', async () => {
+    expect(await reads('waits', 'terms/2')).toMatchObject({ state: 'approved', schedules: [{ end: null }] });
+    expect(await acts('pit-manager', 'waits', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await endOf('waits')).toMatchObject({ how: 'in-force' }));
+    expect(await activationsOf('waits')).toBe(1);
+  });
+
+  it('that found its link in play for an hour is not done, and says why', async () => {
+    await goesOnAt(AN_HOUR_AFTER, 1);
+    await leads(controllers[0]!, LINKS);
+    await eventually(async () =>
+      expect(await endOf('plays')).toMatchObject({ how: 'missed', code: 'LINK_NOT_QUIET', person: null }),
+    );
+    expect(await reads('plays', 'terms/2')).toMatchObject({ state: 'approved', inForceFrom: null });
+    expect(await acts('pit-manager', 'plays', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
+    expect(await acts('pit-manager', 'plays', 'terms/2/activate')).toMatchObject({ body: { state: 'in-force' } });
+  });
+
+  it('is printed with its end, as PDF the same to the byte, and the verifier agrees with all of it', async () => {
+    const { url } = await leaderOf('plays');
+    const printed = async (): Promise<Buffer> => {
+      const answer = await fetch(`${url}/api/v1/links/plays/terms/2/page.pdf`, {
+        headers: { authorization: `Bearer ${people.get('auditor')!.token}` },
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const bytes = await printed();
+    expect((await printed()).equals(bytes)).toBe(true);
+    const { text, pages } = await readPdf(bytes);
+    expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
+    for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_QUIET', 'LIC-commission'])
+      expect(text).toContain(part);
+    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+});
