@@ -1,6 +1,6 @@
 import { askCorrectionSchema } from '@jackpot/contract';
 import { Act, ActingPerson, type Person } from '@jackpot/platform';
-import { type TableNo, opened } from '@jackpot/progressive';
+import { LOWER_ROLES, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -49,7 +49,8 @@ export class CorrectionsController {
     @Body({ schema: askCorrectionSchema }) { cards, ...why }: z.output<typeof askCorrectionSchema>,
   ): Promise<unknown> {
     const asked = { type: 'ask-correction', table: this.#table(linkId, tableId), coup, cards: cardsOf(cards) } as const;
-    return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: signedAs(person) });
+    const supervisor = signedAs(person, LOWER_ROLES.askCorrection);
+    return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
   @Post('confirm')
