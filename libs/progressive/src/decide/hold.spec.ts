@@ -112,8 +112,9 @@ describe('what counts as a round', () => {
     scene.when(table(1).isVoided(), later(ROUND_MS), hasty).then(recorded('CoupLocked'));
   });
 
-  it('terms without a minimum look for nothing', () => {
+  it('terms without a minimum look for nothing, not even where the clock was set back', () => {
     given(linkOf()).when(first, hasty).then(recorded('CoupLocked'));
+    given(linkOf()).when(first, later(-3_600_000), hasty).then(recorded('CoupLocked'));
   });
 });
 

@@ -6,10 +6,11 @@ import { notAllowed } from './notice.js';
 
 /**
  * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it
- * is not. A clock that was set back gives 0: such a round is held once, and the next is measured by the new time.
+ * is not, or where they ask for nothing. A clock that was set back gives 0: such a round is held once, and the next is
+ * measured by the new time.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {
-  if (betsEndedAt === null || now - betsEndedAt >= config.roundMsMin) return null;
+  if (config.roundMsMin === 0 || betsEndedAt === null || now - betsEndedAt >= config.roundMsMin) return null;
   return Math.max(0, now - betsEndedAt);
 }
 
