@@ -19,6 +19,7 @@ const DAYS = `/api/v1/links/${STREAM}/days`;
 describe('accounting', () => {
   let house: House;
   let controller: Running;
+  let worker: WorkerProcess | undefined;
   const people = new Map<string, TestPerson>();
   const person = (name: string): TestPerson => people.get(name)!;
   const text = async (name: string, path: string) => {
@@ -41,7 +42,10 @@ describe('accounting', () => {
     // Found by the controller, and not led: nobody here has the key that its triggers were sealed with.
     await eventually(async () => expect(await person('auditor').ask('GET', DAYS)).toMatchObject({ status: 200 }));
   });
-  afterAll(() => house.close());
+  afterAll(async () => {
+    await worker?.kill();
+    await house.close();
+  });
 
   it('closes a day for accounting, and for nobody else', async () => {
     for (const name of ['auditor', 'dealer', 'pit-manager'])
@@ -172,7 +176,7 @@ describe('accounting', () => {
       join(folder, 'endpoints.json'),
       JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
     );
-    const worker = new WorkerProcess({
+    worker = new WorkerProcess({
       ...house.env,
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
@@ -187,6 +191,7 @@ describe('accounting', () => {
           eventId,
           attempts: 1,
           lastError: 'answered 410',
+          givenUpAt: expect.any(String),
         });
     });
     answer = 204;

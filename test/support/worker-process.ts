@@ -12,14 +12,18 @@ export class WorkerProcess {
   readonly lines: Line[] = [];
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   readonly #child: ChildProcess;
+  /** What it says beside its log: the end of one that fell over. */
+  #complaints = '';
 
   constructor(env: Readonly<Record<string, string>>) {
     if (!existsSync(MAIN)) throw new Error('the worker is not built: npm run build:server');
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
     this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
       env: { ...inherited, METRICS_PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // Nothing of ours is handed on: a worker that a failed test leaves behind would keep the whole run from ending.
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complaints += text));
     this.ended = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));
     this.#read();
   }
@@ -48,7 +52,8 @@ export class WorkerProcess {
     return eventually(() => {
       const since = this.lines.slice(from);
       const line = since.find(({ msg }) => typeof msg === 'string' && msg.includes(words));
-      if (line === undefined) throw new Error(`the worker never said "${words}": ${JSON.stringify(since.slice(-5))}`);
+      if (line === undefined)
+        throw new Error(`the worker never said "${words}": ${JSON.stringify(since.slice(-5))}${this.#complaints}`);
       return line;
     });
   }

@@ -43,11 +43,12 @@ const fixed = events.flatMap((event) =>
       ? [event.mustHit.award]
       : [],
 );
-/** Awards of misread cards: their numbers are void. */
+/** Awards of misread cards, whose numbers are void, and of claims that were rejected. */
 const takenBack = new Set(
-  events.flatMap((event) =>
-    event.type === 'CoupCorrected' ? event.undone.awards.map(({ awardNumber }) => awardNumber) : [],
-  ),
+  events.flatMap((event) => {
+    if (event.type === 'ClaimRejected') return [event.awardNumber];
+    return event.type === 'CoupCorrected' ? event.undone.awards.map(({ awardNumber }) => awardNumber) : [];
+  }),
 );
 const documents = fixed.filter(({ awardNumber, documentNumber }) => documentNumber > 0 && !takenBack.has(awardNumber));
 
