@@ -2,8 +2,7 @@ import type { Person as Account } from '@jackpot/platform';
 import { LOWER_ROLES } from '@jackpot/progressive';
 import { signedAs } from './signed-as.js';
 
-const account = (...roles: Account['roles']): Account =>
-  ({ id: '7', name: 'P. Pit', licence: 'MD-7', roles }) as Account;
+const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', licence: 'MD-7', roles });
 
 describe('a person of several roles', () => {
   it('acts as the highest of them', () => {
