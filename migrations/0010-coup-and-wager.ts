@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { forwardOnly } from './forward-only.js';
 
-/** Projections of play: coups, recognised wagers, and wagers refused after "no more bets". */
+/** Projections of play: coups, recognized wagers, and wagers refused after "no more bets". */
 export class CoupAndWager1795219200010 implements MigrationInterface {
   readonly name = 'CoupAndWager1795219200010';
 

@@ -26,7 +26,7 @@ const SHOE = `
     cards_opened_at BIGINT UNSIGNED NULL,
     opened_by MEDIUMTEXT NULL,
     burn_card VARCHAR(3) CHARACTER SET ascii COLLATE ascii_bin NULL,
-    burnt_sequence BIGINT UNSIGNED NULL,
+    burned_sequence BIGINT UNSIGNED NULL,
     cover_coup INT UNSIGNED NULL,
     cover_sequence BIGINT UNSIGNED NULL,
     ended_sequence BIGINT UNSIGNED NULL,

@@ -17,7 +17,7 @@ export class AuditTrail1795219200032 implements MigrationInterface {
         at BIGINT UNSIGNED NOT NULL,
         account_id VARCHAR(36) CHARACTER SET ascii COLLATE ascii_bin NULL,
         name VARCHAR(40) NOT NULL,
-        licence VARCHAR(19) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+        license VARCHAR(19) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
         roles VARCHAR(200) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
         act VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
         subject VARCHAR(300) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

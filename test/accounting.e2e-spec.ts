@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MySqlJournal } from '@jackpot/storage';
-import { CLAIMS_OF_FOUR_DAYS } from '../libs/accounting/test/claims-of-four-days.js';
+import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { eventually } from './support/eventually.js';

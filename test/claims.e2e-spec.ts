@@ -65,15 +65,15 @@ describe('claims', () => {
     expect(await asks('floor-supervisor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'ROLE_MAY_NOT' } });
     expect(await asks('pit-manager', 1, 'verify')).toMatchObject({ status: 200, body: { status: 'verified' } });
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
-    expect(await asks('pit-manager', 1, 'authorise', marks)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
-    expect(await asks('floor-supervisor', 1, 'authorise')).toMatchObject({
+    expect(await asks('pit-manager', 1, 'authorize', marks)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
+    expect(await asks('floor-supervisor', 1, 'authorize')).toMatchObject({
       body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
     });
-    expect(await asks('cage', 1, 'issue', { method: 'cheque' })).toMatchObject({
+    expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({
       body: { code: 'CLAIM_STEP_MISSING' },
     });
-    expect(await asks('floor-supervisor', 1, 'authorise', marks)).toMatchObject({ status: 200 });
-    expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHEQUE_NEEDED' } });
+    expect(await asks('floor-supervisor', 1, 'authorize', marks)).toMatchObject({ status: 200 });
+    expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
   });
 
   it('says which pictures surveillance is to keep: the table, from the coup’s opening to the hit', async () => {
@@ -83,7 +83,7 @@ describe('claims', () => {
     });
   });
 
-  it('owes its document once it is authorised; a void one keeps its number', async () => {
+  it('owes its document once it is authorized; a void one keeps its number', async () => {
     const madeOut = (number: number): Promise<Body> =>
       eventually(async () => {
         const document = await reads(`links/${LINK}/documents/${number}`);
@@ -99,7 +99,7 @@ describe('claims', () => {
       status: 200,
       body: { status: 'verified', documentNumber: 2 },
     });
-    expect(await asks('other-pit', 1, 'authorise', { surveillanceNotice: 'S-114', hasPhotograph: true })).toMatchObject(
+    expect(await asks('other-pit', 1, 'authorize', { surveillanceNotice: 'S-114', hasPhotograph: true })).toMatchObject(
       {
         status: 200,
       },
@@ -123,17 +123,17 @@ describe('claims', () => {
   it('is paid once by the cage; asked again, the answer is the same', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
     for (let tries = 0; tries < 2; tries += 1)
-      expect(await asks('cage', 1, 'issue', { method: 'cheque' })).toMatchObject({
+      expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({
         status: 200,
         body: { status: 'paid', tax: { needsW2G: true } },
       });
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['verified', 'authorised', 'asked', 'document-voided', 'authorised', 'paid'],
+      ...['verified', 'authorized', 'asked', 'document-voided', 'authorized', 'paid'],
     ]);
     expect(acts[0]).toMatchObject({
-      person: { name: 'P. pit-manager', licence: 'LIC-pit-manager', role: 'pit-manager' },
+      person: { name: 'P. pit-manager', license: 'LIC-pit-manager', role: 'pit-manager' },
     });
   });
 
@@ -159,7 +159,7 @@ describe('claims', () => {
     const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
     const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
     expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({
-      body: { code: 'LINK_NOT_QUIET' },
+      body: { code: 'LINK_NOT_IDLE' },
     });
     expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
     expect(await link('pit-manager', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 403 });

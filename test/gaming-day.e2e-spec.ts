@@ -66,7 +66,7 @@ describe('a gaming day', () => {
     await rm(folder, { recursive: true });
   });
 
-  const carryOut = { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out` } as const;
+  const execute = { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out` } as const;
   const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
   const reads = async (name: Name, path: string): Promise<Body> => {
     const { status, body } = await cast.of(name).ask('GET', `/api/v1/${path}`);
@@ -142,7 +142,7 @@ describe('a gaming day', () => {
       await acts.does('pit-1', act);
     }
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
-    const held = { act: 'authorise', path: claim(second, 'authorise'), body: marks } as const;
+    const held = { act: 'authorize', path: claim(second, 'authorize'), body: marks } as const;
     await acts.refusedToOthers({
       ...held,
       but: [
@@ -195,12 +195,12 @@ describe('a gaming day', () => {
     });
   });
 
-  it('the other Star claim is authorised, its document voided and made out anew, and paid', async () => {
+  it('the other Star claim is authorized, its document voided and made out anew, and paid', async () => {
     const [, second] = stars();
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
-    const authorise = { act: 'authorise', path: claim(second, 'authorise') } as const;
-    await acts.refusedToOthers({ ...authorise, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
-    await acts.does('supervisor-2', { ...authorise, body: marks });
+    const authorize = { act: 'authorize', path: claim(second, 'authorize') } as const;
+    await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
+    await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
     await acts.does('pit-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
     await acts.refusedToOthers({
@@ -211,16 +211,16 @@ describe('a gaming day', () => {
     await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document') });
     books.documentVoided(second);
-    await acts.does('supervisor-2', { ...authorise, body: marks });
+    await acts.does('supervisor-2', { ...authorize, body: marks });
     const sheet = await printed('cage-2', `links/${LINK}/documents/${second.documentNumber}/page.pdf`);
     for (const words of ['Harbour House', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
       expect(sheet).toContain(words);
     expect(await printed('cage-2', `links/${LINK}/documents/${torn.documentNumber}/page.pdf`)).toContain('VOID');
-    await pays(second, 'cheque', [['cage-2', 'CHEQUE_NEEDED']]);
+    await pays(second, 'check', [['cage-2', 'CHECK_NEEDED']]);
     await standsAsInOwnBooks(cast, books);
   });
 
-  it('Heart has run over its limit and is hit; every other claim is verified, authorised and paid by three people', async () => {
+  it('Heart has run over its limit and is hit; every other claim is verified, authorized and paid by three people', async () => {
     await east.plays([1, 3], '8S 2H KD 4C');
     await east.plays([1, 2], 'KH 2S 9H 4D');
     expect(lastAward('heart')).toMatchObject({ seat: 2, state: 'pending' });
@@ -228,8 +228,8 @@ describe('a gaming day', () => {
     expect(open.length).toBeGreaterThanOrEqual(3); // the Must Hit, $5,000 for an identical King 9, Heart
     for (const award of open) {
       await acts.does('supervisor-2', { act: 'verify', path: claim(award, 'verify') });
-      const authorise = { act: 'authorise', path: claim(award, 'authorise'), body: {} } as const;
-      await acts.does('pit-2', { ...authorise, but: [['supervisor-2', 'TWO_PEOPLE_NEEDED']] });
+      const authorize = { act: 'authorize', path: claim(award, 'authorize'), body: {} } as const;
+      await acts.does('pit-2', { ...authorize, but: [['supervisor-2', 'TWO_PEOPLE_NEEDED']] });
       await pays(award, 'cash', []);
     }
     await standsAsInOwnBooks(cast, books);
@@ -274,17 +274,17 @@ describe('a gaming day', () => {
       reason: 'it is full',
     };
     await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/ask`, body });
-    await acts.refusedToOthers({ ...carryOut, but: [['commission', 'NOTICE_NOT_OVER']] });
+    await acts.refusedToOthers({ ...execute, but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });
 
   it('a fortnight later the Commission carries it out, on a quiet link', async () => {
     await goesOnAt(FORTNIGHT_LATER, { afterWeeks: true });
     await cast.signIn(['pit-2', 'supervisor-2', 'technician', 'accounting', 'auditor', 'commission']);
-    await acts.refusedToOthers({ ...carryOut, but: [['commission', 'LINK_NOT_QUIET']] });
+    await acts.refusedToOthers({ ...execute, but: [['commission', 'LINK_NOT_IDLE']] });
     const body = { reason: 'Heart goes to Spade' };
     await acts.does('pit-2', { act: 'suspend', path: `links/${LINK}/suspend`, body });
-    await acts.does('commission', carryOut);
+    await acts.does('commission', execute);
     books.transferred('heart', 'spade');
     await acts.does('pit-2', { act: 'resume', path: `links/${LINK}/resume`, body });
     await standsAsInOwnBooks(cast, books);

@@ -190,7 +190,7 @@ describe('lowering a meter', () => {
       await goesOnAt(A_MOMENT_SHORT);
       expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_FORTNIGHT_LATER);
-      expect(await asks('commission', path)).toMatchObject({ body: { code: 'LINK_NOT_QUIET' } });
+      expect(await asks('commission', path)).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
       // It cannot end before it has what was posted.
       expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/carry-out`)).toMatchObject({
         status: 409,

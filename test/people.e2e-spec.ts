@@ -51,7 +51,7 @@ describe('people', () => {
 
   it('make their first administrator with the house key, once', async () => {
     const key = caller(controller.url, house.operatorKey);
-    const again = { signInName: 'second', name: 'B. Second', licence: 'ADM-2', password: PASSWORD };
+    const again = { signInName: 'second', name: 'B. Second', license: 'ADM-2', password: PASSWORD };
     expect(await key('POST', '/api/v1/accounts/first', again)).toMatchObject({
       status: 409,
       body: { code: 'ADMINISTRATOR_EXISTS' },
@@ -99,7 +99,7 @@ describe('people', () => {
       const stranger = await caller(controller.url, 's_of-nobody')('GET', `/api/v1/links/${LINK}/meters`);
       expect(stranger).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
       const last = await trail(`outcome=NOT_PERMITTED&limit=1`);
-      expect(last).toMatchObject([{ name: expect.stringMatching(/^P\. /), licence: expect.stringMatching(/^LIC-/) }]);
+      expect(last).toMatchObject([{ name: expect.stringMatching(/^P\. /), license: expect.stringMatching(/^LIC-/) }]);
     });
   });
 
@@ -123,7 +123,7 @@ describe('people', () => {
     it('are kept by administrators, who change neither their own nor mix departments', async () => {
       const own = await admin.ask('PATCH', `/api/v1/accounts/${admin.accountId}`, { roles: ['cage'] });
       expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
-      const mixed = { signInName: 'mixed', name: 'M. Ixed', licence: 'MIX-1', password: PASSWORD };
+      const mixed = { signInName: 'mixed', name: 'M. Ixed', license: 'MIX-1', password: PASSWORD };
       for (const roles of [
         ['administrator', 'cage'],
         ['cage', 'pit-manager'],
@@ -132,8 +132,8 @@ describe('people', () => {
           status: 422,
           body: { code: 'ROLES_NOT_TOGETHER' },
         });
-      const sameLicence = { ...mixed, licence: 'LIC-cage', roles: ['dealer'] };
-      expect(await admin.ask('POST', '/api/v1/accounts', sameLicence)).toMatchObject({
+      const sameLicense = { ...mixed, license: 'LIC-cage', roles: ['dealer'] };
+      expect(await admin.ask('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
         status: 409,
         body: { code: 'ACCOUNT_EXISTS' },
       });
@@ -267,7 +267,7 @@ describe('people', () => {
       sub: 'u-1',
       given_name: 'Ida',
       family_name: 'Pitt',
-      licence_number: 'H-1',
+      license_number: 'H-1',
       groups: ['casino-pit', 'x'],
     };
 
@@ -276,14 +276,14 @@ describe('people', () => {
       expect(ida.status).toBe(302);
       const me = await withCookie(ida.session!)('GET', '/api/v1/me', {});
       expect(me.body).toMatchObject({
-        person: { name: 'I. Pitt', licence: 'H-1', roles: ['pit-manager'], mustChangePassword: false },
+        person: { name: 'I. Pitt', license: 'H-1', roles: ['pit-manager'], mustChangePassword: false },
       });
       const again = await viaHouse({ ...pit, groups: ['casino-floor'] });
       const now = await withCookie(again.session!)('GET', '/api/v1/me', {});
       expect(now.body).toMatchObject({
         person: { id: (me.body['person'] as Entry)['id'], roles: ['floor-supervisor'] },
       });
-      expect(await trail('act=session.open&outcome=DONE&limit=1')).toMatchObject([{ name: 'I. Pitt', licence: 'H-1' }]);
+      expect(await trail('act=session.open&outcome=DONE&limit=1')).toMatchObject([{ name: 'I. Pitt', license: 'H-1' }]);
     });
 
     it.each<Lie>([
@@ -297,7 +297,7 @@ describe('people', () => {
     ])('are not let in by a token %s', async (lie) => {
       expect(await viaHouse(pit, lie)).toMatchObject({
         status: 401,
-        code: 'HOUSE_SIGN_IN_REFUSED',
+        code: 'SSO_REFUSED',
         session: undefined,
       });
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome: 'TOKEN_REFUSED' }]);
@@ -306,9 +306,9 @@ describe('people', () => {
     it.each([
       ['no role of ours', { ...pit, groups: ['casino-kitchen'] }, 'NO_ROLE'],
       ['roles of two departments', { ...pit, groups: ['casino-cage', 'casino-pit'] }, 'ROLES_NOT_TOGETHER'],
-      ['no licence', { ...pit, licence_number: undefined }, 'CLAIMS_MISSING'],
-      ['another licence than before', { ...pit, licence_number: 'H-9' }, 'LICENCE_CHANGED'],
-      ['somebody else’s licence', { ...pit, sub: 'u-2', licence_number: 'LIC-cage' }, 'LICENCE_TAKEN'],
+      ['no license', { ...pit, license_number: undefined }, 'CLAIMS_MISSING'],
+      ['another license than before', { ...pit, license_number: 'H-9' }, 'LICENSE_CHANGED'],
+      ['somebody else’s license', { ...pit, sub: 'u-2', license_number: 'LIC-cage' }, 'LICENSE_TAKEN'],
     ])('are not let in with %s', async (_, claims, outcome) => {
       expect(await viaHouse(claims)).toMatchObject({ status: 401, session: undefined });
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome }]);

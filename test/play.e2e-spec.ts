@@ -78,7 +78,7 @@ describe('play', () => {
 
     afterAll(() => table.close?.());
 
-    it('recognises a wager once, whatever is said twice', async () => {
+    it('recognizes a wager once, whatever is said twice', async () => {
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
       const wager = seats.acknowledge(1, 1);

@@ -137,7 +137,7 @@ describe('an activation that is scheduled', () => {
           state: 'approved',
           schedules: [
             {
-              scheduledBy: { licence: 'LIC-pit-manager', role: 'pit-manager' },
+              scheduledBy: { license: 'LIC-pit-manager', role: 'pit-manager' },
               dueAt: new Date(BOUNDARY).toISOString(),
               until: '2026-05-09T11:00:00.000Z',
               end: null,
@@ -156,7 +156,7 @@ describe('an activation that is scheduled', () => {
     expect(await acts('technician', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 403 });
     expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
-      ...{ how: 'called-off', text: 'the inspector is ill', person: { licence: 'LIC-commission' } },
+      ...{ how: 'called-off', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
     });
     expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },
@@ -215,7 +215,7 @@ describe('an activation that is scheduled', () => {
     await goesOnAt(AN_HOUR_AFTER, 1);
     await leads(controllers[0]!, LINKS);
     await eventually(async () =>
-      expect(await endOf('plays')).toMatchObject({ how: 'missed', code: 'LINK_NOT_QUIET', person: null }),
+      expect(await endOf('plays')).toMatchObject({ how: 'missed', code: 'LINK_NOT_IDLE', person: null }),
     );
     expect(await reads('plays', 'terms/2')).toMatchObject({ state: 'approved', inForceFrom: null });
     expect(await acts('pit-manager', 'plays', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
@@ -235,7 +235,7 @@ describe('an activation that is scheduled', () => {
     expect((await printed()).equals(bytes)).toBe(true);
     const { text, pages } = await readPdf(bytes);
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
-    for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_QUIET', 'LIC-commission'])
+    for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
       expect(text).toContain(part);
     const { code, output } = await house.run('dist/apps/verifier/src/main.js');
     expect({ code, output }).toMatchObject({ code: 0 });

@@ -71,7 +71,7 @@ describe('a shoe', () => {
       return replies;
     }
 
-    it('is opened and burnt before anything is dealt', async () => {
+    it('is opened and burned before anything is dealt', async () => {
       expect(await table.ask({ type: 'state' })).toMatchObject({ shoe: 1, dealing: null });
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_OPEN' });
       expect(await table.ask({ type: 'shoe', shoe: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_DESCRIBED' });
@@ -82,8 +82,8 @@ describe('a shoe', () => {
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'BURN_FIRST' });
       expect(await table.ask({ type: 'burn', shoe: 1, card: 'Z9' })).toMatchObject({ ok: false, code: 'BAD_CARD' });
       const burn = { type: 'burn', shoe: 1, card: 'QD' };
-      expect(await table.ask(burn)).toMatchObject({ ok: true, type: 'burnt', faceDown: 10 });
-      expect(await table.ask({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNT' });
+      expect(await table.ask(burn)).toMatchObject({ ok: true, type: 'burned', faceDown: 10 });
+      expect(await table.ask({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNED' });
       expect(await shoeOf(link)).toMatchObject({
         isTracked: true,
         // An hour is left of the 24: the default warning is two hours before.

@@ -110,7 +110,7 @@ describe('the terms of a link', () => {
       body: {
         version: 2,
         state: 'staged',
-        stagedBy: { licence: 'LIC-accounting', role: 'accounting' },
+        stagedBy: { license: 'LIC-accounting', role: 'accounting' },
         approversMissing: ['technician', 'commission'],
         problems: [],
       },
@@ -157,11 +157,11 @@ describe('the terms of a link', () => {
 
   it('are not activated in play, under a coup, nor with a claim open', async () => {
     expect(await terms('commission', '2/activate')).toMatchObject(refused('NOT_PERMITTED', 403));
-    expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_QUIET', 409));
+    expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_IDLE', 409));
     await coup(1, 1, ['KS', '9S', '9S', 'KS']);
     expect(await table(2).ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
     expect(await asks('pit-manager', 'POST', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
-    expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_QUIET', 409));
+    expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_IDLE', 409));
     expect(await table(2).ask({ type: 'void', coup: 1, by: 'floor', reason: 'new terms' })).toMatchObject({ ok: true });
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('CLAIMS_OPEN', 409));
     const key = caller(controller.url, house.operatorKey);

@@ -7,7 +7,7 @@ import { sleep } from './server-start.mjs';
 import { seconds } from './steps.mjs';
 
 /**
- * @typedef {import('./soak-evening.mjs').Evening} Evening
+ * @typedef {import('./soak-session.mjs').Session} Session
  * @typedef {import('./chaos-gaps.mjs').Chaos} Chaos
  */
 
@@ -32,7 +32,7 @@ export const controllersOf = (mode) => DOINGS[mode].controllers;
 
 /**
  * Does every fault, one after the other, each at a moment of chance.
- * @param {Evening} evening
+ * @param {Session} evening
  * @param {import('./chaos-args.mjs').ChaosOptions} options
  */
 export async function disturb(evening, options) {
@@ -86,7 +86,7 @@ async function killTheOnlyOne(chaos) {
 }
 
 /**
- * @param {Evening} evening @param {import('./soak-process.mjs').Victim} controller
+ * @param {Session} evening @param {import('./soak-process.mjs').Victim} controller
  * @returns {Promise<number>} the moment after which whatever is acknowledged is acknowledged by somebody else
  */
 async function killNow(evening, controller) {
@@ -119,7 +119,7 @@ async function stopTheLeader(chaos) {
   const again = acknowledgedAgain(chaos, { since });
   const code = await stopped;
   evening.tell(`  it ended with exit code ${code} after ${seconds(performance.now() - since)}`);
-  if (code !== 0) evening.complain(`the ${leader.name} was asked to stop and ended with exit code ${code}`);
+  if (code !== 0) evening.reportMismatch(`the ${leader.name} was asked to stop and ended with exit code ${code}`);
   await leader.restart();
   await again;
 }
@@ -137,12 +137,12 @@ async function pauseTheLeader(chaos) {
   evening.watch.forget(addressOf(evening, leader));
   const led = await until(() => leads(evening, other), pauseMs);
   if (led) evening.tell(`  the ${other.name} leads after ${seconds(performance.now() - since)}`);
-  else evening.complain(`nobody took over from the ${leader.name} in the ${seconds(pauseMs)} it was stopped`);
+  else evening.reportMismatch(`nobody took over from the ${leader.name} in the ${seconds(pauseMs)} it was stopped`);
   await continued;
   const wokenAt = performance.now();
   const fenced = await until(async () => (await partOf(evening, leader)) === 'standing-by', FENCED_MS_MAX);
   if (fenced) evening.tell(`  woken, it stands by after ${seconds(performance.now() - wokenAt)}`);
-  else evening.complain(`the ${leader.name} was woken and does not stand by`);
+  else evening.reportMismatch(`the ${leader.name} was woken and does not stand by`);
   await acknowledgedAgain(chaos, { since });
 }
 
@@ -156,7 +156,7 @@ async function until(holds, withinMs) {
   return false;
 }
 
-/** @param {Evening} evening @returns {Promise<import('./soak-process.mjs').Victim>} */
+/** @param {Session} evening @returns {Promise<import('./soak-process.mjs').Victim>} */
 async function leaderOf(evening) {
   const deadline = performance.now() + GAP_MS_MAX;
   while (performance.now() < deadline) {
@@ -167,14 +167,14 @@ async function leaderOf(evening) {
   throw new Refusal(`No controller has led the link for ${seconds(GAP_MS_MAX)}.`);
 }
 
-/** @param {Evening} evening @param {import('./soak-process.mjs').Victim} controller */
+/** @param {Session} evening @param {import('./soak-process.mjs').Victim} controller */
 const leads = async (evening, controller) => (await partOf(evening, controller)) === 'leading';
 
 const ASK_MS_MAX = 400;
 
 /**
  * A controller's part in the link, in its own words; null where it does not answer.
- * @param {Evening} evening
+ * @param {Session} evening
  * @param {import('./soak-process.mjs').Victim} controller
  * @returns {Promise<string | null>}
  */
@@ -190,5 +190,5 @@ async function partOf(evening, controller) {
   }
 }
 
-/** @param {Evening} evening @param {import('./soak-process.mjs').Victim} controller */
+/** @param {Session} evening @param {import('./soak-process.mjs').Victim} controller */
 const addressOf = ({ addresses, controllers }, controller) => addresses[controllers.indexOf(controller)];

@@ -3,7 +3,7 @@ import { seconds } from './steps.mjs';
 /**
  * One chaotic evening: what is done to whom, and how long the floor had to wait each time, in ms.
  * @typedef {{
- *   evening: import('./soak-evening.mjs').Evening,
+ *   evening: import('./soak-session.mjs').Session,
  *   options: import('./chaos-args.mjs').ChaosOptions,
  *   chance: import('./chaos-chance.mjs').Chance,
  *   gaps: number[],

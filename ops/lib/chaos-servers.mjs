@@ -72,7 +72,7 @@ export async function databaseFault(chaos) {
   const backAt = performance.now();
   const meanwhile = evening.watch.between(since + ANSWERED_MS_MAX, backAt - ANSWERED_MS_MAX);
   if (meanwhile.length > 0)
-    evening.complain(`wagers were acknowledged ${seconds(meanwhile[0] - since)} after the database was gone`);
+    evening.reportMismatch(`wagers were acknowledged ${seconds(meanwhile[0] - since)} after the database was gone`);
   await acknowledgedAgain(chaos, { since, after: backAt });
   evening.tell(`  which is ${seconds(performance.now() - backAt)} after the database was back`);
 }
@@ -115,7 +115,7 @@ export async function redisFault(chaos) {
   evening.tell(`  at most ${seconds(gap)} between acknowledged wagers`);
 }
 
-/** @param {import('./soak-evening.mjs').Evening} evening @returns {Promise<number>} */
+/** @param {import('./soak-session.mjs').Session} evening @returns {Promise<number>} */
 async function redisPid({ house }) {
   const text = await withRedis(house.secrets.REDIS_URL, (redis) => redis.info('server'));
   return Number(/^process_id:(\d+)/m.exec(text)?.[1]);

@@ -1,7 +1,7 @@
 import { MODES, parseChaosWords } from './chaos-args.mjs';
 import { controllersOf, disturb } from './chaos-faults.mjs';
 import { explain } from './errors.mjs';
-import { evening } from './soak-evening.mjs';
+import { evening } from './soak-session.mjs';
 
 /** @param {string[]} words @returns {Promise<number>} exit code */
 async function main(words) {

@@ -22,7 +22,7 @@ const STOP_MS_MAX = 60_000; // it writes all changed pages; killing it is safe b
 export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'mariadb');
   // Made under another name: a folder called mariadb is always a complete one.
-  if (!existsSync(dataDir)) await initialise({ dataDir, dirs, programs, lockFd, log });
+  if (!existsSync(dataDir)) await initialize({ dataDir, dirs, programs, lockFd, log });
 
   const password = secretIn(join(dirs.secrets, 'mariadb-password'));
   const portFile = join(dirs.run, 'mariadb-port');
@@ -71,7 +71,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
 }
 
 /** @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options */
-async function initialise({ dataDir, dirs, programs, lockFd, log }) {
+async function initialize({ dataDir, dirs, programs, lockFd, log }) {
   log('creating the database');
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

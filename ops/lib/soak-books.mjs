@@ -16,7 +16,7 @@ const LOOK_MS = 250;
 
 /**
  * The trial balance of the link, as its leader tells it once the tables have caught up with the journal.
- * @param {import('./soak-house.mjs').House} house
+ * @param {import('./soak-environment.mjs').House} house
  * @param {readonly string[]} addresses
  * @returns {Promise<Finding>}
  */
@@ -53,7 +53,7 @@ async function askBalances(address, key) {
 
 /**
  * Every claim has one payout document, numbered from 1 without a gap. Waits for what is still on its way.
- * @param {import('./soak-house.mjs').House} house
+ * @param {import('./soak-environment.mjs').House} house
  * @param {AbortSignal} hurry
  * @returns {Promise<Finding>}
  */
@@ -83,7 +83,7 @@ const UNMATCHED = `
   WHERE a.link_id = ? AND a.document_number > 0
     AND (p.document_number IS NULL OR p.document_number <> a.document_number OR p.award_number <> a.award_number)`;
 
-/** @param {import('./soak-house.mjs').House} house @returns {Promise<Finding>} */
+/** @param {import('./soak-environment.mjs').House} house @returns {Promise<Finding>} */
 export async function verify({ secrets, dirs }) {
   const { code, output } = await runApp(verifierApp({ secrets, logs: dirs.logs }));
   if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true };

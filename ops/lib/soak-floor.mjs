@@ -25,7 +25,7 @@ export class SoakFloor {
 
   /**
    * @param {{
-   *   house: import('./soak-house.mjs').House,
+   *   house: import('./soak-environment.mjs').House,
    *   options: import('./soak-args.mjs').FloorOptions & { forSeconds?: number },
    *   addresses: readonly string[],
    *   onLine: (line: string) => void,

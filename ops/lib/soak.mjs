@@ -1,6 +1,6 @@
 import { explain } from './errors.mjs';
 import { parseSoakWords } from './soak-args.mjs';
-import { evening } from './soak-evening.mjs';
+import { evening } from './soak-session.mjs';
 
 /** @param {string[]} words @returns {Promise<number>} exit code */
 async function main(words) {

@@ -33,7 +33,7 @@ export class Acts {
   async does(name: Name | 'house key', asked: Asked): Promise<Told['body']> {
     await this.refusedToOthers(asked);
     const { method = 'POST', path, body } = asked;
-    const ask = name === 'house key' ? this.cast.houseKey.bind(this.cast) : this.cast.of(name).ask;
+    const ask = name === 'house key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).ask;
     const told = await ask(method, `/api/v1/${path}`, body);
     const isDone = told.status >= 200 && told.status < 300;
     expect({ name, path, ...(isDone ? {} : told) }).toEqual({ name, path });
@@ -56,7 +56,7 @@ export class Acts {
     body,
     but = [],
   }: Asked): readonly (readonly [string, () => Promise<Told>, string])[] {
-    const { roles, houseKey }: { readonly roles: readonly Role[]; readonly houseKey: boolean } = MAY[act];
+    const { roles, operatorKey }: { readonly roles: readonly Role[]; readonly operatorKey: boolean } = MAY[act];
     const at = `/api/v1/${path}`;
     const by =
       ({ ask }: Present) =>
@@ -68,14 +68,14 @@ export class Acts {
       ...strangers.map((person) => [person.name, by(person), 'NOT_PERMITTED'] as const),
       ...this.cast.gone().map((person) => [person.name, by(person), 'NOT_SIGNED_IN'] as const),
       ['nobody', () => this.cast.nobody(method, at, body), 'NOT_SIGNED_IN'] as const,
-      ...(houseKey ? [] : [['house key', () => this.cast.houseKey(method, at, body), 'PERSON_NEEDED'] as const]),
+      ...(operatorKey ? [] : [['house key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
       ...but.map(([name, code]) => [name, by(this.cast.of(name)), code] as const),
     ];
   }
 
   /** Where everything stands that an act could change: the journal, the closes, the open calls. */
   async #standing(): Promise<unknown> {
-    const read = (path: string) => this.cast.houseKey('GET', `/api/v1/links/${LINK}${path}`);
+    const read = (path: string) => this.cast.operatorKey('GET', `/api/v1/links/${LINK}${path}`);
     const { body: meters } = await read('/meters');
     const { body: days } = await read('/days');
     const { body: floor } = await read('/floor');

@@ -50,8 +50,8 @@ export class Cast {
     const admin = await firstAdministrator(this.controller, this.house);
     this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, ask: admin.ask });
     for (const [signInName, role] of Object.entries(PEOPLE)) {
-      const licence = `LIC-${signInName}`.toUpperCase();
-      const body = { signInName, name: `P. ${signInName}`, licence, roles: [role], password: PASSWORD };
+      const license = `LIC-${signInName}`.toUpperCase();
+      const body = { signInName, name: `P. ${signInName}`, license, roles: [role], password: PASSWORD };
       expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
     // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
@@ -108,7 +108,7 @@ export class Cast {
   }
 
   /** A program with the house's own key, which is no person. */
-  houseKey(method: string, path: string, body?: unknown): Promise<Told> {
+  operatorKey(method: string, path: string, body?: unknown): Promise<Told> {
     return caller(this.controller.url, this.house.operatorKey)(method, path, body);
   }
 

@@ -14,7 +14,7 @@ export interface OwnQueue {
 
 /**
  * Database 0 keeps who has which of the others: two houses in one would take each other's jobs, and find in it what a house
- * before them has left. A number drawn by chance was now and then the neighbour's.
+ * before them has left. A number drawn by chance was now and then the neighbor's.
  */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;

@@ -1,7 +1,7 @@
 import { type Told, caller } from './floor.js';
 import type { House, Running } from './house.js';
 
-/** A person at a controller: signs in, asks, and is somebody with a licence number. */
+/** A person at a controller: signs in, asks, and is somebody with a license number. */
 export interface TestPerson {
   readonly accountId: string;
   readonly signInName: string;
@@ -20,7 +20,7 @@ export function signIn(url: string, signInName: string, password: string): Promi
 
 /** The first administrator, made with the house key, and ready to work. */
 export async function firstAdministrator({ url }: Running, house: House): Promise<TestPerson> {
-  const body = { signInName: 'admin', name: 'A. Administrator', licence: 'ADM-1', password: FIRST_PASSWORD };
+  const body = { signInName: 'admin', name: 'A. Administrator', license: 'ADM-1', password: FIRST_PASSWORD };
   const made = await caller(url, house.operatorKey)('POST', '/api/v1/accounts/first', body);
   expect(made).toMatchObject({ status: 201, body: { roles: ['administrator'] } });
   const first = await signIn(url, 'admin', FIRST_PASSWORD);
@@ -43,7 +43,7 @@ export async function personOf(
   signInName: string,
   roles: readonly string[],
 ): Promise<TestPerson> {
-  const body = { signInName, name: `P. ${signInName}`, licence: `LIC-${signInName}`.slice(0, 19), roles };
+  const body = { signInName, name: `P. ${signInName}`, license: `LIC-${signInName}`.slice(0, 19), roles };
   const made = await admin.ask('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
   expect(made).toMatchObject({ status: 201, body: { mustChangePassword: true } });
   const accountId = String(made.body['accountId']);

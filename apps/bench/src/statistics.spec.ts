@@ -1,7 +1,7 @@
 import { Histogram, median, quantile } from './statistics.js';
 
 describe('statistics', () => {
-  it('finds the middle, between neighbours where it lies between', () => {
+  it('finds the middle, between neighbors where it lies between', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(quantile([0, 10], 0.9)).toBe(9);

@@ -70,7 +70,7 @@ describe('an evening', () => {
 
     it('asks for a new password before anything else is open', async () => {
       const first = 'a first password';
-      const body = { signInName: 'novice', name: 'N. Novice', licence: 'LIC-9', roles: ['cage'], password: first };
+      const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['cage'], password: first };
       expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
       const screen = await Screen.open(browser, controller.url);
       await screen.signIn('novice', first);
@@ -250,7 +250,7 @@ describe('an evening', () => {
     const claim = `claims/${LINK}-A`;
     let awardId = '';
 
-    it('is verified by a pit manager, authorised by another person, paid by the cage', async () => {
+    it('is verified by a pit manager, authorized by another person, paid by the cage', async () => {
       const [floor, pit, cage] = [
         await screenOf('floor-supervisor'),
         await screenOf('pit-manager'),
@@ -265,12 +265,12 @@ describe('an evening', () => {
       await floor.page.getByText('Another person than who verified').waitFor();
       await pit.page.getByLabel('Surveillance notice').fill('S-114');
       await pit.page.getByLabel('Surveillance keeps a photograph').check();
-      await pit.press('Authorise');
+      await pit.press('Authorize');
       await pit.page.getByRole('alert').getByText('TWO_PEOPLE_NEEDED').waitFor();
       await floor.page.getByLabel('Surveillance notice').fill('S-114');
       await floor.page.getByLabel('Surveillance keeps a photograph').check();
-      await floor.press('Authorise');
-      await hasNo(cage.page.getByRole('button', { name: 'Authorise' }), {
+      await floor.press('Authorize');
+      await hasNo(cage.page.getByRole('button', { name: 'Authorize' }), {
         besides: cage.page.getByText('The cage pays against the document'),
       });
       const document = cage.page.frameLocator('iframe');
@@ -285,7 +285,7 @@ describe('an evening', () => {
       const shifts = floor.page.getByRole('region', { name: 'Change of shifts' });
       const handover = await floor.fetched(shifts.getByRole('link', { name: 'PDF' }));
       expect(handover.name).toMatch(new RegExp(`^${LINK}-handover-\\d+\\.pdf$`));
-      await cage.press('Paid: cheque');
+      await cage.press('Paid: check');
       await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
       expect(await key('GET', `/api/v1/claims/${awardId}`)).toMatchObject({ body: { status: 'paid' } });
     });

@@ -33,7 +33,7 @@ describe('a shoe at the dealer’s page', () => {
     await phase('settled');
   }
 
-  it('is opened with new cards and burnt', async () => {
+  it('is opened with new cards and burned', async () => {
     await dealer.go('table/t-1');
     await dealer.press('Open shoe 1 with new cards');
     await dealer.page.getByLabel('Burn card').selectOption('4D');
@@ -131,7 +131,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('End the shoe');
     // Neither the form nor what opens it: a shoe that has ended is not taken away again. (Shoe 2 was offered before, too.)
     await gone(dealer.page.getByRole('button', { name: /^(End the shoe|Take the cards away)$/ }));
-    await dealer.page.getByLabel('Colour of the backs').fill('blue');
+    await dealer.page.getByLabel('Color of the backs').fill('blue');
     await dealer.press('Open shoe 2 with new cards');
     await dealer.page.getByLabel('Burn card').waitFor();
   });

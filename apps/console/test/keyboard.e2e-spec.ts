@@ -200,7 +200,7 @@ describe('by keyboard only', () => {
     await phase(dealer, 'voided');
   });
 
-  it('the claim is verified by one, authorised by another, and paid by the cage', async () => {
+  it('the claim is verified by one, authorized by another, and paid by the cage', async () => {
     const key = caller(pages.controller.url, pages.house.operatorKey);
     const pit = await signedIn('pit-manager');
     await pit.activate(/^\$50,.*Star/);
@@ -215,13 +215,13 @@ describe('by keyboard only', () => {
     await floor.type('S-114');
     await floor.tabTo('Surveillance keeps a photograph');
     await floor.press('Space');
-    await floor.activate('Authorise');
+    await floor.activate('Authorize');
     const cage = await signedIn('cage');
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
     await cage.activate(`Open ${claim}`);
-    await cage.page.getByRole('button', { name: 'Paid: cheque' }).waitFor();
-    await cage.activate('Paid: cheque');
+    await cage.page.getByRole('button', { name: 'Paid: check' }).waitFor();
+    await cage.activate('Paid: check');
     await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
     expect(await key('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
   });

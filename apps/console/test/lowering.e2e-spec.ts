@@ -251,7 +251,7 @@ describe('lowering a meter on the pages', () => {
       await isOffered(commission.page, 'Carry out the transfer').click();
       await heart.getByText('This cannot be undone.').waitFor();
       await isOffered(commission.page, 'Yes, transfer it').click();
-      await refused(heart, 'LINK_NOT_QUIET');
+      await refused(heart, 'LINK_NOT_IDLE');
       const pit = await at('pit-manager', 'floor');
       await pit.press('Take out of service');
       await pit.page.getByLabel('Reason').fill('transfer of the Heart');

@@ -122,7 +122,7 @@ export class Screen {
     });
   }
 
-  /** A colour half-way to another is nobody's choice: waits for every transition that has an end. */
+  /** A color half-way to another is nobody's choice: waits for every transition that has an end. */
   async #comesToRest(): Promise<void> {
     await this.page.waitForFunction(() =>
       document

@@ -25,11 +25,11 @@ describe('people, their traces, and alarms', () => {
       linkId: LINK,
       roles: ['auditor', 'pit-manager'],
     });
-    for (const [signInName, name, licence, role] of STAFF) {
-      const body = { signInName, name, licence, roles: [role], password: PASSWORD };
+    for (const [signInName, name, license, role] of STAFF) {
+      const body = { signInName, name, license, roles: [role], password: PASSWORD };
       expect(await pages.admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
-    await pages.house.sql("UPDATE account SET must_change = 0 WHERE licence LIKE 'MD-%'");
+    await pages.house.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
   });
 
   afterAll(() => pages?.close());
@@ -67,7 +67,7 @@ describe('people, their traces, and alarms', () => {
       await admin.press('New account');
       const form = dialogOf(admin);
       await form.getByLabel('Name, as it is signed').fill('T. Abara');
-      await form.getByLabel('Licence number').fill('MD-10442');
+      await form.getByLabel('License number').fill('MD-10442');
       await form.getByLabel('Sign-in name').fill('t.abara');
       await form.getByRole('button', { name: 'Suggest' }).click();
       const password = await holds(form.getByLabel('First password'), /.{12}/);
@@ -77,8 +77,8 @@ describe('people, their traces, and alarms', () => {
       await form.getByText('Nobody holds these roles together').waitFor();
       await form.getByLabel('Dealer').uncheck();
       await form.getByRole('button', { name: 'Make the account' }).click();
-      await form.getByText('This sign-in name or licence number has an account already.').waitFor();
-      await form.getByLabel('Licence number').fill('MD-12001');
+      await form.getByText('This sign-in name or license number has an account already.').waitFor();
+      await form.getByLabel('License number').fill('MD-12001');
       await form.getByRole('button', { name: 'Make the account' }).click();
       await form.getByText('T. Abara signs in as t.abara').waitFor();
       expect(await admin.barriers()).toEqual([]);
@@ -90,17 +90,17 @@ describe('people, their traces, and alarms', () => {
       await novice.close();
     });
 
-    it('changes licence and roles of others; nobody opens his own account', async () => {
+    it('changes license and roles of others; nobody opens his own account', async () => {
       const admin = await pages.screenOf('admin');
       await hasNo(account(admin, 'admin').getByRole('button'), {
         besides: account(admin, 'admin').getByText('you', { exact: true }),
       });
       await admin.page.getByRole('button', { name: 'Open M. Rivera' }).click();
-      const form = dialogOf(admin).getByRole('form', { name: 'Name, licence, roles' });
-      await form.getByLabel('Licence number').fill('MD-10517');
+      const form = dialogOf(admin).getByRole('form', { name: 'Name, license, roles' });
+      await form.getByLabel('License number').fill('MD-10517');
       await form.getByRole('button', { name: 'Change' }).click();
       await form.getByText('ACCOUNT_EXISTS').waitFor();
-      await form.getByLabel('Licence number').fill('MD-10443');
+      await form.getByLabel('License number').fill('MD-10443');
       await form.getByLabel('Floor supervisor').check();
       await form.getByRole('button', { name: 'Change' }).click();
       await account(admin, 'm.rivera').getByText('MD-10443').waitFor();
@@ -188,7 +188,7 @@ describe('people, their traces, and alarms', () => {
       expect(await barriersInBothThemes(supervisor)).toEqual([]);
     });
 
-    it('are acknowledged by name and licence, and stay', async () => {
+    it('are acknowledged by name and license, and stay', async () => {
       const [supervisor, pit] = [await pages.screenOf('r.danes'), await pages.screenOf('a.keller')];
       await pit.go('floor');
       await alarm(pit, 'table-offline:t-1')
@@ -201,7 +201,7 @@ describe('people, their traces, and alarms', () => {
         .get('auditor')!
         .ask('GET', '/api/v1/audit?act=alarm.acknowledge&outcome=DONE');
       expect(body).toMatchObject({
-        entries: [{ licence: 'MD-09820', subject: `links/${LINK}/alarms/table-offline:t-1` }],
+        entries: [{ license: 'MD-09820', subject: `links/${LINK}/alarms/table-offline:t-1` }],
       });
     });
 
@@ -241,7 +241,7 @@ describe('people, their traces, and alarms', () => {
       await rows.nth(49).waitFor();
       await reader.press('Older entries');
       await rows.nth(50).waitFor();
-      await reader.page.getByLabel('Licence number').fill('MD-09820');
+      await reader.page.getByLabel('License number').fill('MD-09820');
       await reader.page.getByLabel('Outcome').fill('DONE');
       await reader.press('Show');
       await reader.page.waitForFunction(() => {
@@ -270,7 +270,7 @@ describe('people, their traces, and alarms', () => {
       // The browser of the tests keeps no file: what the link leads to is read as the page itself would.
       const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
       const [columns, newest] = sheet.split('\r\n');
-      expect(columns).toBe('sequence,at,name,licence,roles,act,subject,outcome,requestId,accountId,hash');
+      expect(columns).toBe('sequence,at,name,license,roles,act,subject,outcome,requestId,accountId,hash');
       expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,ASKED/);
     });
 

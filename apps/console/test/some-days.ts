@@ -50,11 +50,11 @@ const won = (number: number, banker: string, player = '2C 3D'): Act => {
   };
 };
 
-/** Everything that is owed is verified, authorised and paid. */
+/** Everything that is owed is verified, authorized and paid. */
 const allIsPaid: Act = (scene: Scene) => {
   for (const number of [...scene.link.claims.keys()])
     scene.when(
-      smoothly(claim(number).isVerified(), later(MINUTE_MS), claim(number).isAuthorised()),
+      smoothly(claim(number).isVerified(), later(MINUTE_MS), claim(number).isAuthorized()),
       smoothly(later(MINUTE_MS), claim(number).isIssued()),
     );
 };

@@ -100,7 +100,7 @@ describe('terms on the pages', () => {
     await pit.go('terms/2');
     await saysState(pit, 'Approved');
     await pit.press('Put in force');
-    await pit.page.locator('.refusal .code', { hasText: 'LINK_NOT_QUIET' }).waitFor();
+    await pit.page.locator('.refusal .code', { hasText: 'LINK_NOT_IDLE' }).waitFor();
     await pit.go('floor');
     await pit.press('Take out of service');
     await pit.page.getByLabel('Reason').fill('new terms');

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
 import { AwardsController } from './api/awards.controller.js';
 import { AdjustmentsController } from './claims/adjustments.controller.js';
-import { ClaimDesk } from './claims/claim-desk.js';
+import { ClaimService } from './claims/claim-service.js';
 import { ClaimsController } from './claims/claims.controller.js';
 import { DocumentsController } from './claims/documents.controller.js';
 import { LinksController } from './api/links.controller.js';
@@ -16,7 +16,7 @@ import { PlayController } from './api/play.controller.js';
 import { ShoesController } from './api/shoes.controller.js';
 import { Reads } from './api/reads.js';
 import { StatusController } from './api/status.controller.js';
-import { FeedDoors } from './feed/feed-doors.js';
+import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
 import { FloorCalls } from './floor/calls.js';
@@ -24,45 +24,45 @@ import { HeldRoundsController } from './floor/held-rounds.controller.js';
 import { HandoverController } from './floor/handover.controller.js';
 import { FloorPeopleController } from './floor/floor-people.controller.js';
 import { FloorTickets } from './floor/floor-tickets.js';
-import { FloorDoor } from './floor/floor-door.js';
+import { FloorMessageHandler } from './floor/floor-message-handler.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
-import { LinkHosts } from './hosting/link-hosts.js';
-import { LinkOpening } from './hosting/link-opening.js';
+import { LinkLeadership } from './leadership/link-leadership.js';
+import { LinkOpening } from './leadership/link-opening.js';
 import { CorrectionsController } from './lowering/corrections.controller.js';
 import { Eligibility } from './lowering/eligibility.js';
 import { TransfersController } from './lowering/transfers.controller.js';
 import { OddsController } from './odds/odds.controller.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { OutboxRelay } from './outbox/index.js';
-import { HouseProof } from './proof/house-proof.js';
+import { OperatorProof } from './proof/operator-proof.js';
 import { ProofController } from './proof/proof.controller.js';
-import { PdfPress } from './paper/pdf-press.js';
+import { PdfRenderer } from './documents/pdf-renderer.js';
 import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
 import { Projection } from './projection/projection.js';
 import { RulebookController } from './rulebook/rulebook.controller.js';
 import type { Settings } from './settings.js';
 import { TERMS_CONTROLLERS, termsProviders } from './terms/index.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
-import { AlarmDesk } from './watching/alarm-desk.js';
+import { AlarmService } from './watching/alarm-service.js';
 import { AlarmsController } from './watching/alarms.controller.js';
 import { LinkHealth } from './watching/link-health.js';
-import { LinkWatch } from './watching/link-watch.js';
-import { Tallies } from './watching/tallies.js';
+import { LinkMonitor } from './watching/link-monitor.js';
+import { Counters } from './watching/counters.js';
 
 /** What is made before Nest is: the engine and its surroundings know no framework. */
 export interface Parts {
   readonly settings: Settings;
   /** What was found when the software looked at itself. */
   readonly self: SelfCheck;
-  readonly hosts: LinkHosts;
+  readonly hosts: LinkLeadership;
   readonly opening: LinkOpening;
   readonly projection: Projection;
   readonly relay: OutboxRelay;
-  readonly tallies: Tallies;
+  readonly tallies: Counters;
   readonly credentials: CredentialStore;
-  readonly proof: HouseProof;
+  readonly proof: OperatorProof;
   readonly model: ReadModel;
   readonly transfers: TransferStore;
   readonly people: PeopleParts;
@@ -114,31 +114,31 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: METRICS, useValue: parts.metrics },
       { provide: REGISTRY, useValue: parts.registry },
       { provide: LOGGER, useValue: parts.logger },
-      { provide: LinkHosts, useValue: parts.hosts },
+      { provide: LinkLeadership, useValue: parts.hosts },
       { provide: LinkOpening, useValue: parts.opening },
       { provide: Projection, useValue: parts.projection },
       { provide: OutboxRelay, useValue: parts.relay },
-      { provide: Tallies, useValue: parts.tallies },
-      { provide: HouseProof, useValue: parts.proof },
+      { provide: Counters, useValue: parts.tallies },
+      { provide: OperatorProof, useValue: parts.proof },
       { provide: CredentialStore, useValue: parts.credentials },
       { provide: ReadModel, useValue: parts.model },
       { provide: TransferStore, useValue: parts.transfers },
       Eligibility,
       Reads,
-      AlarmDesk,
+      AlarmService,
       LinkHealth,
-      LinkWatch,
-      ClaimDesk,
+      LinkMonitor,
+      ClaimService,
       { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
       { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
       FloorCalls,
-      PdfPress,
+      PdfRenderer,
       Credentials,
-      FloorDoor,
+      FloorMessageHandler,
       FloorHttp,
       FloorSocket,
       FeedHub,
-      FeedDoors,
+      FeedEndpoints,
       ...peopleProviders(parts.people),
       { provide: OddsThread, useFactory: () => new OddsThread(parts.logger) },
       ...accountingProviders(parts.accounting),

@@ -43,7 +43,7 @@ export const settingsSchema = z.object({
   OIDC_CLIENT_SECRET: text('our secret at the house’s own sign-in').optional(),
   OIDC_ROLES: text('the house’s words for our roles, like jp-cage=cage,jp-pit=pit-manager').optional(),
   OIDC_ROLES_CLAIM: text('the claim with the house’s words; without it groups').default('groups'),
-  OIDC_LICENCE_CLAIM: text('the claim with the licence number; without it licence_number').default('licence_number'),
+  OIDC_LICENSE_CLAIM: text('the claim with the license number; without it license_number').default('license_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
   FACILITY_ID: text('the facility’s name in accounts and exports; without it house').default('house'),
   FACILITY_NAME: text('the facility’s name on paper; without it House').default('House'),

@@ -38,22 +38,22 @@ import { describeApi } from './api/docs.js';
 import { ProblemFilter } from './api/problem.js';
 import { servePages } from './console-pages.js';
 import { type Parts, controllerModule } from './controller.module.js';
-import { FeedDoors } from './feed/feed-doors.js';
+import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
-import { LinkHosts } from './hosting/link-hosts.js';
+import { LinkLeadership } from './leadership/link-leadership.js';
 import { TransferRelay } from './lowering/transfer-relay.js';
-import { LinkOpening } from './hosting/link-opening.js';
+import { LinkOpening } from './leadership/link-opening.js';
 import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
-import { HouseProof } from './proof/house-proof.js';
+import { OperatorProof } from './proof/operator-proof.js';
 import { Projection } from './projection/projection.js';
 import type { Settings } from './settings.js';
 import { ScheduledTerms } from './terms/index.js';
 import { routeUpgrades } from './upgrades.js';
 import { AgeGauges } from './watching/age-gauges.js';
-import { LinkWatch } from './watching/link-watch.js';
-import { Tallies } from './watching/tallies.js';
+import { LinkMonitor } from './watching/link-monitor.js';
+import { Counters } from './watching/counters.js';
 import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
 
 /** The terms of a link of a thousand tables. */
@@ -73,7 +73,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await migrate(settings.DATABASE_URL, (line) => logger.info(line));
   const { registry, metrics } = createMetrics();
   const ports = hostPorts(settings, metrics);
-  const hosts = new LinkHosts(
+  const hosts = new LinkLeadership(
     { id: randomUUID(), address: publicUrl(settings) },
     ports.ports,
     tellNews(metrics, logger),
@@ -88,7 +88,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     fail,
   });
   const projection = new Projection(hosts, settings.DATABASE_URL, metrics, logger, () => relay.poke());
-  const tallies = new Tallies(() => Date.now());
+  const tallies = new Counters(() => Date.now());
   const transferRelay = new TransferRelay({ transfers, find: (linkId) => hosts.find(linkId), logger });
   const proof = await makeProof(settings, { hosts, checkpoints, payouts, software: self.software, logger, metrics });
   const dataSource = await (await makeDataSource(settings.DATABASE_URL)).initialize();
@@ -126,9 +126,9 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   transferRelay.start();
   proof.start();
   await hosts.start();
-  await openDoors(app, settings, logger);
-  shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => closeDoors(app) });
-  const watch = app.get(LinkWatch);
+  await startListening(app, settings, logger);
+  shutdown.add({ name: 'doors', limitMs: 5_000, stop: () => stopListening(app) });
+  const watch = app.get(LinkMonitor);
   const ages = new AgeGauges({ all: () => hosts.all(), agesOf: (host) => watch.ages(host), metrics, logger });
   ages.start();
   shutdown.add({ name: 'ages', limitMs: 5_000, stop: () => ages.stop() });
@@ -181,15 +181,15 @@ function hostPorts(settings: Settings, metrics: Metrics): { readonly ports: Host
 async function makeProof(
   { DATABASE_URL, HOUSE, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
   stores: {
-    readonly hosts: LinkHosts;
+    readonly hosts: LinkLeadership;
     readonly checkpoints: CheckpointStore;
     readonly payouts: PayoutStore;
     readonly software: Software;
     readonly logger: Logger;
     readonly metrics: Metrics;
   },
-): Promise<HouseProof> {
-  return new HouseProof({
+): Promise<OperatorProof> {
+  return new OperatorProof({
     ...stores,
     source: new SqlExportSource(DATABASE_URL, stores),
     signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(HOUSE, CHECKPOINT_KEY_FILE),
@@ -219,13 +219,13 @@ async function makeApp(parts: Parts): Promise<NestFastifyApplication> {
   return app;
 }
 
-async function openDoors(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
+async function startListening(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.get(FloorHttp).register(fastify);
-  app.get(FeedDoors).register(fastify);
+  app.get(FeedEndpoints).register(fastify);
   if (!(await servePages(fastify, settings.CONSOLE_ROOT)))
     logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
-  const [floor, feed] = [app.get(FloorSocket), app.get(FeedDoors)];
+  const [floor, feed] = [app.get(FloorSocket), app.get(FeedEndpoints)];
   routeUpgrades(app.getHttpServer(), {
     '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
     '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
@@ -240,7 +240,7 @@ function startScheduled(scheduled: ScheduledTerms, shutdown: MainContext['shutdo
   shutdown.add({ name: 'scheduled terms', limitMs: 5_000, stop: () => scheduled.stop() });
 }
 
-async function closeDoors(app: NestFastifyApplication): Promise<void> {
+async function stopListening(app: NestFastifyApplication): Promise<void> {
   app.get(FloorSocket).stop();
   app.get(FeedHub).stop();
   await app.close();

@@ -1,11 +1,11 @@
-import { DOOR_REJECTIONS, type DoorRejectionCode } from '@jackpot/contract';
+import { PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
 import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Answers an upgrade request that is not granted, in plain HTTP, with the code a program can read. */
-export function refuseUpgrade(socket: Duplex, code: DoorRejectionCode, leader?: string): void {
-  const { status, text } = DOOR_REJECTIONS[code];
+export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {
+  const { status, text } = PROTOCOL_REJECTIONS[code];
   const body = JSON.stringify({ code, text, ...(leader === undefined ? {} : { leader }) });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,

@@ -1,10 +1,10 @@
 import { ruleOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentFile } from '@jackpot/storage';
-import type { ClaimFile } from '../src/claims/claim-desk.js';
+import type { ClaimDetails } from '../src/claims/claim-service.js';
 
 const AMOUNT = 5_000_050n;
 /** A Star claim that the specs of its papers share. */
-export const CLAIM: ClaimFile = {
+export const CLAIM: ClaimDetails = {
   award: {
     linkId: 'east',
     awardNumber: 4,

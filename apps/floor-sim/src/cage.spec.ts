@@ -22,7 +22,7 @@ function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
     isPaying,
     {
       paid: ({ awardId }) => paid.push(awardId),
-      complain: (where) => complaints.push(where),
+      reportMismatch: (where) => complaints.push(where),
     },
   );
   const pass = async (ms: number): Promise<void> => {

@@ -16,10 +16,10 @@ interface Waiting {
   readonly dueAt: number;
 }
 
-export interface CageEars {
+export interface CageListener {
   /** A claim is paid: by us, or by somebody who was quicker. */
   paid(claim: ClaimBody): void;
-  complain(where: string, expected: string, found: string): void;
+  reportMismatch(where: string, expected: string, found: string): void;
 }
 
 /** Pays claims against their documents, as two people: one prepares, another verifies. Knows which are still open. */
@@ -34,7 +34,7 @@ export class Cage {
     private readonly clock: Clock,
     private readonly below: Below,
     private isPaying: boolean,
-    private readonly ears: CageEars,
+    private readonly ears: CageListener,
   ) {}
 
   claim(claim: ClaimBody): void {
@@ -80,7 +80,7 @@ export class Cage {
       else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);
-      else this.ears.complain(`claim ${claim.awardId}`, 'paid', (fault as Error).message);
+      else this.ears.reportMismatch(`claim ${claim.awardId}`, 'paid', (fault as Error).message);
     } finally {
       this.#busy -= 1;
     }

@@ -14,7 +14,7 @@ import type { Below } from './shoe/randomness.js';
 import type { Clock, Dial } from './table/connection.js';
 import type { House, PlayedCoup } from './table/house.js';
 import { Intruder } from './table/intruder.js';
-import type { MischiefRates } from './table/mischief.js';
+import type { MischiefRates } from './table/fault-plan.js';
 import { TableAgent } from './table/table-agent.js';
 import { Tally } from './tally.js';
 
@@ -65,7 +65,7 @@ export class Floor implements House {
         this.tally.badRefused += 1;
       },
       letIn: (token) =>
-        this.complain('a wrong key', 'refused', `let in: ${token.slice(0, token.lastIndexOf('/') + 1)}...`),
+        this.reportMismatch('a wrong key', 'refused', `let in: ${token.slice(0, token.lastIndexOf('/') + 1)}...`),
     });
   }
 
@@ -91,8 +91,8 @@ export class Floor implements House {
   }
 
   /** Whether no table is in the middle of anything, and none will begin. */
-  get isQuiet(): boolean {
-    return this.agents.every((agent) => agent.isQuiet || agent.isBroken);
+  get isIdle(): boolean {
+    return this.agents.every((agent) => agent.isIdle || agent.isBroken);
   }
 
   /** Whether every table has come to the end of its moves. */
@@ -119,7 +119,7 @@ export class Floor implements House {
 
   /** Tables that are not at rest, and where they are. */
   unfinished(): readonly string[] {
-    return this.agents.filter((agent) => !agent.isQuiet).map((agent) => agent.whereabouts);
+    return this.agents.filter((agent) => !agent.isIdle).map((agent) => agent.whereabouts);
   }
 
   tick(): void {
@@ -145,7 +145,7 @@ export class Floor implements House {
     this.#window?.settle();
     if (this.#book === null) return { figures: 0 };
     const left = this.#window?.size ?? 0;
-    if (left > 0) this.complain('facts without a place in the journal', '0', `${left}`);
+    if (left > 0) this.reportMismatch('facts without a place in the journal', '0', `${left}`);
     const { figures } = compareBooks(this.#book, meters, balances, this.differences);
     return { figures: figures + compareShoes(this.shoes, shoes, this.differences) };
   }
@@ -193,7 +193,7 @@ export class Floor implements House {
     this.plan.onPlayed(coup);
   }
 
-  complain(where: string, expected: string, found: string): void {
+  reportMismatch(where: string, expected: string, found: string): void {
     this.differences.add({ where, expected, found });
   }
 }

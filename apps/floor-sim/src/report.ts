@@ -44,7 +44,7 @@ export function finalReport(
     `${number(tally.wagers)} acknowledged`,
     `${number(tally.withdrawn)} withdrawn`,
     `${number(tally.lateRefused)} late, refused`,
-    ...(tally.refusedElse > 0 ? [`${number(tally.refusedElse)} not recognised`] : []),
+    ...(tally.refusedElse > 0 ? [`${number(tally.refusedElse)} not recognized`] : []),
   ];
   const trouble = [
     `${number(tally.saidTwice)} messages said twice`,

@@ -47,7 +47,7 @@ export interface Surroundings {
 
 /** A floor from the first key to the last figure. True where the books agree; `CannotRun` where there is nothing to say. */
 export async function run(options: Options, surroundings: Surroundings): Promise<boolean> {
-  const evening = await Evening.begin(options, surroundings);
+  const evening = await Session.begin(options, surroundings);
   try {
     await evening.join();
     await evening.play();
@@ -58,7 +58,7 @@ export async function run(options: Options, surroundings: Surroundings): Promise
 }
 
 /** One run: the floor, its cage, its recorder, and the clockwork that drives them. */
-class Evening {
+class Session {
   readonly #floor: Floor;
   readonly #cage: Cage;
   readonly #recorder: Recorder | null;
@@ -79,11 +79,11 @@ class Evening {
     const recorded = recording === null ? [] : recordedTables(recording);
     const playedBy = new Map(recorded.map((table, index) => [table, tables[index] ?? '']));
     this.#recorder = options.record === null ? null : fileRecorder(options.record);
-    const complain = (where: string, expected: string, found: string): void =>
-      this.#floor.complain(where, expected, found);
-    this.#check = recording === null ? null : new ReplayCheck(recording, playedBy, complain);
+    const reportMismatch = (where: string, expected: string, found: string): void =>
+      this.#floor.reportMismatch(where, expected, found);
+    this.#check = recording === null ? null : new ReplayCheck(recording, playedBy, reportMismatch);
     const paid = (claim: ClaimBody): void => this.#paid(claim);
-    this.#cage = new Cage(outside.api, outside.clock, random('cage'), options.cage, { paid, complain });
+    this.#cage = new Cage(outside.api, outside.clock, random('cage'), options.cage, { paid, reportMismatch });
     this.#floor = new Floor({
       config,
       tableIds: tables,
@@ -108,7 +108,7 @@ class Evening {
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  static async begin(options: Options, outside: Surroundings): Promise<Evening> {
+  static async begin(options: Options, outside: Surroundings): Promise<Session> {
     const recording = options.replay === null ? null : recordingOf(options.replay);
     const body = await openLink(options, outside, recording);
     const config = readLinkConfig(body);
@@ -120,7 +120,7 @@ class Evening {
     if (tables.length < count) outside.say(`the link has ${tables.length} tables; ${count} were asked for`);
     const keys = tableKeys(tables, options.keys);
     await inParts([...keys], KEYS_AT_ONCE, ([table, secret]) => outside.api.setTableKey(config.linkId, table, secret));
-    return new Evening(options, outside, config, body, keys, recording);
+    return new Session(options, outside, config, body, keys, recording);
   }
 
   /** Every table connects; coups that are found half-way are ended; then the books are opened on quiet tables. */
@@ -129,7 +129,7 @@ class Evening {
     say(
       `link ${this.config.linkId}: ${this.#floor.agents.length} tables, ${this.options.replay === null ? this.options.pace : 'replay'}`,
     );
-    await this.#until(() => this.#floor.isQuiet, JOINING_MS_MAX, 'the tables could not take their places');
+    await this.#until(() => this.#floor.isIdle, JOINING_MS_MAX, 'the tables could not take their places');
     const { meters, balances, claims } = await this.#figures();
     for (const claim of claims) this.#cage.claim(claim);
     this.#from = meters.sequence;
@@ -159,7 +159,7 @@ class Evening {
     this.#floor.stop();
     this.#cage.close();
     await this.#until(
-      () => this.#floor.isQuiet && this.#cage.isIdle,
+      () => this.#floor.isIdle && this.#cage.isIdle,
       ENDING_MS_MAX,
       'the books cannot be compared: tables did not come to an end',
     );

@@ -4,7 +4,7 @@ import { linkConfigProblems } from '@jackpot/progressive';
 import { type Card, DECK, countOf, removeCards } from '@jackpot/rules';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { demoTerms } from '../src/terms.js';
-import { Evening, configOf } from './evening.js';
+import { Session, configOf } from './session.js';
 import type { Chaos } from './fake-controller.js';
 import { RichMoves } from './rich-moves.js';
 
@@ -81,7 +81,7 @@ function sharePairs(table: LinkConfigBody['tables'][number]): LinkConfigBody['ta
 
 describe('the floor and the controller keep the same books', () => {
   it('over a calm evening of real shoes', () => {
-    const evening = new Evening({ seed: 1 }).join().playOut();
+    const evening = new Session({ seed: 1 }).join().playOut();
     expect(evening.close()).toEqual([]);
     expect(evening.floor.tally.coups).toBeGreaterThan(100);
     expect(evening.floor.tally.lateRefused).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ describe('the floor and the controller keep the same books', () => {
   it('whatever the network loses, delays and repeats, and whatever bad is said in between', () => {
     fc.assert(
       fc.property(seed, fc.constantFrom('flat-out' as const, 'brisk' as const), (prngSeed, pace) => {
-        const evening = new Evening({ seed: prngSeed, pace, chaos: ROUGH, mischief: MISCHIEF }).join().playOut();
+        const evening = new Session({ seed: prngSeed, pace, chaos: ROUGH, mischief: MISCHIEF }).join().playOut();
         expect(evening.close()).toEqual([]);
         expect(evening.floor.tally.reconnects).toBeGreaterThan(0);
         expect(evening.floor.tally.badRefused).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the floor and the controller keep the same books', () => {
         const seats = config.tables[0]!.seats.map(({ seat }) => seat);
         const moves = (table: string): RichMoves => new RichMoves(seats, 60, seededRandom(prngSeed, `${table}/rich`));
         const chaos = { ...ROUGH, takeover: 0, delayMsMax: 200 };
-        const evening = new Evening({ seed: prngSeed, terms: body, moves, chaos }).join().playOut();
+        const evening = new Session({ seed: prngSeed, terms: body, moves, chaos }).join().playOut();
         expect(evening.close()).toEqual([]);
         expect(evening.floor.tally.awards).toBeGreaterThan(20);
       }),
@@ -119,7 +119,7 @@ describe('the floor and the controller keep the same books', () => {
   });
 
   it('with claims paid in between, by the cage and by somebody else', () => {
-    const evening = new Evening({
+    const evening = new Session({
       seed: 3,
       moves: (table) => new RichMoves([1, 2, 3], 60, seededRandom(3, table)),
     }).join();
@@ -138,7 +138,7 @@ describe('the floor and the controller keep the same books', () => {
 
 describe('a link that is taken out of service', () => {
   it('ends its coups and begins no other until it is back', () => {
-    const evening = new Evening({ seed: 5, pace: 'brisk', shoes: 2 }).join().playFor(10_000);
+    const evening = new Session({ seed: 5, pace: 'brisk', shoes: 2 }).join().playFor(10_000);
     evening.controller.command({ type: 'suspend', by: 'manager', reason: 'test' });
     evening.playFor(5_000);
     const { coups } = evening.floor.tally;
@@ -156,8 +156,8 @@ describe('a floor that is started again on a running link', () => {
     'brings to an end what it finds half-way, and its books begin there (%s)',
     (pace) => {
       for (let prngSeed = 0; prngSeed < 12; prngSeed += 1) {
-        const first = new Evening({ seed: prngSeed, pace, shoes: 3 }).join().playFor(1_500 + prngSeed * 130);
-        const second = new Evening({ seed: prngSeed + 100, pace, shoes: 1, goesOn: first });
+        const first = new Session({ seed: prngSeed, pace, shoes: 3 }).join().playFor(1_500 + prngSeed * 130);
+        const second = new Session({ seed: prngSeed + 100, pace, shoes: 1, goesOn: first });
         second.join().playOut();
         expect(second.close()).toEqual([]);
       }
@@ -165,15 +165,15 @@ describe('a floor that is started again on a running link', () => {
   );
 
   it('voids a coup whose shoe it cannot know', () => {
-    const first = new Evening({ seed: 1, pace: 'brisk', tables: 1 }).join();
+    const first = new Session({ seed: 1, pace: 'brisk', tables: 1 }).join();
     const table = first.controller.table(0);
     first.until(() => table.coup?.phase === 'locked');
     table.cardsLeft = removeCards(
       table.cardsLeft,
       DECK.flatMap((card) => new Array<Card>(countOf(table.cardsLeft, card)).fill(card)),
     );
-    const second = new Evening({ seed: 2, tables: 1, goesOn: first });
-    second.until(() => second.floor.isQuiet);
+    const second = new Session({ seed: 2, tables: 1, goesOn: first });
+    second.until(() => second.floor.isIdle);
     expect(table.coup?.phase).toBe('voided');
     second.join().playOut();
     expect(second.close()).toEqual([]);

@@ -2,13 +2,13 @@ import type { LinkConfigBody, LinkEvent } from '@jackpot/progressive';
 import type { Move, Moves } from '../src/people/script.js';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { demoTerms } from '../src/terms.js';
-import { Evening, type EveningPlan, NO_MISCHIEF } from './evening.js';
+import { Session, type EveningPlan, NO_MISCHIEF } from './session.js';
 import { RichMoves } from './rich-moves.js';
 
 /** An evening with every line won, under a controller that does one thing wrong. */
 function wrong(plan: Partial<EveningPlan>): readonly string[] {
   const moves = (table: string): RichMoves => new RichMoves([1, 2, 3, 4, 5, 6, 7], 60, seededRandom(9, table));
-  return new Evening({ seed: 9, moves, ...plan }).join().playOut().close();
+  return new Session({ seed: 9, moves, ...plan }).join().playOut().close();
 }
 
 /** Does something to the nth event of a type. */
@@ -157,12 +157,12 @@ describe('a controller that is wrong is found out', () => {
 
   it('a late wager that is acknowledged', () => {
     const moves = (): Moves => new OneLateWager();
-    expect(new Evening({ seed: 1, tables: 1, moves }).join().playOut().close()).toEqual([]);
+    expect(new Session({ seed: 1, tables: 1, moves }).join().playOut().close()).toEqual([]);
     const bendRefusal = (reply: Reply): Reply =>
       reply['code'] === 'LATE_WAGER'
         ? { id: reply['id'], ok: true, type: 'acknowledged', coup: 1, seat: 2, journalSequence: 1_000_000 }
         : reply;
-    const found = new Evening({ seed: 1, tables: 1, moves, bendReply: bendRefusal }).join().playOut().close();
+    const found = new Session({ seed: 1, tables: 1, moves, bendReply: bendRefusal }).join().playOut().close();
     expect(found.join('\n')).toMatch(/seats in the lock: expected 1 2, found 1/);
     expect(found.join('\n')).toMatch(/seat 2 after "no more bets"/);
   });
@@ -208,7 +208,7 @@ describe('a controller that is wrong is found out', () => {
   });
 
   it('an acknowledged wager that is gone after a takeover', () => {
-    const evening = new Evening({
+    const evening = new Session({
       seed: 4,
       tables: 1,
       pace: 'brisk',
@@ -230,14 +230,14 @@ describe('a controller that is wrong is found out', () => {
       (reply) => reply['type'] === 'locked',
       (reply) => ({ id: reply['id'], ok: true, type: 'opened', coup: 1 }),
     );
-    const evening = new Evening({ seed: 9, mischief: NO_MISCHIEF, bendReply }).join().playFor(5_000);
+    const evening = new Session({ seed: 9, mischief: NO_MISCHIEF, bendReply }).join().playFor(5_000);
     expect(evening.close()[0]).toMatch(/lock: expected locked, found opened/);
     expect(evening.floor.agents.filter((agent) => agent.isBroken)).toHaveLength(1);
   });
 
   it('a door that lets in who has no key', () => {
     const plan = { seed: 2, pace: 'brisk', mischief: { duplicates: 0, bad: 1 }, isKey: () => true } as const;
-    const found = new Evening(plan).join().playOut().close();
+    const found = new Session(plan).join().playOut().close();
     expect(found.join('\n')).toMatch(/a wrong key: expected refused, found let in/);
   });
 

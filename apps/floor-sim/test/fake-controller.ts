@@ -1,5 +1,5 @@
 import { type FloorMessage, type FloorState, floorMessageSchema } from '@jackpot/contract';
-import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/ledger';
+import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { centsToText, microToText, must } from '@jackpot/money';
 import {
   type Answer,
@@ -64,7 +64,7 @@ interface FakeLine {
   isOpen: boolean;
 }
 
-interface Letter {
+interface OutboundMessage {
   readonly line: FakeLine;
   readonly text: string;
   readonly at: number;
@@ -92,8 +92,8 @@ export class FakeController {
   readonly #draws: Draws;
   #leader = 0;
   #lines: FakeLine[] = [];
-  #inward: Letter[] = [];
-  #outward: Letter[] = [];
+  #inward: OutboundMessage[] = [];
+  #outward: OutboundMessage[] = [];
 
   constructor(private readonly options: FakeOptions) {
     this.#chaos = options.chaos ?? CALM;
@@ -140,7 +140,7 @@ export class FakeController {
     }
   }
 
-  #send(way: Letter[], line: FakeLine, text: string): void {
+  #send(way: OutboundMessage[], line: FakeLine, text: string): void {
     const { delayMsMax } = this.#chaos;
     const delay = delayMsMax === 0 ? 0 : this.options.below(delayMsMax);
     // A line keeps its order.
@@ -148,7 +148,7 @@ export class FakeController {
     way.push({ line, text, at: Math.max(this.options.clock() + delay, before) });
   }
 
-  #take({ line, text }: Letter): void {
+  #take({ line, text }: OutboundMessage): void {
     if (text === REFUSED) return this.#end(line, 'refused');
     if (text === ELSEWHERE) return this.#end(line, 'not-leader');
     if (text === HELLO) return this.#welcome(line);
@@ -313,13 +313,13 @@ export class FakeController {
 
   release(awardId: string): void {
     const awardNumber = must(awardNumberOf(this.options.config.linkId, awardId), 'an award of this link');
-    const person = { id: 'pit', name: 'P. Manager', licence: 'TG-1', role: 'pit-manager' } as const;
+    const person = { id: 'pit', name: 'P. Manager', license: 'TG-1', role: 'pit-manager' } as const;
     this.command({ type: 'release-claim', awardNumber, person, reason: 'seen on video' });
   }
 }
 
 /** Takes out the first letter that has arrived; what comes of it may add others. */
-function take(letters: Letter[], now: number): Letter | undefined {
+function take(letters: OutboundMessage[], now: number): OutboundMessage | undefined {
   const index = letters.findIndex(({ at }) => at <= now);
   return index < 0 ? undefined : letters.splice(index, 1)[0];
 }

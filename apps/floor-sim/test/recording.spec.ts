@@ -4,7 +4,7 @@ import { type CoupLine, type Recording, readRecording } from '../src/recording/f
 import { LineRecorder } from '../src/recording/recorder.js';
 import { ReplayCheck, ReplayMoves, recordedTables } from '../src/recording/replay.js';
 import { demoTerms } from '../src/terms.js';
-import { Evening } from './evening.js';
+import { Session } from './session.js';
 
 const SAMPLE = readFileSync(new URL('../samples/one-shoe.jsonl', import.meta.url), 'utf8');
 
@@ -18,12 +18,12 @@ function recordingOf(text: string): Recording {
 function replay(recording: Recording, seed: number): { readonly found: readonly string[]; readonly isExact: boolean } {
   const terms = { ...(recording.header.terms as LinkConfigBody), linkId: 'test-link' };
   const tables = new Map(recordedTables(recording).map((table) => [table, table]));
-  const evening = new Evening({ seed, terms, moves: (table) => new ReplayMoves(recording, table) });
+  const evening = new Session({ seed, terms, moves: (table) => new ReplayMoves(recording, table) });
   const found: string[] = [];
   const check = new ReplayCheck(recording, tables, (where, expected, is) =>
     found.push(`${where}: ${expected} / ${is}`),
   );
-  evening.until(() => evening.floor.isQuiet);
+  evening.until(() => evening.floor.isIdle);
   check.opens(evening.controller.meters());
   evening.join().playOut();
   const differences = evening.close();
@@ -31,10 +31,10 @@ function replay(recording: Recording, seed: number): { readonly found: readonly 
   return { found: [...found, ...differences], isExact: check.isExact };
 }
 
-function record(evening: Evening, terms: LinkConfigBody): string {
+function record(evening: Session, terms: LinkConfigBody): string {
   const lines: string[] = [];
   const recorder = new LineRecorder((line) => lines.push(line));
-  evening.until(() => evening.floor.isQuiet);
+  evening.until(() => evening.floor.isIdle);
   recorder.header(terms, evening.controller.meters(), 7);
   evening.join().playOut();
   // In the test's evening shoes and coups are kept apart; one shoe each, so the order is plain.
@@ -78,7 +78,7 @@ describe('the sample that is shipped', () => {
 describe('what is recorded can be played again', () => {
   it('at several tables: the same seats and lines, amounts of the meters by the order of the moment', () => {
     const terms = demoTerms({ linkId: 'test-link', tables: 3, seats: 5, paytable: 'A' });
-    const text = record(new Evening({ seed: 21, terms }), terms);
+    const text = record(new Session({ seed: 21, terms }), terms);
     expect(replay(recordingOf(text), 99)).toEqual({ found: [], isExact: false });
   });
 });

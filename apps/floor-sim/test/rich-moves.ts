@@ -2,7 +2,7 @@ import { KING_NINES, cardName, kingNineCards } from '@jackpot/rules';
 import { type CoupScript, type Move, type Moves } from '../src/people/script.js';
 import { People } from '../src/people/people.js';
 import type { Below } from '../src/shoe/randomness.js';
-import { HABITS } from './evening.js';
+import { HABITS } from './session.js';
 
 /** A coup shows a card twice at the most, and a shoe of six decks or more holds each that often three times. */
 const COUPS_PER_SHOE = 3;

@@ -6,7 +6,7 @@ import type { ControllerApi, Opened } from '../src/api/bodies.js';
 import { type Options, readOptions } from '../src/options.js';
 import { run } from '../src/run.js';
 import { seededRandom } from '../src/shoe/randomness.js';
-import { configOf } from './evening.js';
+import { configOf } from './session.js';
 import { ADDRESSES, FakeController, type FakeOptions } from './fake-controller.js';
 
 /** A controller in this process, in real time. */

@@ -11,7 +11,7 @@ import {
   tcpConnector,
 } from '@hardware/transport';
 import { BusTalk } from './bus/bus-talk.js';
-import type { DealerWord } from './core/dealer-word.js';
+import type { DealerCommand } from './core/dealer-word.js';
 import type { Notice } from './core/notices.js';
 import { Table } from './core/table.js';
 import { BusRunner } from './lines/bus-runner.js';
@@ -23,7 +23,7 @@ import { type SetUp, tcpPlace } from './set-up/table-file.js';
 const TICK_MS = 20;
 
 /** What an agent tells people. */
-export interface AgentEars {
+export interface AgentListener {
   notice(notice: Notice): void;
   /** A line of the table came or went. */
   line(name: 'bus' | 'shoe' | 'sign', what: string): void;
@@ -43,7 +43,7 @@ export class Agent {
   constructor(
     private readonly setUp: SetUp,
     lockMemory: LockMemory,
-    private readonly ears: AgentEars,
+    private readonly ears: AgentListener,
   ) {
     const { file, token, plan } = setUp;
     const talk = talkOf(setUp);
@@ -76,7 +76,7 @@ export class Agent {
     this.ticker = setInterval(() => this.tick(), TICK_MS);
   }
 
-  says(word: DealerWord): void {
+  says(word: DealerCommand): void {
     this.table.says(word, performance.now());
     this.bus?.nudge();
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Evening } from './evening.js';
+import { Session } from './session.js';
 
 const COUPS = 40;
 /** A thousand coups a run; for a night of them: EVENINGS=1000 npm test -- apps/table/test/many-coups */
@@ -7,7 +7,7 @@ const EVENINGS = Number(process.env['EVENINGS'] ?? 25);
 
 /** Plays one evening to its end and says what was wrong with it. */
 function evening(seed: number): readonly string[] {
-  const played = new Evening(seed);
+  const played = new Session(seed);
   for (let coup = 1; coup <= COUPS; coup += 1) played.play();
   expect(played.faults).toBeGreaterThan(COUPS);
   return played.judged(COUPS);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CloseVerifier, royal9Chances, type Close } from '@jackpot/accounting';
+import { CloseVerifier, royal9Chances, type Close } from '@jackpot/books';
 import { databaseUrl, readSettings } from '@jackpot/platform';
 import { CloseStore, journalStreams, readJournal } from '@jackpot/storage';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { AuditReport } from '@jackpot/audit';
+import type { AuditReport } from '@jackpot/proof';
 import { centsToDollars, centsToText, microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
 
@@ -11,7 +11,7 @@ export function reportText(report: AuditReport, tables: string): string {
     `  journal      ${report.batches} batches, ${report.events} events, ${report.epoch} writers; every hash followed`,
     `  head         ${report.headHash}`,
     `  coups        ${counts.coupsOpened} opened, ${counts.coupsLocked} locked, ${counts.coupsResolved} resolved, ${counts.coupsVoided} voided; each decided again, alike to the byte`,
-    `  wagers       ${counts.wagers} recognised, ${counts.withdrawn} withdrawn, ${counts.lateRefused} late and refused`,
+    `  wagers       ${counts.wagers} recognized, ${counts.withdrawn} withdrawn, ${counts.lateRefused} late and refused`,
     ...report.awards.map(
       ({ line, count, amountCents }) =>
         `  award        ${line.padEnd(16)} ${String(count).padStart(8)}  ${centsToDollars(amountCents)}`,

@@ -1,4 +1,4 @@
-import type { AuditReport } from '@jackpot/audit';
+import type { AuditReport } from '@jackpot/proof';
 import { toHex } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';

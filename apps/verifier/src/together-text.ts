@@ -1,5 +1,5 @@
 import { microToText } from '@jackpot/money';
-import { type LinkTransfers, holdTogether } from '@jackpot/proof';
+import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
 
 /** What several journals say of each other, for a person to read; and whether that is true. */
@@ -15,7 +15,7 @@ export function hasTransfers({ notices, received, awaited }: LinkTransfers): boo
 
 /** Holds journals together that were found true each by itself, and counts the chances in their notices once more. */
 export function heldTogether(links: readonly LinkTransfers[]): HeldTogether {
-  const together = holdTogether(links);
+  const together = reconcileLinks(links);
   const chances = recountChances(links);
   const problems = [...together.problems, ...chances.problems];
   const { received, inTransit, inTransitMicro, elsewhere, later } = together;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Auditor, findingText } from '@jackpot/audit';
-import { type LinkTransfers, TransferRegister, readInto } from '@jackpot/proof';
+import { Auditor, findingText, type LinkTransfers, readInto, TransferRegister } from '@jackpot/proof';
 import { type ReadModel, readJournal } from '@jackpot/storage';
 import { reportText } from './report.js';
 import { tableDifferences } from './tables.js';

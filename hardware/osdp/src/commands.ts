@@ -14,17 +14,17 @@ export const COMMAND = {
   manufacturer: 0x80,
 } as const;
 
-/** Colours of a standard LED. */
-export const COLOUR = { off: 0, red: 1, green: 2, amber: 3, blue: 4, white: 7 } as const;
-export type Colour = (typeof COLOUR)[keyof typeof COLOUR];
+/** Colors of a standard LED. */
+export const COLOR = { off: 0, red: 1, green: 2, amber: 3, blue: 4, white: 7 } as const;
+export type Color = (typeof COLOR)[keyof typeof COLOR];
 
-/** How a LED blinks: times in units of 100 ms, each with its colour. `control`: 0 leaves as is, 1 sets. */
+/** How a LED blinks: times in units of 100 ms, each with its color. `control`: 0 leaves as is, 1 sets. */
 export interface LedTiming {
   readonly control: number;
   readonly onTenths: number;
   readonly offTenths: number;
-  readonly onColour: number;
-  readonly offColour: number;
+  readonly onColor: number;
+  readonly offColor: number;
 }
 
 export interface LedSetting {
@@ -140,12 +140,12 @@ function outputOf(row: Uint8Array): OutputSetting {
 }
 
 function timingBytes(timing: LedTiming): number[] {
-  return [timing.control, timing.onTenths, timing.offTenths, timing.onColour, timing.offColour];
+  return [timing.control, timing.onTenths, timing.offTenths, timing.onColor, timing.offColor];
 }
 
 function timingOf(row: Uint8Array, from: number): LedTiming {
-  const [control = 0, onTenths = 0, offTenths = 0, onColour = 0, offColour = 0] = row.slice(from, from + 5);
-  return { control, onTenths, offTenths, onColour, offColour };
+  const [control = 0, onTenths = 0, offTenths = 0, onColor = 0, offColor = 0] = row.slice(from, from + 5);
+  return { control, onTenths, offTenths, onColor, offColor };
 }
 
 function ledBytes(led: LedSetting): Uint8Array {

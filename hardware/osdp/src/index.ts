@@ -1,6 +1,6 @@
 export { type Aes128, type BlockCipher, type RandomBytes, cmac } from './aes.js';
 export { fromHex, toHex } from './bytes.js';
-export { COLOUR, type Command, type LedSetting, type OutputSetting } from './commands.js';
+export { COLOR, type Command, type LedSetting, type OutputSetting } from './commands.js';
 export { ControlPanel, createControlPanel, OUTBOX_MAX } from './control-panel.js';
 export { crc16 } from './crc.js';
 export { type DeviceKey, KEY_REJECTIONS, type KeyRejection, parseDeviceKey } from './device-key.js';

@@ -5,7 +5,7 @@ import { decodeReply, encodeReply, REPLY, type Reply } from './replies.js';
 const byte = fc.integer({ min: 0, max: 0xff });
 const word16 = fc.integer({ min: 0, max: 0xffff });
 const octets = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
-const timing = { control: byte, onTenths: byte, offTenths: byte, onColour: byte, offColour: byte };
+const timing = { control: byte, onTenths: byte, offTenths: byte, onColor: byte, offColor: byte };
 const vendor = fc.integer({ min: 0, max: 0xff_ffff });
 
 const commands: fc.Arbitrary<Command> = fc.oneof(

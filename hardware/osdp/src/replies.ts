@@ -26,7 +26,7 @@ export const NAK = {
   cannotExecute: 9,
 } as const;
 
-/** Who a device is: what its maker has burnt into it. */
+/** Who a device is: what its maker has burned into it. */
 export interface Identity {
   /** IEEE number of the maker, 24 bits. */
   readonly vendor: number;

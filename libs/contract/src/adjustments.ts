@@ -10,4 +10,4 @@ export const askAdjustmentSchema = z
     reference: z.string().trim().min(1).max(80).describe('number of the malfunction report or of the approval'),
     reason: z.string().trim().min(1).max(200),
   })
-  .meta({ id: 'AdjustmentAsked' });
+  .meta({ id: 'AdjustmentRequested' });

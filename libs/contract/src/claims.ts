@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
 
-export const authoriseClaimSchema = z
+export const authorizeClaimSchema = z
   .strictObject({
     surveillanceNotice: z.string().trim().max(200).default('').describe('its number in surveillance’s log'),
     hasPhotograph: z.boolean().default(false).describe('surveillance keeps a photograph of the patron’s face'),
   })
-  .meta({ id: 'ClaimAuthorisation' });
+  .meta({ id: 'ClaimAuthorization' });
 
 export const issuePayoutSchema = z
-  .strictObject({ method: z.enum(['cash', 'cheque', 'cash-and-cheque']) })
+  .strictObject({ method: z.enum(['cash', 'check', 'cash-and-check']) })
   .meta({ id: 'PayoutIssue' });
 
 export const claimReasonSchema = z.strictObject({ reason }).meta({ id: 'ClaimReason' });
@@ -22,7 +22,7 @@ export const askClaimActSchema = z
     z.strictObject({ act: z.literal('reject'), reason }),
     z.strictObject({ act: z.literal('void-document'), reason, documentNumber: z.int().min(1) }),
   ])
-  .meta({ id: 'ClaimActAsked' });
+  .meta({ id: 'ClaimActRequested' });
 
 export const manualDocumentSchema = z
   .strictObject({ manualNumber: z.string().trim().min(1).max(40), reason })
@@ -35,7 +35,7 @@ export const recordReleaseSchema = z
     person: z.strictObject({
       id: z.string().trim().min(1).max(60),
       name: z.string().trim().min(1).max(40),
-      licence: z.string().trim().min(1).max(40),
+      license: z.string().trim().min(1).max(40),
       role: z.enum(['pit-manager', 'commission']),
     }),
   })

@@ -1,7 +1,7 @@
 import { LINK_REJECTIONS } from '@jackpot/progressive';
 import fc from 'fast-check';
 import {
-  DOOR_REJECTIONS,
+  PROTOCOL_REJECTIONS,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_SILENCE_MS_MAX,
@@ -128,10 +128,10 @@ describe('the numbers of the protocol', () => {
 
 describe('the refusals at the door', () => {
   it('are none of the link’s, so that a code says who refused', () => {
-    expect(Object.keys(DOOR_REJECTIONS).filter((code) => code in LINK_REJECTIONS)).toEqual([]);
+    expect(Object.keys(PROTOCOL_REJECTIONS).filter((code) => code in LINK_REJECTIONS)).toEqual([]);
   });
 
-  it.each(Object.entries(DOOR_REJECTIONS))('%s has a status and a sentence', (_, { status, text }) => {
+  it.each(Object.entries(PROTOCOL_REJECTIONS))('%s has a status and a sentence', (_, { status, text }) => {
     expect([400, 401, 403, 404, 409, 413, 421, 422, 500, 503]).toContain(status);
     expect(text).toMatch(/^[A-Z].*\.$/);
   });

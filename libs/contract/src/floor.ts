@@ -6,7 +6,7 @@ import { z } from 'zod';
  *
  *   table -> controller   every message carries an `id` of the table's choosing; its reply carries the same
  *   controller -> table   the link's answers in the order of the messages, and never before what they say is durable;
- *                         heartbeats and refusals at the door (DOOR_REJECTIONS) may overtake them
+ *                         heartbeats and refusals at the door (PROTOCOL_REJECTIONS) may overtake them
  *
  * At least once from the table, exactly once in the journal: whatever was not answered is sent again as it was.
  */
@@ -67,7 +67,7 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
     id,
     shoe: count,
     decks: z.int().min(1).max(16),
-    /** Colour of the backs: which batch it is. */
+    /** Color of the backs: which batch it is. */
     backs: z.string().min(1).max(20),
     cardsOpenedAt: z.iso.datetime(),
     by: name,
@@ -207,7 +207,7 @@ export interface FloorState {
   readonly dealing: FloorShoe | null | 'counted';
   readonly coup: number;
   readonly phase: 'none' | 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
-  /** Seats with a recognised wager in the coup. */
+  /** Seats with a recognized wager in the coup. */
   readonly seats: readonly number[];
   /** The awards of the coup, once it is resolved. */
   readonly awards: readonly FloorAward[];
@@ -284,7 +284,7 @@ export type FloorReply =
   | {
       readonly id: number;
       readonly ok: true;
-      readonly type: 'burnt';
+      readonly type: 'burned';
       readonly shoe: number;
       readonly faceDown: number;
     }
@@ -311,7 +311,7 @@ export type FloorReply =
   | ({ readonly id: number; readonly ok: true; readonly type: 'state'; readonly epoch: number } & FloorState)
   | FloorRefusal;
 
-/** A refusal: nothing was recognised. `id` is null where the message was too broken to have one. */
+/** A refusal: nothing was recognized. `id` is null where the message was too broken to have one. */
 export interface FloorRefusal {
   readonly id: number | null;
   readonly ok: false;
@@ -336,10 +336,10 @@ export type FloorPush =
  * Refusals of the door, before the link is asked. Total, with the sentence for people; docs/reference/rejections.md lists
  * them beside the link's own.
  */
-export const DOOR_REJECTIONS = {
+export const PROTOCOL_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'This table or key is not known here; check the table file.' },
   NOT_PERMITTED: { status: 403, text: 'Your roles do not include this; ask somebody whose do.' },
-  BAD_MESSAGE: { status: 400, text: 'The message is not one of the protocol; nothing was recognised.' },
+  BAD_MESSAGE: { status: 400, text: 'The message is not one of the protocol; nothing was recognized.' },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H"; enter it again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'Too much in one frame; send fewer messages at a time.' },
   TABLE_OFFLINE: { status: 409, text: 'The table has been silent; send a heartbeat first, then the wager again.' },
@@ -347,7 +347,7 @@ export const DOOR_REJECTIONS = {
   BUSY: { status: 503, text: 'The controller is full; send the same message again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'The journal cannot be written; nothing was recognised. Return the wager or send it again.',
+    text: 'The journal cannot be written; nothing was recognized. Return the wager or send it again.',
   },
   QUEUE_UNREACHABLE: {
     status: 503,
@@ -374,4 +374,4 @@ export const DOOR_REJECTIONS = {
   INTERNAL: { status: 500, text: 'A fault of ours; it is in the log under this request id.' },
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 
-export type DoorRejectionCode = keyof typeof DOOR_REJECTIONS;
+export type ProtocolRejectionCode = keyof typeof PROTOCOL_REJECTIONS;

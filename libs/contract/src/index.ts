@@ -2,7 +2,7 @@ export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accountin
 export { askAdjustmentSchema } from './adjustments.js';
 export {
   askClaimActSchema,
-  authoriseClaimSchema,
+  authorizeClaimSchema,
   claimReasonSchema,
   issuePayoutSchema,
   manualDocumentSchema,
@@ -24,8 +24,8 @@ export {
   metersMessageSchema,
 } from './feed.js';
 export {
-  DOOR_REJECTIONS,
-  type DoorRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProtocolRejectionCode,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,

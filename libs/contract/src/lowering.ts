@@ -38,7 +38,7 @@ export const askRetirementSchema = z
 
 export const callOffSchema = z
   .strictObject({ reason: z.string().trim().min(1).max(200) })
-  .meta({ id: 'NoticeCalledOff' });
+  .meta({ id: 'NoticeCancelled' });
 
 /** Why a held round was one after all. */
 export const releaseRoundSchema = z
@@ -52,4 +52,4 @@ export const askCorrectionSchema = z
     reference: z.string().trim().min(1).max(80).describe('number of the incident or of surveillance’s review'),
     reason: z.string().trim().min(1).max(200),
   })
-  .meta({ id: 'CorrectionAsked' });
+  .meta({ id: 'CorrectionRequested' });

@@ -23,15 +23,15 @@ export const PEOPLE_REJECTIONS = {
   ROLES_NOT_TOGETHER: { status: 422, text: 'Nobody holds these roles together; give them to two people.' },
   OWN_ACCOUNT: { status: 403, text: 'Nobody changes his own account; ask another administrator.' },
   ACCOUNT_UNKNOWN: { status: 404, text: 'No such account.' },
-  ACCOUNT_EXISTS: { status: 409, text: 'This sign-in name or licence number has an account already.' },
+  ACCOUNT_EXISTS: { status: 409, text: 'This sign-in name or license number has an account already.' },
   ADMINISTRATOR_EXISTS: { status: 409, text: 'There is an administrator; he makes the other accounts.' },
   PASSWORD_ELSEWHERE: {
     status: 409,
     text: 'This person signs in through the house’s own sign-in and has no password here.',
   },
   SESSION_UNKNOWN: { status: 404, text: 'No such session of this person, or it has ended.' },
-  HOUSE_SIGN_IN_OFF: { status: 404, text: 'The house’s own sign-in is not set up here; sign in with a password.' },
-  HOUSE_SIGN_IN_REFUSED: {
+  SSO_NOT_CONFIGURED: { status: 404, text: 'The house’s own sign-in is not set up here; sign in with a password.' },
+  SSO_REFUSED: {
     status: 401,
     text: 'The house’s own sign-in did not say who you are, or gives you no role here; begin again.',
   },

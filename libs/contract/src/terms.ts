@@ -65,7 +65,7 @@ export const scheduleTermsSchema = z
 
 export const termsReasonSchema = z.strictObject({ reason: peoples }).meta({ id: 'TermsReason' });
 
-const signer = z.strictObject({ id: z.string(), name: z.string(), licence: z.string(), role: z.string() });
+const signer = z.strictObject({ id: z.string(), name: z.string(), license: z.string(), role: z.string() });
 
 export const termsHeadSchema = z
   .strictObject({

@@ -95,7 +95,7 @@ describe('a batch becomes durable', () => {
   });
 });
 
-describe('a batch whose fate cannot be learnt', () => {
+describe('a batch whose fate cannot be learned', () => {
   it('is lost at once where asking again cannot help', async () => {
     const { outcome, journal, metrics } = await committed(1, (line) =>
       line.failNext({ written: true, code: 'JOURNAL_REFUSED', retryable: false }),

@@ -2,7 +2,7 @@ import { type Committed, type EngineRefusal, LinkWriter, type Reply, type StopRe
 import type { LinkCommand } from '@jackpot/progressive';
 import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
 import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
-import { raise } from './raise.js';
+import { failProcess } from './fail-process.js';
 
 /** What a host tells of itself; the shell logs it and counts it. */
 export type HostNews =
@@ -40,7 +40,7 @@ export class LinkHost {
 
   start(): void {
     // What the loop throws is for `main`, at once, and not for whoever closes this host later.
-    this.#loop = this.#run().catch(raise);
+    this.#loop = this.#run().catch(failProcess);
   }
 
   /** The writer, while this process leads the link. */
@@ -160,7 +160,7 @@ export class LinkHost {
       if (!(await this.#hold())) this.#writer?.abandon('fenced');
     } catch (fault) {
       // The database is away: so is the journal, and the writer's own commit says so.
-      if (!(fault instanceof Fault)) raise(fault);
+      if (!(fault instanceof Fault)) failProcess(fault);
     }
   }
 

@@ -17,7 +17,7 @@ import {
   termsInForce,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
-import { Gathering, told } from './gathering.js';
+import { BatchBuilder, told } from './batch-builder.js';
 import {
   COMMIT_STALL_MS_MAX,
   INTAKE_DEPTH_MAX,
@@ -26,11 +26,11 @@ import {
   SNAPSHOT_EVENTS,
 } from './limits.js';
 import { Fault, type Holder, type WriterPorts } from './ports.js';
-import { raise } from './raise.js';
+import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * What the engine says itself, when the link cannot be asked. Nothing is known to be recognised: what was under way when
+ * What the engine says itself, when the link cannot be asked. Nothing is known to be recognized: what was under way when
  * a writer stopped may stand in the journal or not, and the same message sent again learns which.
  */
 export interface EngineRefusal {
@@ -65,13 +65,13 @@ export type CommitListener = (committed: Committed, events: readonly LinkEvent[]
 
 interface Sealed {
   readonly batch: Batch;
-  readonly gathering: Gathering;
+  readonly gathering: BatchBuilder;
   readonly committed: Committed;
   readonly terms: TermsInForce | undefined;
   readonly snapshot: string | null;
 }
 
-type Waiting =
+type QueuedRequest =
   | { readonly type: 'command'; readonly command: LinkCommand; readonly reply: Reply }
   | { readonly type: 'read'; readonly read: (state: LinkState) => unknown; readonly reply: (value: unknown) => void };
 
@@ -87,7 +87,7 @@ type Waiting =
  * commits at once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale
  * writer could land behind a takeover.
  *
- * Memory is never patched. When a batch's fate cannot be learnt, or its number is taken, the writer stops for good,
+ * Memory is never patched. When a batch's fate cannot be learned, or its number is taken, the writer stops for good,
  * everybody waiting is told UNAVAILABLE, and its host reads the journal anew.
  */
 export class LinkWriter {
@@ -97,10 +97,10 @@ export class LinkWriter {
   #isDraining = false;
   #isFull = false;
 
-  readonly #intake: Waiting[] = [];
+  readonly #intake: QueuedRequest[] = [];
   #intakeHead = 0;
   #isPumpScheduled = false;
-  #gathering = new Gathering();
+  #gathering = new BatchBuilder();
   #inFlight: Sealed | null = null;
   #inFlightSince = 0;
   #head: ChainHead;
@@ -187,7 +187,7 @@ export class LinkWriter {
     this.#end(reason);
   }
 
-  #accept(waiting: Waiting): void {
+  #accept(waiting: QueuedRequest): void {
     const refusal = this.#refusal();
     if (refusal !== null) {
       this.ports.metrics.refused(refusal.code);
@@ -240,7 +240,7 @@ export class LinkWriter {
     }
   }
 
-  #decide(waiting: Waiting): void {
+  #decide(waiting: QueuedRequest): void {
     if (waiting.type === 'read') return this.#gathering.owe(waiting.reply, waiting.read(this.state));
     const { command, reply } = waiting;
     const { events, answer } = decide(this.state, command, { now: this.ports.clock.now(), draws: this.ports.draws });
@@ -250,7 +250,7 @@ export class LinkWriter {
     this.#gathering.owe(reply, answer);
   }
 
-  #take(): Waiting {
+  #take(): QueuedRequest {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds what its depth says');
     this.#intakeHead += 1;
@@ -270,13 +270,13 @@ export class LinkWriter {
       return;
     }
     const sealed = gathering.events.length > 0 ? this.#seal(gathering) : null;
-    this.#gathering = new Gathering();
+    this.#gathering = new BatchBuilder();
     if (sealed !== null) return this.#commit(sealed);
     gathering.answerAll();
     this.#schedulePump();
   }
 
-  #seal(gathering: Gathering): Sealed {
+  #seal(gathering: BatchBuilder): Sealed {
     const meters = this.state.opened?.meters ?? [];
     const sealedAt = this.ports.clock.now();
     const batch = sealBatch(
@@ -335,7 +335,7 @@ export class LinkWriter {
     try {
       listener(committed, gathering.events, batch.firstSequence);
     } catch (cause) {
-      raise(cause); // The batch is durable and the link is sound: the others hear of it, and the next batch goes out.
+      failProcess(cause); // The batch is durable and the link is sound: the others hear of it, and the next batch goes out.
     }
   }
 
@@ -363,7 +363,7 @@ export class LinkWriter {
       if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
         await this.#saveSnapshot(this.#head, encodeState(this.state));
     } catch (cause) {
-      raise(cause);
+      failProcess(cause);
     } finally {
       this.#stop('drained');
     }
@@ -372,7 +372,7 @@ export class LinkWriter {
   /** A broken promise of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
   #break(cause: unknown): void {
     this.#end('broken');
-    raise(cause);
+    failProcess(cause);
   }
 
   #end(reason: StopReason): void {

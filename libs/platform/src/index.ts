@@ -7,7 +7,7 @@ export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws, TriggerSealed } from './draws/crypto-draws.js';
 export { zoneOffset } from './time/zone-offset.js';
-export { type HouseSigner, ed25519Signer, signerFromFile } from './signing/ed25519-signer.js';
+export { type OperatorSigner, ed25519Signer, signerFromFile } from './signing/ed25519-signer.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
 export { type Software, softwareAt } from './software/software.js';

@@ -49,13 +49,13 @@ export type Answer =
       readonly lastHand?: true;
     }
   | { readonly ok: true; readonly type: 'shoe-opened' | 'shoe-ended'; readonly shoe: number }
-  | { readonly ok: true; readonly type: 'burnt'; readonly shoe: number; readonly faceDown: number }
+  | { readonly ok: true; readonly type: 'burned'; readonly shoe: number; readonly faceDown: number }
   | {
       readonly ok: true;
       readonly type: 'cover-card-out';
       readonly shoe: number;
       readonly coup: number;
-      /** Told after the coup's result: "last hand" is to be announced now. */
+      /** AnsweredMessage after the coup's result: "last hand" is to be announced now. */
       readonly lastHand?: true;
     }
   | {

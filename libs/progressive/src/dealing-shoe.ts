@@ -24,7 +24,7 @@ export interface LastIrregularity {
  */
 export interface DealingShoe {
   readonly decks: number;
-  /** Colour of the backs of its batch. */
+  /** Color of the backs of its batch. */
   readonly backs: string;
   /** When its decks were opened for use at the table, ms since 1970 (chapter 3 C). */
   readonly cardsOpenedAt: number;
@@ -33,7 +33,7 @@ export interface DealingShoe {
   readonly afterCoup: number;
   /** The first card, exposed; null until it is told (chapter 5 F). */
   readonly burnCard: Card | null;
-  /** Cards that left it face down and that nobody has seen: burnt, or discarded with a disclosed one. */
+  /** Cards that left it face down and that nobody has seen: burned, or discarded with a disclosed one. */
   readonly faceDown: number;
   /** Cards that may still be in it. Fewer are where a round was voided, whose cards nobody tells. */
   readonly remaining: number;

@@ -17,7 +17,7 @@ export interface Contribution {
 }
 
 /**
- * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a `Restoration`, an
+ * What an award does to a level. A meter goes down by `award` and `pool` here, by a `Reversal`, a `ClaimReversal`, an
  * `Adjustment`, a `TransferSent` or `TransferDispatched`, a `LinkRetired` and what a `CoupCorrected` takes back, and by nothing else, INV-14: there
  * is no other event that could carry it (COMAR 36.05.03.24 J(2); WAC 230-15-695).
  */
@@ -125,7 +125,7 @@ export type LinkEvent =
   | (OfCoup & { readonly type: 'CoupOpened'; readonly kind: CoupKind })
   | (OfDevice & { readonly type: 'WagerAcknowledged'; readonly priceCents: bigint })
   | (OfDevice & { readonly type: 'WagerWithdrawn' })
-  /** A wager attempted after "no more bets": never recognised, always recorded (chapter 2 C(2)). */
+  /** A wager attempted after "no more bets": never recognized, always recorded (chapter 2 C(2)). */
   | (OfDevice & { readonly type: 'LateWagerRefused'; readonly priceCents: bigint })
   /** What a device wrote down about itself: a material security event (N.J.A.C. 13:69E-1.39C(b); REQ-107). */
   | (OfDevice & { readonly type: 'DeviceReported'; readonly what: DeviceReport })

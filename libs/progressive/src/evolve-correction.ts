@@ -1,11 +1,11 @@
 import { largestOf } from './claim/evolve-claim.js';
 import { isWholeMeter } from './decide/numbering.js';
-import type { TakenBack, Undone } from './lower/events.js';
+import type { ReversedAward, ResultReversal } from './lower/events.js';
 import { unmoved } from './lower/undo.js';
 import { type LevelMeters, type OpenedLink, metersOf, putMeters } from './state.js';
 
 /** Takes a result's awards back: the levels as if they had not been, the claims gone, their numbers never used again. */
-export function evolveUndone(link: OpenedLink, { awards, moves, surplus }: Undone): void {
+export function evolveUndone(link: OpenedLink, { awards, moves, surplus }: ResultReversal): void {
   for (const move of moves.toReversed()) {
     const meters = metersOf(link, move.level);
     putMeters(link, { ...meters, ...unmoved(meters, move) });
@@ -23,7 +23,7 @@ export function evolveUndone(link: OpenedLink, { awards, moves, surplus }: Undon
   for (const award of awards) takeBack(link, award);
 }
 
-function takeBack(link: OpenedLink, award: TakenBack): void {
+function takeBack(link: OpenedLink, award: ReversedAward): void {
   if (award.level === null) return;
   const meters: LevelMeters = metersOf(link, award.level);
   putMeters(link, {

@@ -18,20 +18,20 @@ export function evolveLower(link: OpenedLink, event: LinkLowerEvent): void {
       link.notices = [...link.notices, { kind: 'retirement', ...notice }];
       return;
     }
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
       return endNotice(link, event.notice);
     case 'TransferSent':
       return send(link, event);
     case 'TransferDispatched':
       send(link, event);
       return dispatch(link, event);
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
       return arrive(link, event);
     case 'TransferReceived':
       return receive(link, event);
-    case 'TransferAwaited':
+    case 'TransferExpected':
       return void link.awaited.add(receivedKey(event));
-    case 'TransferNotAwaited':
+    case 'TransferExpectationCancelled':
       return void link.awaited.delete(receivedKey(event));
     case 'LinkRetired':
       return retire(link, event);
@@ -75,7 +75,7 @@ function dispatch(link: OpenedLink, { notice, level, parts }: LowerEventOf<'Tran
   });
 }
 
-function arrive(link: OpenedLink, event: LowerEventOf<'TransferArrived'>): void {
+function arrive(link: OpenedLink, event: LowerEventOf<'TransferReceiptConfirmed'>): void {
   const key = sentKey(event);
   assert(link.underWay.get(key)?.amountMicro === event.amountMicro, 'what has come was on its way, and all of it');
   link.underWay.delete(key);

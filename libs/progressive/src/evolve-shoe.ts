@@ -19,7 +19,7 @@ export function evolveShoe(table: TableState, event: ShoeEvent): void {
   switch (event.type) {
     case 'ShoeLoaded':
       return load(table, event);
-    case 'CardsBurnt':
+    case 'CardsBurned':
       return leave(table, [event.card], burnCount(event.card), { burnCard: event.card });
     case 'CoverCardSeen':
       return seeCoverCard(table, event.coup);
@@ -68,7 +68,7 @@ function leave(table: TableState, seen: readonly Card[], faceDown: number, chang
   });
 }
 
-/** Told after the coup's result, the announcement is due at once: that hand is completed. */
+/** AnsweredMessage after the coup's result, the announcement is due at once: that hand is completed. */
 function seeCoverCard(table: TableState, coup: number): void {
   const end = coverCardSeen(dealingShoe(table).end);
   put(table, { coverCoup: coup, end });

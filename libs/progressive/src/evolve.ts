@@ -25,7 +25,7 @@ import {
   type LevelMeters,
   type LinkState,
   type OpenedLink,
-  type Said,
+  type ReplyKind,
   type TableState,
   metersOf,
   opened,
@@ -67,7 +67,7 @@ function evolveActs(
   if (isTermsEvent(event)) return evolveTerms(link, event);
   if (event.type === 'MeterAdjusted') moveAt(state, link, [event.level]);
   if (event.type === 'ClaimRejected') moveAt(state, link, [event.level ?? 'star']);
-  return event.type === 'AdjustmentAsked' || event.type === 'MeterAdjusted'
+  return event.type === 'AdjustmentRequested' || event.type === 'MeterAdjusted'
     ? adjust(link, event)
     : evolveClaim(link, event);
 }
@@ -118,7 +118,7 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
       return;
     case 'CoupResolved':
       return resolve(state, link, table, event);
-    case 'CorrectionAsked':
+    case 'CorrectionRequested':
       return void link.askedCorrections.set(event.table, correctionText(event));
     case 'CoupCorrected':
       return correct(state, link, table, event);
@@ -163,7 +163,7 @@ function tell(
   state: LinkState,
   table: TableState,
   event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'DeviceReported'>,
-  said: Said,
+  said: ReplyKind,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
   device.boot = event.boot;
@@ -370,7 +370,7 @@ function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
 function adjust(link: OpenedLink, event: AdjustEvent): void {
   const meters = metersOf(link, event.level);
   assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');
-  link.askedAdjustment = event.type === 'AdjustmentAsked' ? adjustmentText(event) : null;
+  link.askedAdjustment = event.type === 'AdjustmentRequested' ? adjustmentText(event) : null;
   if (event.type === 'MeterAdjusted') putMeters(link, { ...meters, ...adjustedRegisters(meters, event) });
 }
 

@@ -15,7 +15,7 @@ export {
   type ClaimActOfTwo,
   type ClaimEvent,
   type Raise,
-  type Restoration,
+  type ClaimReversal,
 } from './claim/events.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
 export {
@@ -112,11 +112,11 @@ export {
   type LinkLowerEvent,
   type LowerEvent,
   type Notice,
-  REMAINS,
+  RESIDUAL_DISPOSITIONS,
   type TransferNotice,
   type TransferPart,
   type TransferTarget,
-  type Undone,
+  type ResultReversal,
   isLinkLowerEvent,
 } from './lower/events.js';
 export { LOWER_ROLES } from './lower/roles.js';
@@ -139,7 +139,7 @@ export {
   type TermsApproval,
   type TermsCommand,
   type TermsEvent,
-  type TermsPapers,
+  type TermsApprovals,
   isTermsEvent,
 } from './terms/events.js';
 export type { ScheduledActivation } from './terms/schedule.js';

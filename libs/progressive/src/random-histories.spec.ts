@@ -96,7 +96,7 @@ describe('in any history', () => {
     });
   });
 
-  it('where shoes are tracked no coup is opened but from one that is open, burnt and not over', () => {
+  it('where shoes are tracked no coup is opened but from one that is open, burned and not over', () => {
     forAny(({ events, link: { config } }) => {
       if (config.shoes === null) return;
       walk(events, (event, { opened }) => {
@@ -223,10 +223,10 @@ describe('what the invariants would find', () => {
     const kings = { ...resolved, cards: resolved.cards.map(() => resolved.cards[0]!) };
     expect([cards.take(kings), cards.take(kings)]).toEqual([null, null]);
     expect(cards.take(kings)).toContain('9 times');
-    const burn = { type: 'CardsBurnt', at: 1, table: resolved.table, shoe: 1, card: resolved.cards[0]! } as const;
-    const burnt = new CardsAreConserved();
-    for (const event of opening) burnt.take(event);
-    const said = Array.from({ length: 9 }, () => burnt.take(burn));
+    const burn = { type: 'CardsBurned', at: 1, table: resolved.table, shoe: 1, card: resolved.cards[0]! } as const;
+    const burned = new CardsAreConserved();
+    for (const event of opening) burned.take(event);
+    const said = Array.from({ length: 9 }, () => burned.take(burn));
     expect(said.slice(0, 8)).toEqual(new Array(8).fill(null));
     expect(said[8]).toContain('9 times');
   });
@@ -272,7 +272,7 @@ describe('what the invariants would find', () => {
     expect(after(opening!, out, activated, activated)).toContain('version 2 follows version 2');
     expect(after(opening!, out, { ...activated, approvals: [] })).toContain('signed by accounting');
     expect(after(opening!, out, { ...activated, stagedBy: activated.approvals[0]!.person })).toContain('signed by');
-    const alone = { ...activated, person: { ...activated.person, licence: activated.stagedBy.licence } };
+    const alone = { ...activated, person: { ...activated.person, license: activated.stagedBy.license } };
     expect(after(opening!, out, alone)).toContain('one person');
     const back = { ...activated, version: 3, config: writeLinkConfig(three) };
     expect(after(opening!, out, activated, back)).toContain('comes back');

@@ -87,7 +87,7 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       scene.ask({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
     }),
   BURN_FIRST: () => tracked(shoeOf(1).opens(), table(1).opens()),
-  ALREADY_BURNT: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
+  ALREADY_BURNED: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
   COVER_CARD_ALREADY_SEEN: () =>
     tracked(shoeOf(1).isReady(), shoeOf(1).showsCoverCard(1), table(1).opens(), shoeOf(1).showsCoverCard(2)),
   SIMULATED_ROUND_FIRST: () => tracked(shoeOf(1).isReady(), shoeOf(1).has('found-face-up', '9D'), table(1).opens()),
@@ -123,15 +123,15 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   CLAIM_HELD: () => twoNearHits().when(claim(1).isPaid()),
   CLAIM_NOT_HELD: () => heartHit(claim(1).isReleased()),
   CLAIM_PROVISIONAL: () => twoNearHits().when(claim(2).isReleased(), claim(2).isPaid()),
-  CLAIM_STEP_MISSING: () => heartHit(claim(1).isAuthorised()),
+  CLAIM_STEP_MISSING: () => heartHit(claim(1).isAuthorized()),
   CLAIM_STEP_DONE: () => heartHit(claim(1).isVerified(), claim(1).isVerified({ by: PEOPLE.floor })),
-  PERSON_INCOMPLETE: () => heartHit(claim(1).isVerified({ by: { ...PEOPLE.floor, licence: ' ' } })),
+  PERSON_INCOMPLETE: () => heartHit(claim(1).isVerified({ by: { ...PEOPLE.floor, license: ' ' } })),
   REASON_NEEDED: () => heartHit(claim(1).isRejected({ reason: ' ' })),
   ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
-  SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised({ surveillanceNotice: '' })),
-  CHEQUE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued({ method: 'cash' })),
+  SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized({ surveillanceNotice: '' })),
+  CHECK_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
   DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
-  LINK_NOT_QUIET: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
+  LINK_NOT_IDLE: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
   ADJUSTMENT_OUT_OF_RANGE: () =>
     opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
   ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
@@ -182,7 +182,7 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   ACTIVATION_SCHEDULED: () => quiet(terms.areScheduled(renamed), terms.areActivated(renamed)),
   ACTIVATION_NOT_SCHEDULED: () => quiet(terms.areCalledOff()),
-  ACTIVATION_NOT_DUE: () => quiet(terms.areScheduled(renamed), terms.areCarriedOut()),
+  ACTIVATION_NOT_DUE: () => quiet(terms.areScheduled(renamed), terms.areExecuted()),
   SCHEDULE_OUT_OF_RANGE: () => quiet(terms.areScheduled(renamed, { inMs: 0 })),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };

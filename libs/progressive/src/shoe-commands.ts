@@ -17,7 +17,7 @@ export type OpenShoe = OfShoe & {
   readonly by: string;
 };
 
-/** The first card is exposed and burnt, with as many more face down as its value (chapter 5 F, G). */
+/** The first card is exposed and burned, with as many more face down as its value (chapter 5 F, G). */
 export type BurnCards = OfShoe & { readonly type: 'burn'; readonly card: Card };
 
 /** The cover card has appeared: in this coup, or as the first card of it (chapter 9 D). */

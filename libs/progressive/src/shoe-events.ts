@@ -19,7 +19,7 @@ export type ShoeEvent =
       readonly by: string;
     })
   /** The first card, exposed; its face value says how many followed it face down. */
-  | (OfShoe & { readonly type: 'CardsBurnt'; readonly card: Card })
+  | (OfShoe & { readonly type: 'CardsBurned'; readonly card: Card })
   | (OfShoe & { readonly type: 'CoverCardSeen'; readonly coup: number })
   | (OfShoe & {
       readonly type: 'IrregularityRecorded';
@@ -35,7 +35,7 @@ export type ShoeEvent =
     })
   | (OfShoe & { readonly type: 'ShoeEnded'; readonly by: string; readonly reason: string });
 
-export const SHOE_EVENTS = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'] as const;
+export const SHOE_EVENTS = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'] as const;
 
 /** Whether an event is one of the tracked shoe. */
 export function isShoeEvent<E extends { readonly type: string }>(event: E): event is Extract<E, ShoeEvent> {

@@ -16,10 +16,10 @@ import {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
-  SAID,
+  REPLY_KINDS,
   type SeatState,
   type TableState,
-  type Told,
+  type AnsweredMessage,
   openedLink,
   tableNosOf,
   tableState,
@@ -91,18 +91,18 @@ type DeviceRow = readonly [
   seat: number,
   boot: number,
   sequence: number,
-  told: readonly ToldRow[],
+  told: readonly AnsweredRow[],
   openedAt: number | null,
 ];
-type ToldRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
+type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
-  const told = device.told.map((each): ToldRow => [
+  const told = device.told.map((each): AnsweredRow => [
     each.boot,
     each.sequence,
     each.coup,
     each.seat,
-    SAID.indexOf(each.said),
+    REPLY_KINDS.indexOf(each.said),
     each.journalSequence,
   ]);
   return [seat, device.boot, device.sequence, told, device.openedAt];
@@ -233,8 +233,8 @@ function restoreTable(
   return table;
 }
 
-function restoreTold(told: Told, [boot, sequence, coup, seat, said, journalSequence]: ToldRow): void {
-  Object.assign(told, { boot, sequence, coup, seat, said: must(SAID[said], 'something said'), journalSequence });
+function restoreTold(told: AnsweredMessage, [boot, sequence, coup, seat, said, journalSequence]: AnsweredRow): void {
+  Object.assign(told, { boot, sequence, coup, seat, said: must(REPLY_KINDS[said], 'something said'), journalSequence });
 }
 
 function decodeSealed(

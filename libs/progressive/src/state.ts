@@ -37,7 +37,7 @@ export function cumulativePaidCents(meters: LevelMeters): bigint {
   return meters.machinePaidCents + meters.attendantPaidCents;
 }
 
-/** A recognised wager of the coup under way. */
+/** A recognized wager of the coup under way. */
 export interface Wager {
   readonly seat: number;
   readonly journalSequence: number;
@@ -95,20 +95,20 @@ export type Coup =
     });
 
 /** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
-export const SAID = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
-export type Said = (typeof SAID)[number];
+export const REPLY_KINDS = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
  * What a device was told, kept for as long as it may ask again. Written over in place, for it is written with every wager:
  * an answer object of its own, kept this long, is what a garbage collector dislikes most.
  */
-export interface Told {
+export interface AnsweredMessage {
   /** 0 as long as nothing was told here: no device is in boot 0. */
   boot: number;
   sequence: number;
   coup: number;
   seat: number;
-  said: Said;
+  said: ReplyKind;
   journalSequence: number;
 }
 
@@ -125,7 +125,7 @@ export interface DeviceState {
   /** Since when its case is open, ms since 1970; null: it is closed. */
   openedAt: number | null;
   /** Ring by sequence modulo `DEVICE_WINDOW`. */
-  readonly told: readonly Told[];
+  readonly told: readonly AnsweredMessage[];
 }
 
 export interface SeatState {
@@ -172,7 +172,7 @@ export interface OpenClaim {
 export type ClaimProgress =
   | { readonly step: 'opened' }
   | { readonly step: 'verified'; readonly verifier: PersonKey }
-  | { readonly step: 'authorised'; readonly verifier: PersonKey; readonly preparer: PersonKey };
+  | { readonly step: 'authorized'; readonly verifier: PersonKey; readonly preparer: PersonKey };
 
 /** The last hit of a level: what the next one is held against when it comes too close. */
 export interface LastHit {
@@ -343,7 +343,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
   };
 }
 
-function nothingTold(): Told {
+function nothingTold(): AnsweredMessage {
   return { boot: 0, sequence: 0, coup: 0, seat: 0, said: 'acknowledged', journalSequence: 0 };
 }
 

@@ -1,5 +1,5 @@
 export { fromBase64, toBase64 } from './base64.js';
-export { type Together, holdTogether } from './between/hold-together.js';
+export { type Together, reconcileLinks } from './between/hold-together.js';
 export {
   type AwaitedPart,
   type LinkTransfers,
@@ -57,3 +57,4 @@ export type * from './dispute/dispute.js';
 export { type PackProof, dataInPack, inclusionInPack } from './dispute/pack.js';
 export { type Proving, inclusionOf, packOf } from './prove.js';
 export { readable } from './readable.js';
+export * from './audit/index.js';

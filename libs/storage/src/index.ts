@@ -10,7 +10,7 @@ export { type SchemaDifference, schemaDifference } from './schema/schema-check.j
 export type { SqlLimits } from './sql/open-connection.js';
 export { SqlFailure, type SqlFailureKind } from './sql/sql-failure.js';
 export { StorageFault, type StorageFaultCode } from './storage-fault.js';
-export type { AwardFile } from './stores/award-file.js';
+export type { AwardDetails } from './stores/award-file.js';
 export { CloseStore, type LastClose } from './stores/close-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
@@ -35,7 +35,7 @@ export {
 export { type Progress, Projector, makeProjector } from './projection/projector.js';
 export type { Page, PageAsked } from './reads/page.js';
 export { PAGE_ROWS_MAX } from './reads/page.js';
-export { type Books, type CoupFile, ReadModel } from './reads/read-model.js';
+export { type Books, type CoupDetails, ReadModel } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export type * from './people/records.js';

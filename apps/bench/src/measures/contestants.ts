@@ -22,7 +22,7 @@ export interface Turn {
 }
 
 /** One who takes turns with the others in the same run. */
-export interface Contestant {
+export interface Candidate {
   readonly name: string;
   /** Processes whose share of the cores is told. */
   readonly pids: Watched;
@@ -90,7 +90,7 @@ export class Field {
   }
 
   /** In the order of their turns. */
-  contestants(): readonly Contestant[] {
+  contestants(): readonly Candidate[] {
     return [
       this.#obviously(HTTP_CONNECTIONS),
       this.#webSocket(8),
@@ -111,7 +111,7 @@ export class Field {
     await Promise.all([this.engine.agent, this.obvious.agent, this.limits, this.client].map((agent) => agent.stop()));
   }
 
-  #obviously(connections: number): Contestant {
+  #obviously(connections: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
     const { address, agent, gate } = this.obvious;
     return {
@@ -125,7 +125,7 @@ export class Field {
     };
   }
 
-  #webSocket(inFlight: number): Contestant {
+  #webSocket(inFlight: number): Candidate {
     const { warmMs, runMs, tables } = this.bench.effort;
     const name = `WebSocket JSON, ${tables} tables, ${inFlight} in flight each`;
     return this.#onFloor(name, () =>
@@ -133,7 +133,7 @@ export class Field {
     );
   }
 
-  #http(name: string, wagersEach: number): Contestant {
+  #http(name: string, wagersEach: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
     const { address } = this.floor.controller;
     return this.#onFloor(name, () =>
@@ -141,7 +141,7 @@ export class Field {
     );
   }
 
-  #onFloor(name: string, run: () => Promise<Turn>): Contestant {
+  #onFloor(name: string, run: () => Promise<Turn>): Candidate {
     return {
       name,
       pids: { server: this.floor.controller.pid, database: this.bench.bed.databasePid, load: this.floor.load.pid },
@@ -155,7 +155,7 @@ export class Field {
     };
   }
 
-  #engine(name: string, inFlight: number): Contestant {
+  #engine(name: string, inFlight: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
     const { agent, gate } = this.engine;
     return {
@@ -166,7 +166,7 @@ export class Field {
     };
   }
 
-  #roundTrips(): Contestant {
+  #roundTrips(): Candidate {
     const { warmMs, runMs } = this.bench.effort;
     return {
       name: `one SQL round trip a wager, ${IN_FLIGHT} in flight`,
@@ -176,7 +176,7 @@ export class Field {
     };
   }
 
-  #loadData(): Contestant {
+  #loadData(): Candidate {
     const how = this.loadDataManner === 'server' ? 'LOAD DATA INFILE' : 'LOAD DATA LOCAL INFILE';
     return {
       name: `${how}, one connection`,
@@ -194,7 +194,7 @@ export class Field {
     };
   }
 
-  #singleCommits(): Contestant {
+  #singleCommits(): Candidate {
     return {
       name: 'bare one-row commit, one connection',
       pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
@@ -212,7 +212,7 @@ export interface TakenTurn extends Turn {
 }
 
 /** One turn, checked. A load that is refused anything is not the load it says it is. */
-export async function taken(contestant: Contestant, gates: Gates): Promise<TakenTurn> {
+export async function taken(contestant: Candidate, gates: Gates): Promise<TakenTurn> {
   const startedMs = performance.now();
   const processors = watchProcessors(contestant.pids);
   const turn = await contestant.run();

@@ -2,7 +2,7 @@ import type { FloorBed } from '../bed/floor-bed.js';
 import type { Bench, Throughput } from '../bench.js';
 import { atLeast } from '../goals.js';
 import { median } from '../statistics.js';
-import { type Contestant, Field, type TakenTurn, taken } from './contestants.js';
+import { type Candidate, Field, type TakenTurn, taken } from './contestants.js';
 
 /** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
 export async function measureThroughput(bench: Bench, floor: FloorBed): Promise<void> {
@@ -40,7 +40,7 @@ function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
   };
 }
 
-function compare(bench: Bench, contestants: readonly Contestant[], lines: readonly Throughput[]): void {
+function compare(bench: Bench, contestants: readonly Candidate[], lines: readonly Throughput[]): void {
   const rateOf = (start: string): number =>
     Math.max(...lines.filter(({ name }) => name.startsWith(start)).map(({ perSecond }) => median(perSecond)));
   const [eight, one] = contestants.map(({ name }) => name).filter((name) => name.startsWith('WebSocket'));

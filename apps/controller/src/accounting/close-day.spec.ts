@@ -1,4 +1,4 @@
-import { type Close, type GamingDay, type GamingDayRule, readReport } from '@jackpot/accounting';
+import { type Close, type GamingDay, type GamingDayRule, readReport } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import type { LastClose } from '@jackpot/storage';
@@ -11,7 +11,7 @@ import {
   linkOf,
   sha256,
 } from '../../../../libs/progressive/src/testing/index.js';
-import { CLOSE_GRACE_MS, type ClosePorts, closeDay, lookAtNextDay } from './close-day.js';
+import { CLOSE_GRACE_MS, type ClosePorts, closeDay, readNextDay } from './close-day.js';
 
 const DAY_MS = 86_400_000;
 const rule: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
@@ -87,7 +87,7 @@ describe('closing a gaming day', () => {
 
   it('is none of a link that was never opened, and none to be looked at', async () => {
     const shelf = new Shelf(journalOf(scene.events.slice(0, 1), { stream: 'royal-9-east', sha256 }));
-    expect(await lookAtNextDay(shelf, { linkId: 'royal-9-east' })).toBeUndefined();
+    expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toBeUndefined();
     expect(await close(shelf, '2026-03-01')).toMatchObject({ code: 'DAY_OUT_OF_ORDER' });
   });
 
@@ -121,7 +121,7 @@ describe('closing a gaming day', () => {
   it('looked at before is what the close then says, and looking closes nothing', async () => {
     const shelf = new Shelf();
     await close(shelf, '2026-03-01');
-    const look = await lookAtNextDay(shelf, { linkId: 'royal-9-east' });
+    const look = await readNextDay(shelf, { linkId: 'royal-9-east' });
     expect(shelf.kept).toHaveLength(1);
     expect(look).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
     await close(shelf, '2026-03-02');
@@ -133,7 +133,7 @@ describe('closing a gaming day', () => {
     shelf.batches = async function* () {
       yield* await Promise.resolve(batches.slice(1));
     };
-    expect(await lookAtNextDay(shelf, { linkId: 'royal-9-east' })).toMatchObject({ code: 'DAY_DOES_NOT_ADD_UP' });
+    expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toMatchObject({ code: 'DAY_DOES_NOT_ADD_UP' });
   });
 
   it('that does not add up closes nothing', async () => {

@@ -3,11 +3,11 @@ import {
   type DayPeriod,
   type DayReportBody,
   type GamingDay,
-  carryText,
+  foldCheckpointText,
   readReport,
   reportText,
   sealClose,
-} from '@jackpot/accounting';
+} from '@jackpot/books';
 import type { AccountingRejectionCode } from '@jackpot/contract';
 import { GENESIS_HASH, fromHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
@@ -87,7 +87,7 @@ async function close(
     closedBy: asked.closedBy,
   };
   const sealed = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
-  return ports.closes.append(sealed, carryText(carry));
+  return ports.closes.append(sealed, foldCheckpointText(carry));
 }
 
 /** The day that is closed next, as far as it has come. Nothing of it is kept. */
@@ -100,7 +100,7 @@ export interface NextDay {
 }
 
 /** Looks at the day that is closed next, without closing it; undefined for a link without an event. */
-export async function lookAtNextDay(
+export async function readNextDay(
   ports: ClosePorts,
   { linkId }: Pick<CloseAsked, 'linkId'>,
 ): Promise<NextDay | Refused | undefined> {

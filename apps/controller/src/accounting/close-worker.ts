@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/platform';
 import { CloseStore, readJournal } from '@jackpot/storage';
-import { type CloseAsked, closeDay, lookAtNextDay } from './close-day.js';
+import { type CloseAsked, closeDay, readNextDay } from './close-day.js';
 
 /** What a close's thread is given. */
 export interface CloseWork {
@@ -25,7 +25,7 @@ const ports = {
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
 };
-const said = await (work.kind === 'close' ? closeDay(ports, work) : lookAtNextDay(ports, work)).finally(() =>
+const said = await (work.kind === 'close' ? closeDay(ports, work) : readNextDay(ports, work)).finally(() =>
   closes.close(),
 );
 must(parentPort, 'a worker has a parent').postMessage(said);

@@ -1,8 +1,8 @@
-import { type Close, type GamingDay, parseGamingDay } from '@jackpot/accounting';
+import { type Close, type GamingDay, parseGamingDay } from '@jackpot/books';
 import { CloseStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 
 /** Most days read at once: a year, and what a leap year adds. */
 export const DAYS_MAX = 366;
@@ -11,7 +11,7 @@ export const DAYS_MAX = 366;
 @Injectable()
 export class ClosedDays {
   constructor(
-    private readonly hosts: LinkHosts,
+    private readonly hosts: LinkLeadership,
     private readonly closes: CloseStore,
   ) {}
 

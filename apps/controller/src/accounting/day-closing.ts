@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { GamingDay } from '@jackpot/accounting';
+import type { GamingDay } from '@jackpot/books';
 import type { Settings } from '../settings.js';
 import type { Closed, NextDay, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';

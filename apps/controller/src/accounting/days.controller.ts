@@ -1,4 +1,4 @@
-import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/accounting';
+import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
 import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
@@ -7,12 +7,12 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bodyOf } from '../api/bodies.js';
 import { ApiProblem } from '../api/problem.js';
-import { paperHtml } from '../paper/html.js';
-import { PdfPress } from '../paper/pdf-press.js';
-import { pdfFile } from '../paper/pdf-reply.js';
+import { documentHtml } from '../documents/html.js';
+import { PdfRenderer } from '../documents/pdf-renderer.js';
+import { pdfFile } from '../documents/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { closePaper } from './close-paper.js';
+import { closeDocument } from './close-document.js';
 import { ClosedDays } from './closed-days.js';
 import { DayClosing } from './day-closing.js';
 
@@ -30,7 +30,7 @@ export class DaysController {
     @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(CloseStore) private readonly closes: CloseStore,
     @Inject(DayClosing) private readonly closing: DayClosing,
-    @Inject(PdfPress) private readonly press: PdfPress,
+    @Inject(PdfRenderer) private readonly press: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -116,7 +116,7 @@ export class DaysController {
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return paperHtml(closePaper(close, this.settings.FACILITY_NAME));
+    return documentHtml(closeDocument(close, this.settings.FACILITY_NAME));
   }
 
   @Get(':day/print.pdf')
@@ -125,7 +125,7 @@ export class DaysController {
   @ApiOperation({ summary: 'The same as PDF; the same close has the same bytes' })
   async pdf(@Param('linkId') linkId: string, @Param('day') day: string): Promise<StreamableFile> {
     const close = await this.days.one(linkId, day);
-    const bytes = await this.press.print(closePaper(close, this.settings.FACILITY_NAME));
+    const bytes = await this.press.print(closeDocument(close, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);
   }
 }

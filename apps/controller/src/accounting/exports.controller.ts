@@ -1,4 +1,4 @@
-import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf, plainTextBooks } from '@jackpot/accounting';
+import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf, plainTextBooks } from '@jackpot/books';
 import { Act } from '@jackpot/platform';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';

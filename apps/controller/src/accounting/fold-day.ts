@@ -1,17 +1,17 @@
 import {
-  type Carry,
+  type FoldCheckpoint,
   DayCut,
   type DayPeriod,
   type DayReport,
   DayWalk,
   type GamingDayRule,
   daysAfter,
-  emptyCarry,
+  emptyFoldCheckpoint,
   gamingDayOf,
   periodOf,
-  readCarry,
+  readFoldCheckpoint,
   royal9Chances,
-} from '@jackpot/accounting';
+} from '@jackpot/books';
 import { type Batch, type Sha256 } from '@jackpot/journal';
 import { decodeEvents } from '@jackpot/progressive';
 import type { LastClose } from '@jackpot/storage';
@@ -48,7 +48,7 @@ export async function foldDay(
     period,
     last,
   }: { readonly linkId: string; readonly period: DayPeriod; readonly last: LastClose | undefined },
-): Promise<{ readonly report: DayReport; readonly carry: Carry }> {
+): Promise<{ readonly report: DayReport; readonly carry: FoldCheckpoint }> {
   const carry = await carryOf(ports, linkId, last);
   const lastSequence = await cutOf(ports, linkId, period, carry);
   const { zone, hour } = ports.rule;
@@ -60,11 +60,11 @@ export async function foldDay(
 }
 
 /** What the last close left; where another release wrote that, the same is walked anew from the first batch. */
-async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<Carry> {
-  if (last === undefined) return emptyCarry();
-  const carry = readCarry(last.carry);
+async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
+  if (last === undefined) return emptyFoldCheckpoint();
+  const carry = readFoldCheckpoint(last.carry);
   if (carry !== undefined) return carry;
-  const walk = new DayWalk(emptyCarry(), ports.sha256);
+  const walk = new DayWalk(emptyFoldCheckpoint(), ports.sha256);
   walk.begin({
     linkId,
     period: last.close,
@@ -91,7 +91,7 @@ async function walkTo(
   }
 }
 
-async function cutOf(ports: FoldPorts, linkId: string, { endsAt }: DayPeriod, carry: Carry): Promise<number> {
+async function cutOf(ports: FoldPorts, linkId: string, { endsAt }: DayPeriod, carry: FoldCheckpoint): Promise<number> {
   const cut = new DayCut(endsAt, carry.state.sequence);
   for await (const batch of ports.batches(linkId, carry.head.batch)) cut.take(batch);
   return cut.lastSequence;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CAUSES, type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/accounting';
+import { CAUSES, type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
 import { levelIdSchema } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';

@@ -2,7 +2,7 @@ import { Act } from '@jackpot/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { claimAt } from '../claims/claim-at.js';
 import { ask } from './ask.js';
 import { bodyOf } from './bodies.js';
@@ -13,7 +13,7 @@ import { Reads } from './reads.js';
 
 const awardsQuery = pageQuery.extend({
   level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
-  status: z.enum(['table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected', 'corrected']).optional(),
+  status: z.enum(['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected']).optional(),
 });
 const payBody = z
   .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
@@ -25,7 +25,7 @@ const payBody = z
 @Controller('api/v1')
 export class AwardsController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 

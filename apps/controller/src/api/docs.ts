@@ -42,7 +42,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   number: 'a difference by its number in the reconciliation',
   endpointId: 'an endpoint of webhooks',
   eventId: 'an event that goes out by webhook',
-  licence: 'of one licence number only',
+  license: 'of one license number only',
   act: 'of one act only',
   outcome: 'of one outcome only: `ASKED`, `DONE`, or the code of a refusal',
   requestId: 'of one request only',
@@ -102,7 +102,7 @@ function tellOfProblems(document: OpenAPIObject): void {
     ...document.components,
     responses: {
       Refused: { description: 'refused, for a reason that `code` names (docs/reference/rejections.md)', content },
-      Failed: { description: 'a fault of ours, or nobody there to ask; nothing was recognised', content },
+      Failed: { description: 'a fault of ours, or nobody there to ask; nothing was recognized', content },
     },
   };
   for (const operation of operationsOf(document)) {

@@ -1,9 +1,9 @@
 import type { LinkHost, LinkWriter } from '@jackpot/engine';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { ApiProblem } from './problem.js';
 
 /** The host of a link that this process leads; a problem with the leader's address where it does not. */
-export function leadingHost(hosts: LinkHosts, linkId: string): LinkHost {
+export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   const host = hosts.find(linkId);
   if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
   if (host.writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);

@@ -13,8 +13,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Credentials } from '../floor/credentials.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
-import { LinkOpening } from '../hosting/link-opening.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { LinkOpening } from '../leadership/link-opening.js';
 import { ask } from './ask.js';
 import { leadingHost, openTerms } from './led-here.js';
 import { ApiProblem } from './problem.js';
@@ -59,7 +59,7 @@ type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
 @Controller('api/v1/links')
 export class LinksController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(LinkOpening) private readonly opening: LinkOpening,
     @Inject(Credentials) private readonly credentials: Credentials,
   ) {}
@@ -133,7 +133,7 @@ export class LinksController {
   @HttpCode(200)
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Take a link out of service: no coup opens, no wager is recognised; coups under way may end',
+    summary: 'Take a link out of service: no coup opens, no wager is recognized; coups under way may end',
   })
   suspend(
     @ActingParty() party: Party,
@@ -164,7 +164,7 @@ function signedBy(party: Party, { by }: z.output<typeof actBody>): string {
   return by;
 }
 
-function stateOf({ writer }: ReturnType<LinkHosts['all']>[number]): string {
+function stateOf({ writer }: ReturnType<LinkLeadership['all']>[number]): string {
   if (writer === undefined) return 'standing-by';
   if (writer.terms === undefined) return 'not-opened';
   return writer.committed.inPlay ? 'in-play' : 'suspended';

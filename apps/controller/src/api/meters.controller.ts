@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { microToText } from '@jackpot/money';
 import { z } from 'zod';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { leadingHost, openTerms } from './led-here.js';
 import { pageBody, pageQuery } from './page.js';
 import { Reads } from './reads.js';
@@ -29,7 +29,7 @@ const historyQuery = pageQuery.extend({ level: levelIdSchema });
 @Controller('api/v1/links/:linkId')
 export class MetersController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 

@@ -2,7 +2,7 @@ import { Act } from '@jackpot/platform';
 import { Controller, Get, Inject, Param, ParseIntPipe, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost, openTerms } from './led-here.js';
 import { pageBody, pageQuery } from './page.js';
@@ -18,7 +18,7 @@ const logQuery = coupsQuery.extend({ coup: z.coerce.number().int().min(1).option
 @Controller('api/v1/links/:linkId')
 export class PlayController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 
@@ -76,7 +76,7 @@ export class PlayController {
 
   @Get('late-wagers')
   @Act('play.read')
-  @ApiOperation({ summary: 'Wagers attempted after "no more bets": never recognised, always recorded; newest first' })
+  @ApiOperation({ summary: 'Wagers attempted after "no more bets": never recognized, always recorded; newest first' })
   async lateWagers(
     @Param('linkId') linkId: string,
     @Query({ schema: coupsQuery }) { table, ...page }: z.output<typeof coupsQuery>,

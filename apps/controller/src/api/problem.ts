@@ -1,8 +1,8 @@
 import {
   ACCOUNTING_REJECTIONS,
   type AccountingRejectionCode,
-  DOOR_REJECTIONS,
-  type DoorRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProtocolRejectionCode,
   PEOPLE_REJECTIONS,
   type PeopleRejectionCode,
   TERMS_REJECTIONS,
@@ -15,7 +15,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { refusalOf } from '../floor/replies.js';
 
-type Code = LinkRejectionCode | DoorRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
+type Code =
+  LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
@@ -33,7 +34,7 @@ function sentenceOf(code: Code): { readonly status: number; readonly text: strin
   if (code in PEOPLE_REJECTIONS) return PEOPLE_REJECTIONS[code as PeopleRejectionCode];
   if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
   if (code in TERMS_REJECTIONS) return TERMS_REJECTIONS[code as TermsRejectionCode];
-  return refusalOf(code as LinkRejectionCode | DoorRejectionCode);
+  return refusalOf(code as LinkRejectionCode | ProtocolRejectionCode);
 }
 
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
@@ -76,7 +77,7 @@ function problemOf(error: unknown): ApiProblem {
 function statusOf(error: unknown): number {
   return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
-    : DOOR_REJECTIONS.INTERNAL.status;
+    : PROTOCOL_REJECTIONS.INTERNAL.status;
 }
 
 function detailOf(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { Projection } from '../projection/projection.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { ApiProblem } from './problem.js';
 
 /**
@@ -13,7 +13,7 @@ export class Reads {
   constructor(
     private readonly model: ReadModel,
     private readonly projection: Projection,
-    private readonly hosts: LinkHosts,
+    private readonly hosts: LinkLeadership,
   ) {}
 
   async of(linkId: string): Promise<ReadModel> {

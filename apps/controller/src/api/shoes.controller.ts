@@ -7,7 +7,7 @@ import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { floorShoe } from '../floor/replies.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { bodyOf } from './bodies.js';
 import { leadingHost, openTerms } from './led-here.js';
 import { pageQuery } from './page.js';
@@ -48,7 +48,7 @@ const pastShoe = z
     cardsOpenedAt: z.iso.datetime().nullable(),
     openedBy: z.string().nullable(),
     burnCard: z.string().nullable(),
-    burntSequence: z.int().nullable(),
+    burnedSequence: z.int().nullable(),
     coverCoup: z.int().nullable(),
     coverSequence: z.int().nullable(),
     endedSequence: z.int().nullable(),
@@ -75,7 +75,7 @@ const shoesBody = z
 @Controller('api/v1/links/:linkId/tables/:tableId/shoe')
 export class ShoesController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 

@@ -6,10 +6,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { OutboxRelay } from '../outbox/index.js';
 import { REGISTRY, SOFTWARE } from '../tokens.js';
-import { Tallies } from '../watching/tallies.js';
+import { Counters } from '../watching/counters.js';
 
 const statusBody = z
   .strictObject({
@@ -49,8 +49,8 @@ const readyBody = z
 @Controller()
 export class StatusController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
-    @Inject(Tallies) private readonly tallies: Tallies,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(Counters) private readonly tallies: Counters,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(SOFTWARE) private readonly self: SelfCheck,
     @Inject(REGISTRY) private readonly registry: Registry,

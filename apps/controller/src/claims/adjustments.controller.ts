@@ -10,7 +10,7 @@ import { leadingHost } from '../api/led-here.js';
 import { look } from '../api/look.js';
 import { ApiProblem } from '../api/problem.js';
 import { exactDollars } from '../api/texts.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { signedAs } from './signed-as.js';
 
 const waitingBody = z
@@ -19,7 +19,7 @@ const waitingBody = z
       .strictObject({
         ...{ level: z.string(), register: z.string(), before: exactDollars, after: exactDollars },
         ...{ cause: z.string(), reference: z.string(), reason: z.string() },
-        by: z.strictObject({ name: z.string(), licence: z.string(), role: z.string() }),
+        by: z.strictObject({ name: z.string(), license: z.string(), role: z.string() }),
       })
       .nullable(),
   })
@@ -30,7 +30,7 @@ const waitingBody = z
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/adjustments')
 export class AdjustmentsController {
-  constructor(@Inject(LinkHosts) private readonly hosts: LinkHosts) {}
+  constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
   @Get()
   @Act('meters.read')
@@ -68,7 +68,7 @@ function askedOf(state: Readonly<LinkState>): z.output<typeof waitingBody>['aske
   const text = opened(state).askedAdjustment;
   if (text === null) return null;
   const { level, register, beforeMicro, afterMicro, cause, reference, reason, person } = readAdjustment(text);
-  const { name, licence, role } = person;
+  const { name, license, role } = person;
   const amounts = { before: microToText(beforeMicro), after: microToText(afterMicro) };
-  return { level, register, ...amounts, cause, reference, reason, by: { name, licence, role } };
+  return { level, register, ...amounts, cause, reference, reason, by: { name, license, role } };
 }

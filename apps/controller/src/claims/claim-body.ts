@@ -1,10 +1,10 @@
 import { centsToText } from '@jackpot/money';
 import type { ClaimActRecord } from '@jackpot/storage';
 import { bodyOf } from '../api/bodies.js';
-import type { ClaimFile } from './claim-desk.js';
+import type { ClaimDetails } from './claim-service.js';
 
 /** A claim's file as JSON. */
-export function claimBody({ award, acts, rule, tax, recording }: ClaimFile): Readonly<Record<string, unknown>> {
+export function claimBody({ award, acts, rule, tax, recording }: ClaimDetails): Readonly<Record<string, unknown>> {
   const { withholdingCents, ...note } = tax;
   return {
     ...bodyOf(award),
@@ -25,13 +25,13 @@ export function claimBody({ award, acts, rule, tax, recording }: ClaimFile): Rea
 }
 
 function actBody(act: ClaimActRecord): Readonly<Record<string, unknown>> {
-  const { personId, personName, personLicence, personRole, secondId, secondName, secondLicence, secondRole } = act;
+  const { personId, personName, personLicense, personRole, secondId, secondName, secondLicense, secondRole } = act;
   return {
     act: act.act,
     at: new Date(act.at).toISOString(),
     sequence: act.sequence,
-    person: { id: personId, name: personName, licence: personLicence, role: personRole },
-    second: secondId === null ? null : { id: secondId, name: secondName, licence: secondLicence, role: secondRole },
+    person: { id: personId, name: personName, license: personLicense, role: personRole },
+    second: secondId === null ? null : { id: secondId, name: secondName, license: secondLicense, role: secondRole },
     ...(act.detail === null ? {} : { detail: JSON.parse(act.detail) as unknown }),
   };
 }

@@ -1,6 +1,6 @@
 import {
   askClaimActSchema,
-  authoriseClaimSchema,
+  authorizeClaimSchema,
   claimReasonSchema,
   issuePayoutSchema,
   manualDocumentSchema,
@@ -10,16 +10,16 @@ import { Act, ActingPerson, type Person } from '@jackpot/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { ClaimDesk } from './claim-desk.js';
+import { ClaimService } from './claim-service.js';
 import { claimBody } from './claim-body.js';
 import { signedAs } from './signed-as.js';
 
-/** The way of a claim, each step by its own person: verified, authorised, paid; or rejected. */
+/** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */
 @ApiTags('claims')
 @ApiBearerAuth()
 @Controller('api/v1/claims/:awardId')
 export class ClaimsController {
-  constructor(@Inject(ClaimDesk) private readonly desk: ClaimDesk) {}
+  constructor(@Inject(ClaimService) private readonly desk: ClaimService) {}
 
   @Get()
   @Act('claim.read')
@@ -38,16 +38,16 @@ export class ClaimsController {
     return claimBody(await this.desk.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
   }
 
-  @Post('authorise')
-  @Act('claim.authorise')
+  @Post('authorize')
+  @Act('claim.authorize')
   @HttpCode(200)
   @ApiOperation({ summary: 'Ask for the payout document: by another than who verified; with surveillance’s marks' })
-  async authorise(
+  async authorize(
     @Param('awardId') awardId: string,
     @ActingPerson() person: Person,
-    @Body({ schema: authoriseClaimSchema }) marks: z.output<typeof authoriseClaimSchema>,
+    @Body({ schema: authorizeClaimSchema }) marks: z.output<typeof authorizeClaimSchema>,
   ): Promise<unknown> {
-    const command = { type: 'authorise-claim', person: signedAs(person), ...marks } as const;
+    const command = { type: 'authorize-claim', person: signedAs(person), ...marks } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
 

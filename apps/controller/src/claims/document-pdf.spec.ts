@@ -1,14 +1,14 @@
 import { readPdf } from '../../../../test/support/pdf-text.js';
-import { paperPdf } from '../paper/pdf.js';
+import { documentPdf } from '../documents/pdf.js';
 import { CLAIM, NUMBER } from '../../test/claim-on-paper.js';
-import { documentPaper } from './document-paper.js';
+import { payoutDocumentPage } from './payout-document-page.js';
 
 const document = { amount: '$50,000.50', demands: [{ text: 'A pit manager verifies.', rule: 'COMAR 36.05.03.23 C' }] };
 const payout = { documentNumber: 2, awardNumber: 4, preparedAt: 0, document: JSON.stringify(document) };
 
 describe('a payout document as PDF', () => {
   const drawn = (number = NUMBER, claim = CLAIM) =>
-    paperPdf(documentPaper({ number, payout: payout as never }, claim, 'Harbour House'));
+    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbour House'));
 
   it('says amount, number and facility to whoever opens it, twice on one sheet', async () => {
     const { text, pages } = await readPdf(await drawn());
@@ -29,10 +29,10 @@ describe('a payout document as PDF', () => {
 
   it('calls people by their names', async () => {
     const act = { linkId: 'east', sequence: 1, at: 0, awardNumber: 4, detail: null, act: 'verified' } as const;
-    const second = { secondId: null, secondName: null, secondLicence: null, secondRole: null } as const;
-    const who = { personId: 'a', personName: 'Łucja Żak-Иванова', personLicence: 'TG-1', personRole: 'pit-manager' };
+    const second = { secondId: null, secondName: null, secondLicense: null, secondRole: null } as const;
+    const who = { personId: 'a', personName: 'Łucja Żak-Иванова', personLicense: 'TG-1', personRole: 'pit-manager' };
     const { text } = await readPdf(await drawn(NUMBER, { ...CLAIM, acts: [{ ...act, ...second, ...who }] }));
-    expect(text).toContain('Łucja Żak-Иванова, licence TG-1');
+    expect(text).toContain('Łucja Żak-Иванова, license TG-1');
   });
 
   it('is the same to the byte whenever it is drawn, and has its own time', async () => {

@@ -8,14 +8,14 @@ import { bodyOf } from '../api/bodies.js';
 import { pageBody, pageQuery } from '../api/page.js';
 import { ApiProblem } from '../api/problem.js';
 import { Reads } from '../api/reads.js';
-import { paperHtml } from '../paper/html.js';
-import type { Paper } from '../paper/paper.js';
-import { PdfPress } from '../paper/pdf-press.js';
-import { pdfFile } from '../paper/pdf-reply.js';
+import { documentHtml } from '../documents/html.js';
+import type { PrintableDocument } from '../documents/printable-document.js';
+import { PdfRenderer } from '../documents/pdf-renderer.js';
+import { pdfFile } from '../documents/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { ClaimDesk } from './claim-desk.js';
-import { documentPaper } from './document-paper.js';
+import { ClaimService } from './claim-service.js';
+import { payoutDocumentPage } from './payout-document-page.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */
 @ApiTags('claims')
@@ -24,8 +24,8 @@ import { documentPaper } from './document-paper.js';
 export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
-    @Inject(ClaimDesk) private readonly desk: ClaimDesk,
-    @Inject(PdfPress) private readonly press: PdfPress,
+    @Inject(ClaimService) private readonly desk: ClaimService,
+    @Inject(PdfRenderer) private readonly press: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -65,7 +65,7 @@ export class DocumentsController {
     @Param('linkId') linkId: string,
     @Param('documentNumber', ParseIntPipe) documentNumber: number,
   ): Promise<string> {
-    return paperHtml(await this.#paper(linkId, documentNumber));
+    return documentHtml(await this.#paper(linkId, documentNumber));
   }
 
   @Get(':documentNumber/page.pdf')
@@ -80,10 +80,10 @@ export class DocumentsController {
     return pdfFile(await this.press.print(paper), `${linkId}-payout-${documentNumber}.pdf`);
   }
 
-  async #paper(linkId: string, documentNumber: number): Promise<Paper> {
+  async #paper(linkId: string, documentNumber: number): Promise<PrintableDocument> {
     const file = await this.#file(linkId, documentNumber);
     const awardId = awardIdOf(asLinkId(linkId), file.number.awardNumber);
-    return documentPaper(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
+    return payoutDocumentPage(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
   }
 
   async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {

@@ -2,7 +2,7 @@ import type { Person as Account } from '@jackpot/platform';
 import { LOWER_ROLES } from '@jackpot/progressive';
 import { signedAs } from './signed-as.js';
 
-const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', licence: 'MD-7', roles });
+const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', license: 'MD-7', roles });
 
 describe('a person of several roles', () => {
   it('acts as the highest of them', () => {
@@ -15,7 +15,7 @@ describe('a person of several roles', () => {
     expect(signedAs(both, LOWER_ROLES.askCorrection)).toEqual({
       id: '7',
       name: 'P. Pit',
-      licence: 'MD-7',
+      license: 'MD-7',
       role: 'floor-supervisor',
     });
   });

@@ -6,9 +6,9 @@ import { ApiProblem } from '../api/problem.js';
 const BY_RANK: readonly Role[] = ['pit-manager', 'floor-supervisor', 'dealer', ...ROLES];
 
 /** A person as the journal keeps him: signed in as one of his roles, and as one of `among` where only those may do it. */
-export function signedAs({ id, name, licence, roles }: Account, among: readonly Role[] = BY_RANK): Person {
+export function signedAs({ id, name, license, roles }: Account, among: readonly Role[] = BY_RANK): Person {
   const held: readonly string[] = roles;
   const role = BY_RANK.find((each) => held.includes(each) && among.includes(each));
   if (role === undefined) throw new ApiProblem('NOT_PERMITTED');
-  return { id, name, licence, role };
+  return { id, name, license, role };
 }

@@ -9,7 +9,7 @@ import {
   table,
 } from '../../../../libs/progressive/src/testing/index.js';
 import type { Reads } from '../api/reads.js';
-import type { LeadingListener, LinkHosts } from '../hosting/link-hosts.js';
+import type { LeadingListener, LinkLeadership } from '../leadership/link-leadership.js';
 import type { Settings } from '../settings.js';
 import { FeedHub } from './feed-hub.js';
 
@@ -36,7 +36,7 @@ class OneLink {
       onLeading: (listener: LeadingListener) => listener(LINK, writer),
       onStopped: () => undefined,
       find: () => ({ isLeaseFresh: true, writer }),
-    } as unknown as LinkHosts;
+    } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
     this.hub = new FeedHub(hosts, reads, { FACILITY_ZONE: 'UTC' } as Settings);
     this.commits();

@@ -2,7 +2,7 @@ import { type AwardMessage, FEED_HEARTBEAT_MS, FEED_UPDATES_PER_SECOND_MAX } fro
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../api/reads.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
@@ -31,7 +31,7 @@ export class FeedHub {
   readonly #words: NoticeWords;
 
   constructor(
-    private readonly hosts: LinkHosts,
+    private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
     @Inject(SETTINGS) settings: Settings,
   ) {

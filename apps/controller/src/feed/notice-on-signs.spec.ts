@@ -4,7 +4,7 @@ import { noticeOnSigns } from './notice-on-signs.js';
 const chance = { ways: 1n, of: 20n };
 const noticed = {
   ...{ notice: 1, reference: 'MLGCA 2026-31', reason: 'x', dueAt: Date.parse('2026-12-06T03:00:00Z') },
-  person: { id: '1', name: 'P. Pit', licence: 'LIC-1', role: 'pit-manager' },
+  person: { id: '1', name: 'P. Pit', license: 'LIC-1', role: 'pit-manager' },
 } as const;
 const to = (linkId: string, level: 'heart' | 'spade') => ({
   ...{ linkId: asLinkId(linkId), level, sharePpm: 500_000n, priceCents: 500n, chance },

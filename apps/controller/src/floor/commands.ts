@@ -3,9 +3,9 @@ import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@
 import { type Card, parseCard } from '@jackpot/rules';
 
 /** A message that is not about the link: answered at the door. */
-export type DoorMessage = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
+export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
 /** A message that becomes a command. */
-export type LinkMessage = Exclude<FloorMessage, DoorMessage>;
+export type LinkMessage = Exclude<FloorMessage, FloorRequest>;
 
 /** The command a message of this table asks for; undefined where one of its cards is none. */
 export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | undefined {

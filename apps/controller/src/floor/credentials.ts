@@ -2,7 +2,7 @@ import { readTableToken } from '@jackpot/contract';
 import { isSecret, secretHash } from '@jackpot/platform';
 import { CredentialStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
-import type { KnownTable } from './floor-door.js';
+import type { KnownTable } from './floor-message-handler.js';
 
 /** How long a key that was set on another controller may go unnoticed here. */
 const REFRESH_MS = 1_000;

@@ -2,9 +2,9 @@ import { FLOOR_FRAME_BYTES_MAX } from '@jackpot/contract';
 import { bearerOf } from '@jackpot/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DOOR_REJECTIONS } from '@jackpot/contract';
+import { PROTOCOL_REJECTIONS } from '@jackpot/contract';
 import { Credentials } from './credentials.js';
-import { FloorDoor } from './floor-door.js';
+import { FloorMessageHandler } from './floor-message-handler.js';
 import { messagesOf } from './frames.js';
 import { refusalText } from './replies.js';
 
@@ -15,7 +15,7 @@ import { refusalText } from './replies.js';
 @Injectable()
 export class FloorHttp {
   constructor(
-    private readonly door: FloorDoor,
+    private readonly door: FloorMessageHandler,
     private readonly credentials: Credentials,
   ) {}
 
@@ -38,7 +38,7 @@ export class FloorHttp {
   }
 
   #refuse(reply: FastifyReply, code: 'UNAUTHENTICATED' | 'BAD_MESSAGE' | 'FRAME_TOO_LARGE'): string {
-    void reply.status(DOOR_REJECTIONS[code].status);
+    void reply.status(PROTOCOL_REJECTIONS[code].status);
     return refusalText(null, code);
   }
 }

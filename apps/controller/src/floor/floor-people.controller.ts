@@ -7,7 +7,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { look } from '../api/look.js';
 import { leadingHost, openTerms } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { type Call, FloorCalls } from './calls.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 @Controller('api/v1/links/:linkId')
 export class FloorPeopleController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
     @Inject(FloorTickets) private readonly tickets: FloorTickets,

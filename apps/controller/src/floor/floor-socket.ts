@@ -11,12 +11,12 @@ import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Doorkeeper } from '../people/doorkeeper.js';
+import { Authenticator } from '../people/authenticator.js';
 import { METRICS } from '../tokens.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../upgrades.js';
 import { Credentials } from './credentials.js';
-import { FloorDoor, type KnownTable } from './floor-door.js';
+import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
 import { FloorTickets } from './floor-tickets.js';
 import { readFrame } from './frames.js';
 import { refusalText } from './replies.js';
@@ -49,11 +49,11 @@ export class FloorSocket {
   #isAsking = false;
 
   constructor(
-    private readonly door: FloorDoor,
+    private readonly door: FloorMessageHandler,
     private readonly credentials: Credentials,
     private readonly tickets: FloorTickets,
-    private readonly doorkeeper: Doorkeeper,
-    private readonly hosts: LinkHosts,
+    private readonly authenticator: Authenticator,
+    private readonly hosts: LinkLeadership,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
     this.hosts.onStopped((linkId) => this.#closeLink(linkId));
@@ -91,7 +91,7 @@ export class FloorSocket {
 
   /** A table's own agent stays; a person who speaks for it stays while he is signed in and may deal. */
   async #mayStay({ sessionId }: KnownTable): Promise<boolean> {
-    return sessionId === undefined || this.doorkeeper.stillMay(sessionId, 'table.deal');
+    return sessionId === undefined || this.authenticator.stillMay(sessionId, 'table.deal');
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
@@ -147,7 +147,7 @@ export class FloorSocket {
   }
 }
 
-/** Without the database nobody can be asked after, and nothing that a table says is recognised either. */
+/** Without the database nobody can be asked after, and nothing that a table says is recognized either. */
 function goesOnWithout(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;
@@ -167,7 +167,7 @@ class TableConnection {
   constructor(
     readonly table: KnownTable,
     readonly socket: WebSocket,
-    private readonly door: FloorDoor,
+    private readonly door: FloorMessageHandler,
   ) {
     socket.on('message', (data: Buffer) => this.#take(data.toString('utf8')));
     // A broken frame or a reset: `close` follows, and the table's own retry mends the rest.

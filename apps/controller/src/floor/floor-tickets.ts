@@ -1,6 +1,6 @@
 import { newSessionToken } from '@jackpot/platform';
 import type { Clock } from '@jackpot/engine';
-import type { KnownTable } from './floor-door.js';
+import type { KnownTable } from './floor-message-handler.js';
 
 /** From asking for a ticket to connecting with it; a page does both in one go. */
 export const TICKET_MS_MAX = 10_000;

@@ -3,15 +3,15 @@ import { Controller, Get, Header, Inject, Param, type StreamableFile } from '@ne
 import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { leadingHost, openTerms } from '../api/led-here.js';
 import { look } from '../api/look.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
-import { paperHtml } from '../paper/html.js';
-import { PdfPress } from '../paper/pdf-press.js';
-import { pdfFile } from '../paper/pdf-reply.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { documentHtml } from '../documents/html.js';
+import { PdfRenderer } from '../documents/pdf-renderer.js';
+import { pdfFile } from '../documents/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { FloorCalls } from './calls.js';
 import { type Handover, handoverOf } from './handover.js';
-import { handoverPaper } from './handover-paper.js';
+import { handoverDocument } from './handover-document.js';
 import { Presence } from './presence.js';
 
 /** The change of shifts: what the people who go leave to the people who come. */
@@ -20,10 +20,10 @@ import { Presence } from './presence.js';
 @Controller('api/v1/links/:linkId/handover')
 export class HandoverController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
-    @Inject(PdfPress) private readonly press: PdfPress,
+    @Inject(PdfRenderer) private readonly press: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -48,7 +48,7 @@ export class HandoverController {
   @ApiProduces('text/html')
   @ApiOperation({ summary: 'The same as a page to print and sign' })
   async page(@Param('linkId') linkId: string): Promise<string> {
-    return paperHtml(handoverPaper(await this.handover(linkId), this.settings.FACILITY_NAME));
+    return documentHtml(handoverDocument(await this.handover(linkId), this.settings.FACILITY_NAME));
   }
 
   @Get('page.pdf')
@@ -57,7 +57,7 @@ export class HandoverController {
   @ApiOperation({ summary: 'The same as PDF, to print, sign and keep' })
   async pdf(@Param('linkId') linkId: string): Promise<StreamableFile> {
     const handover = await this.handover(linkId);
-    const bytes = await this.press.print(handoverPaper(handover, this.settings.FACILITY_NAME));
+    const bytes = await this.press.print(handoverDocument(handover, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }
 }

@@ -7,14 +7,14 @@ import { ask } from '../api/ask.js';
 import { leadingHost, openTerms } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
 import { signedAs } from '../claims/signed-as.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 
 /** Rounds that came faster than the terms allow, and what a supervisor says of them. */
 @ApiTags('play')
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/tables/:tableId/coups/:coup')
 export class HeldRoundsController {
-  constructor(@Inject(LinkHosts) private readonly hosts: LinkHosts) {}
+  constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
   @Post('release')
   @Act('coup.release')

@@ -1,6 +1,6 @@
 import {
-  DOOR_REJECTIONS,
-  type DoorRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProtocolRejectionCode,
   type FloorAward,
   type FloorReply,
   type FloorShoe,
@@ -26,13 +26,13 @@ import {
 } from '@jackpot/progressive';
 
 /** The text of a refusal, for any code that any layer may give. */
-export function refusalOf(code: LinkRejectionCode | DoorRejectionCode): {
+export function refusalOf(code: LinkRejectionCode | ProtocolRejectionCode): {
   readonly status: number;
   readonly text: string;
 } {
   return code in LINK_REJECTIONS
     ? LINK_REJECTIONS[code as LinkRejectionCode]
-    : DOOR_REJECTIONS[code as DoorRejectionCode];
+    : PROTOCOL_REJECTIONS[code as ProtocolRejectionCode];
 }
 
 /**
@@ -46,7 +46,11 @@ export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): str
   return answer.ok ? JSON.stringify(replyOf(linkId, id, answer)) : refusalText(id, answer.code, answer.detail);
 }
 
-export function refusalText(id: number | null, code: LinkRejectionCode | DoorRejectionCode, detail?: string): string {
+export function refusalText(
+  id: number | null,
+  code: LinkRejectionCode | ProtocolRejectionCode,
+  detail?: string,
+): string {
   return JSON.stringify({
     id,
     ok: false,
@@ -70,7 +74,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'voided':
     case 'shoe-opened':
     case 'shoe-ended':
-    case 'burnt':
+    case 'burned':
     case 'cover-card-out':
     case 'irregularity':
       return { id, ...answer };

@@ -54,14 +54,14 @@ class House implements BetweenLinks {
   }
 
   notYetAwaited(): Promise<readonly PromisedPart[]> {
-    const isOpen = !this.#westHas('NoticeCalledOff') && !this.#westHas('TransferDispatched');
-    return Promise.resolve(isOpen ? this.#parts().filter(({ part }) => !this.#eastHas('TransferAwaited', part)) : []);
+    const isOpen = !this.#westHas('NoticeCancelled') && !this.#westHas('TransferDispatched');
+    return Promise.resolve(isOpen ? this.#parts().filter(({ part }) => !this.#eastHas('TransferExpected', part)) : []);
   }
 
   awaitedInVain(): Promise<readonly PromisedPart[]> {
-    if (!this.#westHas('NoticeCalledOff')) return Promise.resolve([]);
+    if (!this.#westHas('NoticeCancelled')) return Promise.resolve([]);
     const isVain = ({ part }: PromisedPart): boolean =>
-      this.#eastHas('TransferAwaited', part) && !this.#eastHas('TransferNotAwaited', part);
+      this.#eastHas('TransferExpected', part) && !this.#eastHas('TransferExpectationCancelled', part);
     return Promise.resolve(this.#parts().filter(isVain));
   }
 
@@ -73,7 +73,7 @@ class House implements BetweenLinks {
 
   /** As the door does it: by the link's own notice, and by the tables of the other, which may be behind. */
   sends(): void {
-    if (this.#parts(this.west.events).every(({ part }) => this.#eastHas('TransferAwaited', part)))
+    if (this.#parts(this.west.events).every(({ part }) => this.#eastHas('TransferExpected', part)))
       this.west.when(transfer.isSent());
   }
 
@@ -97,7 +97,7 @@ class House implements BetweenLinks {
     return this.#seen.west.some((event) => event.type === type);
   }
 
-  #eastHas(type: 'TransferAwaited' | 'TransferNotAwaited' | 'TransferReceived', part: number): boolean {
+  #eastHas(type: 'TransferExpected' | 'TransferExpectationCancelled' | 'TransferReceived', part: number): boolean {
     return this.#seen.east.some((event) => event.type === type && event.part === part);
   }
 }
@@ -136,7 +136,7 @@ describe('a link that is retired while something is to be sent to it', () => {
         const [sent, received] = [has(house.west, 'TransferDispatched'), has(house.east, 'TransferReceived')];
         expect(received).toBe(2 * sent);
         expect(house.east.link.awaited.size).toBe(
-          sent === 0 && !has(house.west, 'NoticeCalledOff') && !house.east.link.isRetired ? 2 : 0,
+          sent === 0 && !has(house.west, 'NoticeCancelled') && !house.east.link.isRetired ? 2 : 0,
         );
       }),
       { numRuns: 300 },

@@ -10,7 +10,7 @@ import { leadingHost, openTerms } from '../api/led-here.js';
 import { look } from '../api/look.js';
 import { ApiProblem } from '../api/problem.js';
 import { signedAs } from '../claims/signed-as.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { askedCorrection } from './asked-correction.js';
 import { askedCorrectionBody, bodyOfAskedCorrection } from './lowering-bodies.js';
 
@@ -19,7 +19,7 @@ import { askedCorrectionBody, bodyOfAskedCorrection } from './lowering-bodies.js
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/tables/:tableId/coups/:coup/correction')
 export class CorrectionsController {
-  constructor(@Inject(LinkHosts) private readonly hosts: LinkHosts) {}
+  constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
   @Get()
   @Act('play.read')

@@ -1,4 +1,4 @@
-import { type AskedCorrection, type Notice, type Person, REMAINS } from '@jackpot/progressive';
+import { type AskedCorrection, type Notice, type Person, RESIDUAL_DISPOSITIONS } from '@jackpot/progressive';
 import { microToText } from '@jackpot/money';
 import type { TransferFile } from '@jackpot/storage';
 import { cardName } from '@jackpot/rules';
@@ -17,7 +17,10 @@ export const noticeBody = z
     level: z.string().nullable(),
     chance: chanceText.nullable(),
     targets: z.array(z.strictObject({ link: z.string(), level: z.string(), sharePpm: z.int(), chance: chanceText })),
-    remains: z.enum(REMAINS).nullable().describe('of a retirement: where money above the reset amounts goes'),
+    remains: z
+      .enum(RESIDUAL_DISPOSITIONS)
+      .nullable()
+      .describe('of a retirement: where money above the reset amounts goes'),
     reference: z.string(),
     reason: z.string(),
     dueAt: z.iso.datetime().describe('not carried out before'),
@@ -26,7 +29,7 @@ export const noticeBody = z
   .meta({ id: 'Notice' });
 export const noticesBody = z.strictObject({ notices: z.array(noticeBody) }).meta({ id: 'Notices' });
 
-const personBody = z.strictObject({ name: z.string(), licence: z.string(), role: z.string() });
+const personBody = z.strictObject({ name: z.string(), license: z.string(), role: z.string() });
 export const askedCorrectionBody = z
   .strictObject({
     asked: z
@@ -48,8 +51,8 @@ export function bodyOfAskedCorrection(asked: AskedCorrection | null): z.output<t
   return { asked: { cards: cards.map(cardName), reference, reason, by: by(person) } };
 }
 
-function by({ name, licence, role }: Person): z.output<typeof personBody> {
-  return { name, licence, role };
+function by({ name, license, role }: Person): z.output<typeof personBody> {
+  return { name, license, role };
 }
 
 /** A notice as people read it. */
@@ -57,7 +60,7 @@ export function bodyOfNotice(notice: Notice): z.output<typeof noticeBody> {
   const { notice: number, kind, reference, reason, dueAt, person } = notice;
   const isTransfer = notice.kind === 'transfer';
   return {
-    ...{ notice: number, kind, reference, reason, by: `${person.name} ${person.licence}` },
+    ...{ notice: number, kind, reference, reason, by: `${person.name} ${person.license}` },
     dueAt: new Date(dueAt).toISOString(),
     level: isTransfer ? notice.level : null,
     chance: isTransfer ? `${notice.chance.ways}/${notice.chance.of}` : null,

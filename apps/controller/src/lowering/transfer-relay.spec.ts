@@ -2,7 +2,7 @@ import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
 import { asLinkId, type LinkCommand, wholeMicro } from '@jackpot/progressive';
 import fc from 'fast-check';
-import { booksBalance, postTo, postingsOf, type Account } from '@jackpot/ledger';
+import { booksBalance, postTo, postingsOf, type Account } from '@jackpot/books';
 import {
   FORTNIGHT_MS,
   type Scene,
@@ -53,7 +53,9 @@ class TwoLinks implements BetweenLinks {
   }
 
   arrivedUntold(): Promise<readonly ArrivedPart[]> {
-    const told = this.west.events.slice(0, this.#projected.west).filter((event) => event.type === 'TransferArrived');
+    const told = this.west.events
+      .slice(0, this.#projected.west)
+      .filter((event) => event.type === 'TransferReceiptConfirmed');
     const untold = this.#come().filter(({ part }) => !told.some((event) => event.part === part));
     return Promise.resolve(
       untold.map(({ notice, part, ...amounts }) => ({
@@ -106,7 +108,7 @@ describe('a transfer between two links', () => {
             if (death !== 'not-projected') house.project();
           }
           expect(house.east.events.filter(({ type }) => type === 'TransferReceived')).toHaveLength(2);
-          expect(house.west.events.filter(({ type }) => type === 'TransferArrived')).toHaveLength(2);
+          expect(house.west.events.filter(({ type }) => type === 'TransferReceiptConfirmed')).toHaveLength(2);
           expect(house.west.link.underWay.size).toBe(0);
           expect([await house.inTransit(), await house.arrivedUntold()]).toEqual([[], []]);
           expect(onItsWay(house)).toBe(0n);

@@ -30,10 +30,10 @@ export interface TransferRelayPorts {
 /**
  * Tells links what others have posted for them, and has every part of a transfer received, where the link is led here.
  *
- *   source: TransferNoticed --projected--> promised --asked--> target: TransferAwaited --projected--> may be sent
+ *   source: TransferNoticed --projected--> promised --asked--> target: TransferExpected --projected--> may be sent
  *   source: TransferDispatched --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
- *   target: TransferReceived --projected--> arrived, untold --told--> source: TransferArrived
- *   source: NoticeCalledOff --projected--> in vain --asked--> target: TransferNotAwaited
+ *   target: TransferReceived --projected--> arrived, untold --told--> source: TransferReceiptConfirmed
+ *   source: NoticeCancelled --projected--> in vain --asked--> target: TransferExpectationCancelled
  *
  * Maintained invariants: what was sent is received exactly once; a link that waits ends only once it has received, or the
  * source's journal says that nothing will come; the source is told once that it has come. Every step is asked for because a journal says the one before; this keeps

@@ -10,7 +10,7 @@ import { leadingHost, openTerms } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
 import { Reads } from '../api/reads.js';
 import { signedAs } from '../claims/signed-as.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Eligibility } from './eligibility.js';
 import { bodyOfNotice, bodyOfTransfer, noticesBody, transfersBody } from './lowering-bodies.js';
 
@@ -23,7 +23,7 @@ const TRANSFERS_MAX = 500;
 @Controller('api/v1')
 export class TransfersController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
     @Inject(TransferStore) private readonly transfers: TransferStore,
     @Inject(Eligibility) private readonly eligibility: Eligibility,

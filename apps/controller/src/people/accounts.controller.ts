@@ -65,7 +65,7 @@ export class AccountsController {
 
   @Patch(':accountId')
   @Act('people.manage')
-  @ApiOperation({ summary: 'Change somebody else’s name, licence number or roles, or close and open the account' })
+  @ApiOperation({ summary: 'Change somebody else’s name, license number or roles, or close and open the account' })
   async change(
     @ActingPerson() by: Person,
     @Param('accountId') accountId: string,
@@ -73,11 +73,11 @@ export class AccountsController {
     @ActingNote() acting: Acting,
   ): Promise<unknown> {
     acting.subject = `accounts/${accountId} ${JSON.stringify(body)}`;
-    const { name, licence, roles, isActive } = body;
+    const { name, license, roles, isActive } = body;
     return accountBody(
       await this.accounts.change(by, accountId, {
         ...(name === undefined ? {} : { name }),
-        ...(licence === undefined ? {} : { licence }),
+        ...(license === undefined ? {} : { license }),
         ...(roles === undefined ? {} : { roles }),
         ...(isActive === undefined ? {} : { isActive }),
       }),

@@ -10,7 +10,7 @@ import { Passwords } from './passwords.js';
 export interface NewAccount {
   readonly signInName: string;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly roles: readonly Role[];
   readonly password: string;
 }
@@ -37,14 +37,14 @@ export class Accounts {
     return this.#make(randomUUID(), account);
   }
 
-  async #make(accountId: string, { signInName, name, licence, roles, password }: NewAccount): Promise<AccountRecord> {
+  async #make(accountId: string, { signInName, name, license, roles, password }: NewAccount): Promise<AccountRecord> {
     if (!mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
     const now = Date.now();
     const account: AccountRecord = {
       accountId,
       signInName,
       name,
-      licence,
+      license,
       roles: [...new Set(roles)].join(),
       isActive: true,
       passwordHash: await this.passwords.hash(password),
@@ -52,7 +52,7 @@ export class Accounts {
       mustChange: true,
       failedCount: 0,
       lockedUntil: null,
-      houseSubject: null,
+      ssoSubject: null,
       madeAt: now,
     };
     if ((await this.accounts.add(account)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
@@ -65,7 +65,7 @@ export class Accounts {
     const { roles, ...rest } = change;
     if (roles !== undefined && !mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
     // The house's own sign-in says the roles of its people anew each time; a role given here would not last.
-    if (roles !== undefined && account.houseSubject !== null)
+    if (roles !== undefined && account.ssoSubject !== null)
       throw new ApiProblem('PASSWORD_ELSEWHERE', 'the house says his roles');
     const changes = { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) };
     if ((await this.accounts.change(accountId, changes)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
@@ -106,4 +106,4 @@ export class Accounts {
 }
 
 /** What an administrator may change. */
-export type Changes = Pick<AccountChange, 'name' | 'licence' | 'isActive'> & { readonly roles?: readonly Role[] };
+export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & { readonly roles?: readonly Role[] };

@@ -3,7 +3,7 @@ import { type Acting, type ActRule, actOf, actRefusal, isCsrfToken, noteActing, 
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from '../api/problem.js';
-import { Doorkeeper, type Visitor } from './doorkeeper.js';
+import { Authenticator, type Principal } from './authenticator.js';
 import { Trail } from './trail.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,7 +12,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 @Injectable()
 export class ActGuard implements CanActivate {
   constructor(
-    private readonly doorkeeper: Doorkeeper,
+    private readonly authenticator: Authenticator,
     private readonly trail: Trail,
   ) {}
 
@@ -20,7 +20,7 @@ export class ActGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const act = must(actOf(context.getHandler()), 'a controller with a route without an act does not start');
     const rule = ruleOf(act);
-    const visitor = rule.who === 'anyone' ? undefined : await this.doorkeeper.visitorOf(request);
+    const visitor = rule.who === 'anyone' ? undefined : await this.authenticator.visitorOf(request);
     const acting: Acting = {
       act,
       party: visitor?.party,
@@ -40,7 +40,7 @@ export class ActGuard implements CanActivate {
 
 /** What keeps somebody from an act that his roles allow. */
 function refusalOfVisitor(
-  { cookie, mustChangePassword }: Visitor,
+  { cookie, mustChangePassword }: Principal,
   rule: ActRule,
   request: FastifyRequest,
 ): 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE' | undefined {

@@ -1,4 +1,4 @@
-import { csvOf } from '@jackpot/accounting';
+import { csvOf } from '@jackpot/books';
 import { toHex } from '@jackpot/journal';
 import { Act } from '@jackpot/platform';
 import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
@@ -15,7 +15,7 @@ const instant = z.iso
   .optional();
 const auditFilter = z.object({
   person: z.string().optional().describe('an account id'),
-  licence: z.string().optional(),
+  license: z.string().optional(),
   act: z.string().optional(),
   outcome: z.string().optional(),
   requestId: z.string().optional(),

@@ -8,7 +8,7 @@ const signInName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._@-]{1,59}$/, 'a sign-in name has small letters, digits, . _ @ -');
 const personName = z.string().trim().min(1).max(40).describe('first initial and last name, as it is signed');
-const licence = z.string().regex(/^[A-Za-z0-9/-]{1,19}$/, 'a licence number has up to 19 letters, digits, / and -');
+const license = z.string().regex(/^[A-Za-z0-9/-]{1,19}$/, 'a license number has up to 19 letters, digits, / and -');
 const roles = z.array(z.enum(ROLE_NAMES as [Role, ...Role[]])).min(1);
 
 export const signInBody = z
@@ -19,15 +19,15 @@ export const signInBody = z
   })
   .meta({ id: 'SignIn' });
 export const firstAccountBody = z
-  .strictObject({ signInName, name: personName, licence, password: passwordText })
+  .strictObject({ signInName, name: personName, license, password: passwordText })
   .meta({ id: 'FirstAccount' });
 export const newAccountBody = z
-  .strictObject({ signInName, name: personName, licence, roles, password: passwordText })
+  .strictObject({ signInName, name: personName, license, roles, password: passwordText })
   .meta({ id: 'NewAccount' });
 export const changeAccountBody = z
   .strictObject({
     name: personName.optional(),
-    licence: licence.optional(),
+    license: license.optional(),
     roles: roles.optional(),
     isActive: z.boolean().optional(),
   })
@@ -37,12 +37,12 @@ export const ownPasswordBody = z.strictObject({ now: passwordText, next: passwor
 
 /** An account as others may see it: never its password's hash. */
 export function accountBody(account: AccountRecord): Readonly<Record<string, unknown>> {
-  const { accountId, signInName: name, licence: number, isActive, mustChange, lockedUntil, madeAt } = account;
+  const { accountId, signInName: name, license: number, isActive, mustChange, lockedUntil, madeAt } = account;
   return {
     accountId,
     signInName: name,
     name: account.name,
-    licence: number,
+    license: number,
     roles: account.roles.split(','),
     isActive,
     signsInBy: account.passwordHash === null ? 'house' : 'password',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The session of a page. A page's scripts cannot read it; it comes back to us alone, and from no other site's page. */
 export const SESSION_COOKIE = 'royal9_session';
 /** What a browser must bring back from the house's own sign-in. `Lax`: it comes back by a link from another site. */
-export const HOUSE_COOKIE = 'royal9_house_sign_in';
+export const SSO_COOKIE = 'royal9_house_sign_in';
 
 interface CookieSet {
   readonly value: string;

@@ -7,9 +7,9 @@ import { Accounts } from './accounts.js';
 import { ActGuard } from './act.guard.js';
 import { ActTrailInterceptor } from './act-trail.interceptor.js';
 import { AuditController } from './audit.controller.js';
-import { Doorkeeper } from './doorkeeper.js';
-import { HouseController } from './house.controller.js';
-import { HousePeople } from './house-people.js';
+import { Authenticator } from './authenticator.js';
+import { SsoController } from './sso.controller.js';
+import { SsoAccounts } from './sso-accounts.js';
 import { PageSessions } from './page-sessions.js';
 import { Passwords } from './passwords.js';
 import { SessionsController } from './sessions.controller.js';
@@ -26,7 +26,7 @@ export const PEOPLE_CONTROLLERS: readonly Type[] = [
   SessionsController,
   AccountsController,
   AuditController,
-  HouseController,
+  SsoController,
 ];
 
 /** Accounts, sessions, the guard before every route, and the audit trail behind it. */
@@ -37,12 +37,12 @@ export function peopleProviders({ dataSource, trail }: PeopleParts): readonly Pr
     { provide: AuditReads, useFactory: () => new AuditReads(dataSource) },
     { provide: AuditTrail, useValue: trail },
     Trail,
-    Doorkeeper,
+    Authenticator,
     Passwords,
     SignIn,
     Accounts,
     PageSessions,
-    HousePeople,
+    SsoAccounts,
     { provide: APP_GUARD, useClass: ActGuard },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ];

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { SESSION_COOKIE, setCookie } from './cookies.js';
-import { personOf } from './doorkeeper.js';
+import { personOf } from './authenticator.js';
 
 const HOUR_S = 3_600;
 const DAY_MS = 24 * HOUR_S * 1_000;

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../api/problem.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { personOf } from './doorkeeper.js';
+import { personOf } from './authenticator.js';
 import { Passwords } from './passwords.js';
 import { Trail } from './trail.js';
 
@@ -53,7 +53,7 @@ export class SignIn {
     reason: string,
     subject: string,
     requestId: string,
-    code: 'SIGN_IN_REFUSED' | 'HOUSE_SIGN_IN_REFUSED' = 'SIGN_IN_REFUSED',
+    code: 'SIGN_IN_REFUSED' | 'SSO_REFUSED' = 'SIGN_IN_REFUSED',
   ): Promise<never> {
     await this.trail.write({ act: 'session.open', party: undefined, subject, outcome: reason, requestId });
     throw new ApiProblem(code);

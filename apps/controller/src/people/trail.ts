@@ -1,4 +1,4 @@
-import { type Acting, HOUSE_KEY_NAME, type Logger, type Party } from '@jackpot/platform';
+import { type Acting, OPERATOR_KEY_NAME, type Logger, type Party } from '@jackpot/platform';
 import { type AuditEntry, AuditTrail } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../tokens.js';
@@ -39,7 +39,7 @@ export class Trail {
 
   /** What the house does by itself, because somebody has asked for it before: the subject says who. */
   async writeOfHouse({ act, subject, outcome, requestId }: Omit<Said, 'party'>): Promise<void> {
-    const nobody = { accountId: null, name: HOUSE_BY_ITSELF, licence: '', roles: '' };
+    const nobody = { accountId: null, name: HOUSE_BY_ITSELF, license: '', roles: '' };
     const text = subject.slice(0, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...nobody, act, subject: text, outcome, requestId });
   }
@@ -54,9 +54,9 @@ export class Trail {
   }
 }
 
-function nameOf(party: Party | undefined): Pick<AuditEntry, 'accountId' | 'name' | 'licence' | 'roles'> {
+function nameOf(party: Party | undefined): Pick<AuditEntry, 'accountId' | 'name' | 'license' | 'roles'> {
   if (party?.kind !== 'person')
-    return { accountId: null, name: party === undefined ? '' : HOUSE_KEY_NAME, licence: '', roles: '' };
-  const { id, name, licence, roles } = party.person;
-  return { accountId: id, name, licence, roles: roles.join() };
+    return { accountId: null, name: party === undefined ? '' : OPERATOR_KEY_NAME, license: '', roles: '' };
+  const { id, name, license, roles } = party.person;
+  return { accountId: id, name, license, roles: roles.join() };
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Metrics } from '@jackpot/platform';
 import type { Logger } from 'pino';
-import { LinkHosts } from '../hosting/link-hosts.js';
-import { Errands } from './errands.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { ProjectionScheduler } from './projection-scheduler.js';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
@@ -11,7 +11,7 @@ const YOUNG_MB_MAX = 24;
 
 /** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
 export class Projection {
-  readonly #errands = new Errands((stream, sequence) =>
+  readonly #errands = new ProjectionScheduler((stream, sequence) =>
     this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
   );
   readonly #waiting = new Set<{ readonly stream: string; readonly sequence: number; readonly tell: () => void }>();
@@ -19,7 +19,7 @@ export class Projection {
   #isStopping = false;
 
   constructor(
-    private readonly hosts: LinkHosts,
+    private readonly hosts: LinkLeadership,
     private readonly databaseUrl: string,
     private readonly metrics: Metrics,
     private readonly logger: Logger,

@@ -17,8 +17,8 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from
 import { z } from 'zod';
 import { pageQuery } from '../api/page.js';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
-import { HouseProof } from './house-proof.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { OperatorProof } from './operator-proof.js';
 
 const keyBody = z.strictObject({ key: z.string().describe('<name>+<key id>+<base64>') }).meta({ id: 'CheckpointKey' });
 const checkpointBody = z
@@ -37,8 +37,8 @@ const checkpointsBody = z
 @Controller('api/v1')
 export class ProofController {
   constructor(
-    @Inject(HouseProof) private readonly proof: HouseProof,
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
+    @Inject(OperatorProof) private readonly proof: OperatorProof,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
   ) {}
 
   @Get('checkpoint-key')

@@ -1,11 +1,11 @@
 import { TermsStore } from '@jackpot/storage';
 import type { Provider, Type } from '@nestjs/common';
-import { ScheduleDesk } from './schedule-desk.js';
+import { ScheduleService } from './schedule-service.js';
 import { ScheduledTerms } from './scheduled-terms.js';
 import { TermsController } from './terms.controller.js';
-import { TermsDesk } from './terms-desk.js';
+import { TermsService } from './terms-service.js';
 import { TermsFiles } from './terms-files.js';
-import { Turns } from './turns.js';
+import { Mutex } from './mutex.js';
 
 export { ScheduledTerms };
 
@@ -14,7 +14,7 @@ export const TERMS_CONTROLLERS: readonly Type[] = [TermsController];
 export function termsProviders(store: TermsStore): Provider[] {
   return [
     { provide: TermsStore, useValue: store },
-    { provide: Turns, useFactory: () => new Turns() },
-    ...[TermsFiles, TermsDesk, ScheduleDesk, ScheduledTerms],
+    { provide: Mutex, useFactory: () => new Mutex() },
+    ...[TermsFiles, TermsService, ScheduleService, ScheduledTerms],
   ];
 }

@@ -2,7 +2,7 @@ import type { Person, Role } from '@jackpot/progressive';
 import type { StagedHead, TermsAct } from '@jackpot/storage';
 import { pendingTerms } from './pending-terms.js';
 
-const personOf = (role: Role): Person => ({ id: role, name: role, licence: role, role });
+const personOf = (role: Role): Person => ({ id: role, name: role, license: role, role });
 const staged = (version: number): StagedHead => ({
   version,
   stagedAt: version * 100,

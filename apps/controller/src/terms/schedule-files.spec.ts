@@ -1,7 +1,7 @@
 import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 import { schedulesOf } from './schedule-files.js';
 
-const PIT = { id: 'p', name: 'P. Pit', licence: 'LIC-pit', role: 'pit-manager' } as const;
+const PIT = { id: 'p', name: 'P. Pit', license: 'LIC-pit', role: 'pit-manager' } as const;
 const step = (sequence: number, version: number, how: ScheduleRecord['how'], more: Partial<ScheduleRecord> = {}) => ({
   ...{ linkId: 'east', sequence, version, at: sequence * 10, how, dueAt: null, untilAt: null },
   ...{ person: null, code: null, text: null, ...more },
@@ -19,14 +19,14 @@ describe('the schedules of a version', () => {
       scheduled(2, 2),
       step(3, 2, 'called-off', { person: JSON.stringify(PIT), text: 'the inspector is ill' }),
       scheduled(4, 2),
-      step(5, 2, 'missed', { code: 'LINK_NOT_QUIET', text: '' }),
+      step(5, 2, 'missed', { code: 'LINK_NOT_IDLE', text: '' }),
       scheduled(6, 2),
       scheduled(9, 3),
     ];
     const records = [inForce(1, 1), inForce(7, 2)];
     expect(schedulesOf(2, steps, records).map(({ end }) => end)).toEqual([
       { how: 'called-off', at: 30, person: PIT, code: null, text: 'the inspector is ill' },
-      { how: 'missed', at: 50, person: null, code: 'LINK_NOT_QUIET', text: '' },
+      { how: 'missed', at: 50, person: null, code: 'LINK_NOT_IDLE', text: '' },
       { how: 'in-force', at: 70, person: null, code: null, text: null },
     ]);
     expect(schedulesOf(3, steps, records)).toEqual([

@@ -10,12 +10,12 @@ const host = (stream: string, schedule: ScheduledActivation | null): LinkHost =>
 /** A link that another process leads: nothing of it is known here. */
 const elsewhere = { stream: 'elsewhere', committed: undefined } as unknown as LinkHost;
 
-function looking(hosts: readonly LinkHost[], carryOut: (host: LinkHost) => Promise<void>) {
+function looking(hosts: readonly LinkHost[], execute: (host: LinkHost) => Promise<void>) {
   const [asked, warned]: [string[], string[]] = [[], []];
   const desk = {
-    carryOut: async (of: LinkHost): Promise<void> => {
+    execute: async (of: LinkHost): Promise<void> => {
       asked.push(of.stream);
-      await carryOut(of);
+      await execute(of);
     },
   };
   const logger = { warn: (at: { link: string }) => void warned.push(at.link) };

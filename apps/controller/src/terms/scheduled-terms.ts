@@ -2,9 +2,9 @@ import type { LinkHost } from '@jackpot/engine';
 import type { Logger } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { LOGGER } from '../tokens.js';
-import { ScheduleDesk } from './schedule-desk.js';
+import { ScheduleService } from './schedule-service.js';
 
 /** How often it is looked whether the instant of a scheduled activation has come, and whether the link is quiet. */
 const EVERY_MS = 1_000;
@@ -20,8 +20,8 @@ export class ScheduledTerms {
   #underWay: Promise<void> | undefined;
 
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
-    @Inject(ScheduleDesk) private readonly desk: Pick<ScheduleDesk, 'carryOut'>,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(ScheduleService) private readonly desk: Pick<ScheduleService, 'execute'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -45,7 +45,7 @@ export class ScheduledTerms {
     const schedule = host.committed?.schedule ?? null;
     if (schedule === null || now < schedule.dueAt) return;
     try {
-      await this.desk.carryOut(host, schedule);
+      await this.desk.execute(host, schedule);
     } catch (err) {
       if (err instanceof ApiProblem && err.code === 'NOT_LEADER') return; // Whoever leads now looks by itself.
       this.logger.warn({ err, link: host.stream, version: schedule.version }, 'a scheduled activation waits');

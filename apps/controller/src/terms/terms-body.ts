@@ -4,13 +4,13 @@ import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progre
 import type { TermsAct } from '@jackpot/storage';
 import type { z } from 'zod';
 import type { ScheduleFile } from './schedule-files.js';
-import type { TermsFile } from './terms-files.js';
+import type { TermsDetails } from './terms-files.js';
 
 type Head = z.output<typeof termsHeadSchema>;
 type Version = z.output<typeof termsVersionSchema>;
 
 /** A version in a list. */
-export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsFile): Head {
+export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsDetails): Head {
   return {
     version,
     state,
@@ -24,7 +24,7 @@ export function headBody({ version, state, config, hash, staged, inForce, inForc
 }
 
 /** A version whole: the document, its hash, its signatures, and what stands against it now. */
-export function versionBody(linkId: string, file: TermsFile, problems: readonly ConfigProblem[]): Version {
+export function versionBody(linkId: string, file: TermsDetails, problems: readonly ConfigProblem[]): Version {
   const { staged, acts, missing, config, text } = file;
   return {
     link: linkId,
@@ -45,7 +45,7 @@ export function versionBody(linkId: string, file: TermsFile, problems: readonly 
 }
 
 /** Who put it in force, as the journal has it; nobody of what the link was opened with. */
-export function activatorOf({ inForce }: TermsFile): Person | null {
+export function activatorOf({ inForce }: TermsDetails): Person | null {
   if (inForce === null || inForce.papers === null) return null;
   return (JSON.parse(inForce.papers) as { readonly activatedBy: Person }).activatedBy;
 }

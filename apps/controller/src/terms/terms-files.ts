@@ -10,7 +10,7 @@ import { textConfig } from './text-config.js';
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
 
 /** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
-export interface TermsFile {
+export interface TermsDetails {
   readonly version: number;
   readonly state: TermsState;
   readonly config: LinkConfig;
@@ -36,7 +36,7 @@ export class TermsFiles {
   ) {}
 
   /** Oldest first. */
-  async all(linkId: string): Promise<readonly TermsFile[]> {
+  async all(linkId: string): Promise<readonly TermsDetails[]> {
     const model = await this.reads.of(linkId);
     const [inForce, schedule, staged, acts] = await Promise.all([
       model.terms(linkId),
@@ -54,18 +54,18 @@ export class TermsFiles {
       });
   }
 
-  async one(linkId: string, version: number): Promise<TermsFile> {
+  async one(linkId: string, version: number): Promise<TermsDetails> {
     const found = (await this.all(linkId)).find((file) => file.version === version);
     if (found === undefined) throw new ApiProblem('TERMS_UNKNOWN', `version ${version}`);
     return found;
   }
 }
 
-interface Known extends Pick<TermsFile, 'version' | 'staged' | 'acts' | 'schedules'> {
+interface Known extends Pick<TermsDetails, 'version' | 'staged' | 'acts' | 'schedules'> {
   readonly records: readonly TermsRecord[];
 }
 
-function fileOf({ version, staged, acts, schedules, records }: Known): TermsFile {
+function fileOf({ version, staged, acts, schedules, records }: Known): TermsDetails {
   const inForce = records.find((each) => each.version === version) ?? null;
   const next = records.find((each) => each.version > version);
   const text = must(inForce?.config ?? staged?.config, 'a document');
@@ -96,7 +96,7 @@ function stateOf({ isInForce, isFollowed, acts, missing }: Seen): TermsState {
 }
 
 /** Everybody who has had a part in a version so far. */
-export function peopleOf({ staged, acts }: TermsFile): readonly Person[] {
+export function peopleOf({ staged, acts }: TermsDetails): readonly Person[] {
   const approved = acts.filter(({ act }) => act === 'approved').map(({ person }) => person);
   return staged === null ? approved : [staged.person, ...approved];
 }

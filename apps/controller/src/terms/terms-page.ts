@@ -1,11 +1,11 @@
-import type { TermsFile } from './terms-files.js';
+import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
 /**
  * A version of the terms for paper: head, signatures, and the whole document section by section, each on a page of its own
  * with link, version and approval printed on it (COMAR 36.05.03.19; REQ-29). The browser prints it.
  */
-export function termsPage(linkId: string, file: TermsFile, facility: string): string {
+export function termsPage(linkId: string, file: TermsDetails, facility: string): string {
   const title = termsTitle(linkId, file);
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +19,7 @@ ${termsSections(file)
 `;
 }
 
-function pageOf(title: string, facility: string, file: TermsFile, { heading, rows }: Section): string {
+function pageOf(title: string, facility: string, file: TermsDetails, { heading, rows }: Section): string {
   const rowsText = rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('');
   // Head and foot of a table are printed again on every sheet that it runs over.
   return `<table>

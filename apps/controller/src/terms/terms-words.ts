@@ -2,7 +2,7 @@ import { toHex } from '@jackpot/journal';
 import { linkConfigBody } from '@jackpot/progressive';
 import { activatorOf } from './terms-body.js';
 import type { ScheduleFile } from './schedule-files.js';
-import type { TermsFile } from './terms-files.js';
+import type { TermsDetails } from './terms-files.js';
 
 export type Row = readonly [name: string, value: string];
 
@@ -13,7 +13,7 @@ export interface Section {
 }
 
 /** What a version says on paper, section by section, in the order of the document. The page and the PDF draw this and no more. */
-export function termsSections(file: TermsFile): readonly Section[] {
+export function termsSections(file: TermsDetails): readonly Section[] {
   const { tables, levels, ...rest } = linkConfigBody(file.config);
   return [
     { heading: 'Signatures', rows: signatures(file) },
@@ -23,16 +23,16 @@ export function termsSections(file: TermsFile): readonly Section[] {
   ];
 }
 
-export function termsTitle(linkId: string, { version }: TermsFile): string {
+export function termsTitle(linkId: string, { version }: TermsDetails): string {
   return `Terms of ${linkId}, version ${version}`;
 }
 
 /** On every sheet: when the Commission approved, or that it has not, and the document's hash (COMAR 36.05.03.19; REQ-29). */
-export function approvalWords(file: TermsFile): readonly [approval: string, hash: string] {
+export function approvalWords(file: TermsDetails): readonly [approval: string, hash: string] {
   return [`${approvedText(file)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
 }
 
-function approvedText({ acts, config, staged }: TermsFile): string {
+function approvedText({ acts, config, staged }: TermsDetails): string {
   const commission = acts.find(({ act, person }) => act === 'approved' && person.role === 'commission');
   if (staged !== null && commission === undefined) return 'NOT APPROVED';
   const signed =
@@ -41,7 +41,7 @@ function approvedText({ acts, config, staged }: TermsFile): string {
 }
 
 /** When what the paper says became so: the last act on the version. */
-export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: TermsFile): number {
+export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: TermsDetails): number {
   const scheduled = schedules.flatMap(({ scheduledAt, end }) => [scheduledAt, end?.at ?? 0]);
   return Math.max(
     ...[staged?.stagedAt ?? 0, inForce?.at ?? 0, inForceUntil ?? 0],
@@ -49,7 +49,7 @@ export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: Te
   );
 }
 
-function signatures(file: TermsFile): readonly Row[] {
+function signatures(file: TermsDetails): readonly Row[] {
   const { staged, acts, inForce, inForceUntil } = file;
   if (staged === null) return [['Opened with these terms', time(inForce?.at ?? 0)], ...until(inForceUntil)];
   const activator = activatorOf(file);
@@ -92,14 +92,14 @@ function until(at: number | null): readonly Row[] {
 
 export function signedBy({
   name,
-  licence,
+  license,
   role,
 }: {
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly role: string;
 }): string {
-  return `${name}, licence ${licence}, ${role}`;
+  return `${name}, license ${license}, ${role}`;
 }
 
 /** Every field of the document, in its order. */

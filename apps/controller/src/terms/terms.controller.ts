@@ -27,16 +27,16 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiProblem } from '../api/problem.js';
-import { PdfPress } from '../paper/pdf-press.js';
-import { pdfFile } from '../paper/pdf-reply.js';
+import { PdfRenderer } from '../documents/pdf-renderer.js';
+import { pdfFile } from '../documents/pdf-reply.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
-import { ScheduleDesk } from './schedule-desk.js';
-import { TermsDesk } from './terms-desk.js';
-import { type TermsFile, TermsFiles } from './terms-files.js';
+import { ScheduleService } from './schedule-service.js';
+import { TermsService } from './terms-service.js';
+import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
-import { termsPaper } from './terms-paper.js';
+import { termsDocument } from './terms-document.js';
 
 const againstQuery = z.object({
   against: z
@@ -51,10 +51,10 @@ const againstQuery = z.object({
 @Controller('api/v1/links/:linkId/terms')
 export class TermsController {
   constructor(
-    @Inject(TermsDesk) private readonly desk: TermsDesk,
-    @Inject(ScheduleDesk) private readonly schedules: ScheduleDesk,
+    @Inject(TermsService) private readonly desk: TermsService,
+    @Inject(ScheduleService) private readonly schedules: ScheduleService,
     @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(PdfPress) private readonly press: PdfPress,
+    @Inject(PdfRenderer) private readonly press: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -210,22 +210,22 @@ export class TermsController {
   @ApiProduces('application/pdf')
   @ApiOperation({ summary: 'The same as PDF, to print and keep: the same version has the same bytes' })
   async pdf(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<StreamableFile> {
-    const paper = termsPaper(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+    const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
     return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
   }
 
-  async #body(linkId: string, file: TermsFile): Promise<unknown> {
+  async #body(linkId: string, file: TermsDetails): Promise<unknown> {
     return versionBody(linkId, file, await this.desk.problems(linkId, file));
   }
 }
 
-function fileOf(files: readonly TermsFile[], version: number): TermsFile {
+function fileOf(files: readonly TermsDetails[], version: number): TermsDetails {
   const found = files.find((file) => file.version === version);
   if (found === undefined) throw new ApiProblem('TERMS_UNKNOWN', `version ${version}`);
   return found;
 }
 
-function runningOf(files: readonly TermsFile[]): TermsFile {
+function runningOf(files: readonly TermsDetails[]): TermsDetails {
   const found = files.find(({ state }) => state === 'in-force');
   if (found === undefined) throw new ApiProblem('LINK_NOT_OPEN');
   return found;

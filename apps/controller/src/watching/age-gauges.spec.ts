@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { createMetrics } from '@jackpot/platform';
 import { AgeGauges } from './age-gauges.js';
-import type { Ages } from './link-watch.js';
+import type { Ages } from './link-monitor.js';
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 

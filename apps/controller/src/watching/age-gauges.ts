@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { InvariantViolation, MICRO_PER_CENT } from '@jackpot/money';
 import type { Logger, Metrics } from '@jackpot/platform';
-import type { Ages } from './link-watch.js';
+import type { Ages } from './link-monitor.js';
 
 /** They grow old by minutes and days. */
 const EVERY_MS = 15_000;

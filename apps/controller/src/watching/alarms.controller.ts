@@ -5,11 +5,11 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { z } from 'zod';
 import { leadingHost } from '../api/led-here.js';
 import { ApiProblem } from '../api/problem.js';
-import { LinkHosts } from '../hosting/link-hosts.js';
-import { type AcknowledgedAlarm, AlarmDesk, alarmSubject } from './alarm-desk.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { type AcknowledgedAlarm, AlarmService, alarmSubject } from './alarm-service.js';
 import { ALARM_KINDS } from './alarms.js';
 import { LinkHealth } from './link-health.js';
-import { WAITING_KINDS, type Waiting } from './waiting.js';
+import { WAITING_KINDS, type Waiting } from './pending-approvals.js';
 
 const instant = z.iso.datetime().nullable();
 
@@ -27,7 +27,7 @@ const alarmBody = z
   .strictObject({
     ...matter,
     kind: z.enum(ALARM_KINDS),
-    acknowledged: z.strictObject({ at: z.iso.datetime(), name: z.string(), licence: z.string() }).nullable(),
+    acknowledged: z.strictObject({ at: z.iso.datetime(), name: z.string(), license: z.string() }).nullable(),
   })
   .meta({ id: 'Alarm' });
 
@@ -67,8 +67,8 @@ const alarmsBody = z.strictObject({ alarms: z.array(alarmBody), waiting: z.array
 @Controller('api/v1/links/:linkId')
 export class AlarmsController {
   constructor(
-    @Inject(LinkHosts) private readonly hosts: LinkHosts,
-    @Inject(AlarmDesk) private readonly desk: AlarmDesk,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(AlarmService) private readonly desk: AlarmService,
     @Inject(LinkHealth) private readonly wellbeing: LinkHealth,
   ) {}
 
@@ -89,7 +89,7 @@ export class AlarmsController {
   @ApiOperation({ summary: 'Say that one has seen an alarm, by name; it stays until its cause is gone' })
   @ApiOkResponse({ standardSchema: alarmBody })
   async acknowledge(
-    @ActingPerson() { name, licence }: Person,
+    @ActingPerson() { name, license }: Person,
     @ActingNote() acting: Acting,
     @Param('linkId') linkId: string,
     @Param('alarmId') alarmId: string,
@@ -98,7 +98,7 @@ export class AlarmsController {
     const alarm = alarms.find(({ id }) => id === alarmId);
     if (alarm === undefined) throw new ApiProblem('ALARM_UNKNOWN', alarmId);
     acting.subject = alarmSubject(linkId, alarmId);
-    return bodyOfAlarm({ ...alarm, acknowledged: { at: Date.now(), name, licence } });
+    return bodyOfAlarm({ ...alarm, acknowledged: { at: Date.now(), name, license } });
   }
 
   @Get('health')
@@ -118,7 +118,7 @@ function bodyOfWaiting({ since, alarmAt, mayAct, page, ...rest }: Waiting): z.ou
 
 function bodyOfAlarm({ since, acknowledged, mayAct, page, ...alarm }: AcknowledgedAlarm): z.output<typeof alarmBody> {
   const told = acknowledged && {
-    ...{ at: new Date(acknowledged.at).toISOString(), name: acknowledged.name, licence: acknowledged.licence },
+    ...{ at: new Date(acknowledged.at).toISOString(), name: acknowledged.name, license: acknowledged.license },
   };
   return { ...alarm, since: timeOf(since), acknowledged: told, mayAct: [...mayAct], page: [...page] };
 }

@@ -6,7 +6,7 @@ import {
   REMOVED_MS_MAX,
   PAYOUTS_WAIT_MS_MAX,
   TRANSIT_MS_MAX,
-  type Watched,
+  type AlarmInputs,
   type WatchedTable,
   acknowledgedBy,
   alarmsOf,
@@ -25,7 +25,7 @@ const table: WatchedTable = {
   openDevices: [],
   irregularity: null,
 };
-const well: Watched = {
+const well: AlarmInputs = {
   linkId: 'east',
   now: NOW,
   watchedSince: NOW - 3_600_000,
@@ -41,7 +41,7 @@ const well: Watched = {
   inTransit: [],
   halfDone: { corrections: [], adjustment: null, notices: [], terms: [] },
 };
-const ids = (watched: Partial<Watched>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
+const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
 
 describe('alarms', () => {
@@ -64,7 +64,7 @@ describe('alarms', () => {
 
   it('a message given up once more is to be acknowledged anew', () => {
     const dead = (givenUpAt: number | null) => ({ deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt }] });
-    const said: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', licence: 'MD-1' }];
+    const said: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', license: 'MD-1' }];
     const seen = (givenUpAt: number | null) =>
       alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, said)?.name);
     expect(seen(NOW - 100)).toEqual(['A. Keller']);
@@ -142,7 +142,7 @@ describe('alarms', () => {
   });
 
   it('are acknowledged by the newest word since they began, and by none before', () => {
-    const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), licence: fc.string() }));
+    const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), license: fc.string() }));
     fc.assert(
       fc.property(said, fc.nat(), (words, since) => {
         const about = { id: 'x:y', kind: 'claim-held', table: null, text: '', mayAct: [], page: [] } as const;

@@ -1,7 +1,7 @@
 import { microToText } from '@jackpot/money';
 import type { Role } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
-import { type HalfDone, WAITING_KINDS, type Waiting, waitingOf } from './waiting.js';
+import { type PendingApproval, WAITING_KINDS, type Waiting, waitingOf } from './pending-approvals.js';
 
 /** What people are alarmed of. Each is derived from how things are now, and is gone when its cause is. */
 export const ALARM_KINDS = [
@@ -63,7 +63,7 @@ export interface WatchedTable {
 }
 
 /** How things are with a link, as far as alarms follow from it. Times in ms since 1970. */
-export interface Watched {
+export interface AlarmInputs {
   readonly linkId: string;
   readonly now: number;
   /** Since when this controller watches. */
@@ -93,7 +93,7 @@ export interface Watched {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
-  readonly halfDone: HalfDone;
+  readonly halfDone: PendingApproval;
 }
 
 /** A coup is dealt in under a minute: one that waits so long for its cards or its settlement is held. */
@@ -112,7 +112,7 @@ export const PAYOUTS_WAIT_MS_MAX = 30_000;
 export const TRANSIT_MS_MAX = 5 * 60_000;
 
 /** Every alarm of a link, the oldest first; those that nobody knows the age of last. */
-export function alarmsOf(watched: Watched): readonly Alarm[] {
+export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
   const late = waitingOf(watched.halfDone, watched.now)
     .filter((each) => isLate(each, watched))
@@ -121,11 +121,11 @@ export function alarmsOf(watched: Watched): readonly Alarm[] {
 }
 
 /** What waits for a second person and is no alarm yet, or never is: each thing stands here or there. The oldest first. */
-export function waitsOf(watched: Watched): readonly Waiting[] {
+export function waitsOf(watched: AlarmInputs): readonly Waiting[] {
   return waitingOf(watched.halfDone, watched.now).filter((each) => !isLate(each, watched));
 }
 
-function isLate({ alarmAt }: Waiting, { now }: Watched): boolean {
+function isLate({ alarmAt }: Waiting, { now }: AlarmInputs): boolean {
   return alarmAt !== null && alarmAt <= now;
 }
 
@@ -150,7 +150,7 @@ function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Tol
   return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
 }
 
-function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: Watched): readonly Alarm[] {
+function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {
   const found: Alarm[] = [];
   if (suspended !== null) {
     const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back.`;
@@ -169,14 +169,14 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
 }
 
 /** A table that was never in contact and deals nothing is closed, and nobody's alarm. */
-function tableAlarms(table: WatchedTable, { now, watchedSince }: Watched): readonly Alarm[] {
+function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;
   const found: Alarm[] = [];
   if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
     const text = isCoupUnderWay
-      ? `Table ${tableId} is not in contact with coup ${coup} under way: no wager is recognised there, the coup waits.`
-      : `Table ${tableId} is not in contact: no wager is recognised there. Look at its agent and its line.`;
+      ? `Table ${tableId} is not in contact with coup ${coup} under way: no wager is recognized there, the coup waits.`
+      : `Table ${tableId} is not in contact: no wager is recognized there. Look at its agent and its line.`;
     found.push(alarm('table-offline', tableId, { since: lastHeardAt ?? watchedSince, table: tableId, text }));
   }
   if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
@@ -207,7 +207,7 @@ const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
   'void-round': 'The round is void, all wagers go back, the cards are replaced.',
 };
 
-function moneyAlarms(watched: Watched): readonly Alarm[] {
+function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
   const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
   const held = heldClaims.map(({ awardId, fixedAt }) => {
     const text = `Claim ${awardId} is held: another hit came close. A pit manager decides the order and releases it.`;
@@ -234,7 +234,7 @@ function moneyAlarms(watched: Watched): readonly Alarm[] {
 }
 
 /** Told on both links: the one does not have it any more, the other not yet. */
-function transitAlarms({ now, inTransit }: Watched): readonly Alarm[] {
+function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
   const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
   return late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
     const text = `$${microToText(amountMicro)} of ${from} (notice ${notice}) should have come to ${toLink} long ago; no sign shows it. Is ${toLink} led, and does the projector keep up? It comes by itself once they do.`;
@@ -247,7 +247,7 @@ function transitAlarms({ now, inTransit }: Watched): readonly Alarm[] {
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 /** The acknowledgement that counts for an alarm: the newest one since it began. */

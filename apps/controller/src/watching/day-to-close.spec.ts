@@ -1,4 +1,4 @@
-import type { GamingDay } from '@jackpot/accounting';
+import type { GamingDay } from '@jackpot/books';
 import { dayToClose } from './day-to-close.js';
 
 /** A house without a time zone of its own, whose day begins at six in the morning. */

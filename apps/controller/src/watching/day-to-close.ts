@@ -1,5 +1,5 @@
-import { type GamingDay, type GamingDayRule, daysAfter, gamingDayOf, periodOf } from '@jackpot/accounting';
-import type { Watched } from './alarms.js';
+import { type GamingDay, type GamingDayRule, daysAfter, gamingDayOf, periodOf } from '@jackpot/books';
+import type { AlarmInputs } from './alarms.js';
 
 /** What is known of a link's days; times in ms since 1970. */
 export interface LinkDays {
@@ -16,7 +16,7 @@ export interface LinkDays {
 export function dayToClose(
   { openedAt, lastClosed, retiredAt }: LinkDays,
   { now, rule }: { readonly now: number; readonly rule: GamingDayRule },
-): Watched['dayToClose'] {
+): AlarmInputs['dayToClose'] {
   const day = lastClosed === undefined ? gamingDayOf(openedAt, rule) : daysAfter(lastClosed, 1);
   const { startsAt, endsAt } = periodOf(day, rule);
   const isAfterItsEnd = retiredAt !== null && startsAt > retiredAt;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../outbox/index.js';
 import { Projection } from '../projection/projection.js';
-import { lookAt } from './look.js';
+import { readLinkStatus } from './read-link-status.js';
 
 /** How a link is, for people who look after it. Times in ms since 1970. */
 export interface Health {
@@ -37,7 +37,7 @@ export class LinkHealth {
   ) {}
 
   async of(host: LinkHost): Promise<Health> {
-    const { tables } = await lookAt(host);
+    const { tables } = await readLinkStatus(host);
     const asked = performance.now();
     await this.model.watermark(host.stream);
     const databaseMs = Math.round(performance.now() - asked);

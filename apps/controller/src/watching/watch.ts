@@ -1,8 +1,8 @@
 import type { EngineMetrics, HostNews } from '@jackpot/engine';
 import { wholeCents } from '@jackpot/money';
 import type { Logger, Metrics } from '@jackpot/platform';
-import type { LinkHosts } from '../hosting/link-hosts.js';
-import { type Tallies, countBatch } from './tallies.js';
+import type { LinkLeadership } from '../leadership/link-leadership.js';
+import { type Counters, countBatch } from './counters.js';
 
 /** The engine's counters on our instruments. */
 export function engineMetrics(metrics: Metrics): EngineMetrics {
@@ -39,7 +39,7 @@ export function tellNews(metrics: Metrics, logger: Logger): (linkId: string, new
 }
 
 /** Counts every commit, a batch at a time: an instrument touched for every wager would cost more than the wager. */
-export function watchCommits(hosts: LinkHosts, metrics: Metrics, tallies: Tallies): void {
+export function watchCommits(hosts: LinkLeadership, metrics: Metrics, tallies: Counters): void {
   hosts.onCommit((link, committed, events) => {
     const batch = countBatch(events);
     tallies.add(link, batch);
@@ -52,7 +52,7 @@ export function watchCommits(hosts: LinkHosts, metrics: Metrics, tallies: Tallie
 }
 
 /** The gauges of the meters, read when Prometheus asks: a gauge set with every commit would be work for nobody. */
-export function gaugeMeters(hosts: LinkHosts, metrics: Metrics): void {
+export function gaugeMeters(hosts: LinkLeadership, metrics: Metrics): void {
   for (const { stream: link, committed } of hosts.all()) {
     for (const meters of committed?.meters ?? []) {
       const cents = { display: meters.displayMicro, reserve: meters.reserveMicro, overflow: meters.overflowMicro };

@@ -17,7 +17,7 @@ const RETRY_MS = 250;
 const PATIENCE_MS = 30_000;
 const PAGE = 500;
 /** Who looks at two hits that came close, in a house that is played. */
-const PIT_MANAGER = { id: 'g.haddad', name: 'G. Haddad', licence: 'TG-2207', role: 'pit-manager' } as const;
+const PIT_MANAGER = { id: 'g.haddad', name: 'G. Haddad', license: 'TG-2207', role: 'pit-manager' } as const;
 
 interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT';

@@ -13,7 +13,7 @@ export interface ExpectedAward {
 }
 
 /** What the awards of one coup need of the books. Accounts are credited with negative amounts where they are debited. */
-export interface Purse {
+export interface LevelBalances {
   readonly config: LinkConfig;
   level(level: LevelId): LevelBook;
   credit(account: string, amountMicro: bigint): void;
@@ -26,7 +26,7 @@ type WholeLevel = 'star' | 'spade' | 'heart';
  * Fixes the awards of a coup in pay order and moves the money: chapter 12 K and the policy of the link's terms. `lines`
  * are the winners, highest seat first.
  */
-export function fixAwards(purse: Purse, lines: readonly SeatLine[]): readonly ExpectedAward[] {
+export function fixAwards(purse: LevelBalances, lines: readonly SeatLine[]): readonly ExpectedAward[] {
   if (lines.length === 0) return [];
   const star = purse.level('star');
   const starBefore = star.displayMicro;
@@ -62,7 +62,7 @@ interface WholeAward {
   readonly shares: Map<WholeLevel, bigint[]>;
 }
 
-function wholeAward(purse: Purse, { seat, line, lines, shares }: WholeAward): ExpectedAward {
+function wholeAward(purse: LevelBalances, { seat, line, lines, shares }: WholeAward): ExpectedAward {
   const book = purse.level(line);
   let left = shares.get(line);
   if (left === undefined) {
@@ -77,7 +77,7 @@ function wholeAward(purse: Purse, { seat, line, lines, shares }: WholeAward): Ex
   return { seat, line, level: line, amountCents, pay: 'claim' };
 }
 
-function percentAward(purse: Purse, seat: number, starBefore: bigint): ExpectedAward {
+function percentAward(purse: LevelBalances, seat: number, starBefore: bigint): ExpectedAward {
   const { percentAward: base, percentFunding } = purse.config.awards;
   const star = purse.level('star');
   const amountCents = (base === 'sequential' ? star.displayMicro : starBefore) / (10n * MICRO);
@@ -88,7 +88,7 @@ function percentAward(purse: Purse, seat: number, starBefore: bigint): ExpectedA
   return { seat, line: 'any-two', level: 'star', amountCents, pay: 'claim' };
 }
 
-function fixedAward(purse: Purse, seat: number, line: string, amountCents: bigint): ExpectedAward {
+function fixedAward(purse: LevelBalances, seat: number, line: string, amountCents: bigint): ExpectedAward {
   const { fixedFunding, claimFromCents } = purse.config.awards;
   const fromHouseCents =
     fixedFunding === 'pool' ? amountCents - fromPool(purse.level('star'), amountCents) : amountCents;

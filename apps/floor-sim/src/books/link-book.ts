@@ -2,7 +2,7 @@ import type { FloorAward } from '@jackpot/contract';
 import { MICRO_PER_CENT, centsToText, minAmount, must, parseCents } from '@jackpot/money';
 import { type LevelId, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
 import { type MeterCents, type Royal9Evaluator, cardName, compileRoyal9, dealOf } from '@jackpot/rules';
-import { type ExpectedAward, type Purse, fixAwards } from './awards.js';
+import { type ExpectedAward, type LevelBalances, fixAwards } from './awards.js';
 import type { Differences, Fact } from './facts.js';
 import { LevelBook, type LevelFigures, type Share } from './level-book.js';
 
@@ -31,7 +31,7 @@ export interface LineTotal {
  * The floor's own books of a link. Fed with facts in the order of the journal; works out what every award must have
  * been and what every meter must show. Shares no code with the controller but the evaluation of the cards.
  */
-export class LinkBook implements Purse {
+export class LinkBook implements LevelBalances {
   readonly levels: readonly LevelBook[];
   /** Credits less debits of every account that is not a level's meter. */
   readonly accounts: Map<string, bigint>;

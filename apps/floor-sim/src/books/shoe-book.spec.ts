@@ -9,7 +9,7 @@ describe('a table’s own book of its shoe', () => {
     ['KD', 405],
   ])('burns %s and as many more as its value: %i are left of eight decks (chapter 5 F, G)', (card, remaining) => {
     const book = new ShoeBook(1, 8);
-    book.burnt(card);
+    book.burned(card);
     expect(book.figures).toEqual({ shoe: 1, burnCard: card, coverCoup: null, lastHand: false, remaining });
   });
 

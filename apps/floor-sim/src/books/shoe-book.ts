@@ -15,7 +15,7 @@ export class ShoeBook {
   #burnCard: string | null = null;
   #coverCoup: number | null = null;
   #lastHandFrom: number | null = null;
-  /** Cards the controller was told of, and those burnt face down with the first. */
+  /** Cards the controller was told of, and those burned face down with the first. */
   #gone = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class ShoeBook {
     private readonly decks: number,
   ) {}
 
-  burnt(card: string): void {
+  burned(card: string): void {
     this.#burnCard = card;
     this.#gone += 1 + faceValue(card);
   }

@@ -47,7 +47,7 @@ export class ReplayCheck {
   constructor(
     private readonly recording: Recording,
     tables: ReadonlyMap<string, string>,
-    private readonly complain: House['complain'],
+    private readonly reportMismatch: House['reportMismatch'],
   ) {
     this.#expected = new Map(
       [...tables].map(([recorded, played]) => [
@@ -70,10 +70,10 @@ export class ReplayCheck {
 
   played(coup: PlayedCoup): void {
     const expected = this.#expected.get(coup.tableId)?.shift();
-    if (expected === undefined) return this.complain(`${coup.tableId}, replay`, 'no further coup', 'one more');
+    if (expected === undefined) return this.reportMismatch(`${coup.tableId}, replay`, 'no further coup', 'one more');
     const found = this.#text(coupLine(coup));
     const recorded = this.#text(expected);
-    if (found !== recorded) this.complain(`${coup.tableId}, replay`, recorded, found);
+    if (found !== recorded) this.reportMismatch(`${coup.tableId}, replay`, recorded, found);
   }
 
   #text({ result, cards }: CoupLine): string {

@@ -26,7 +26,7 @@ describe('a shoe, from burn to cover card', () => {
         }
         const total = deckCount * 52;
         expect(countOf(left, 0 as never)).toBeGreaterThanOrEqual(0);
-        // At most 11 cards burnt, 27 or fewer below the cover card; two hands of at most six follow it.
+        // At most 11 cards burned, 27 or fewer below the cover card; two hands of at most six follow it.
         expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
         expect(dealt).toBeLessThan(total);
         expect(coups).toBeGreaterThan(total / 6 - 8);
@@ -45,7 +45,7 @@ describe('a shoe, from burn to cover card', () => {
       dealt += cards.length;
       sizes.push(cards.length);
     }
-    // Unshuffled: the first card is an ace, so one more is burnt; the cover card has 402 cards before it.
+    // Unshuffled: the first card is an ace, so one more is burned; the cover card has 402 cards before it.
     const beforeLast = 2 + dealt - sizes.at(-1)!;
     expect(beforeLast).toBeGreaterThan(402);
     expect(beforeLast - sizes.at(-2)!).toBeLessThanOrEqual(402);

@@ -29,7 +29,7 @@ export class Dealer {
     return this.#end === 'over';
   }
 
-  /** The first card of the shoe, which was exposed and burnt. */
+  /** The first card of the shoe, which was exposed and burned. */
   get burnCard(): Card {
     const [first] = this.#cards;
     assert(first !== undefined, 'a shoe has cards');
@@ -41,7 +41,7 @@ export class Dealer {
     return this.#coverCameIn === this.#deals;
   }
 
-  /** New cards, shuffled, one shown and as many burnt as its face value (chapter 5 F, G). */
+  /** New cards, shuffled, one shown and as many burned as its face value (chapter 5 F, G). */
   newShoe(): void {
     this.#cards = shuffledShoe(this.decks, this.below);
     this.#next = 1 + burnCount(this.burnCard);

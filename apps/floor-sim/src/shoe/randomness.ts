@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Uniform in 0 .. bound-1: all the chance there is in this program. */
 export type Below = (bound: number) => number;
 
-/** The system's CSPRNG. `randomInt` draws again where a plain remainder would favour small numbers. */
+/** The system's CSPRNG. `randomInt` draws again where a plain remainder would favor small numbers. */
 export const systemRandom: Below = (bound) => (bound === 1 ? 0 : randomInt(bound));
 
 const TWO_32 = 2 ** 32;

@@ -7,16 +7,16 @@ const welcome = (epoch: number): string => JSON.stringify({ type: 'welcome', epo
 /** A connection whose lines are in the test's hands. */
 function rig(): {
   readonly time: { now: number };
-  readonly dialled: { readonly address: string; readonly events: LineEvents; ended: boolean }[];
+  readonly dialed: { readonly address: string; readonly events: LineEvents; ended: boolean }[];
   readonly heard: string[];
   readonly connection: Connection;
   readonly pass: (ms: number) => void;
 } {
   const time = { now: 0 };
-  const dialled: { readonly address: string; readonly events: LineEvents; ended: boolean }[] = [];
+  const dialed: { readonly address: string; readonly events: LineEvents; ended: boolean }[] = [];
   const dial: Dial = (address, _token, events) => {
     const line = { address, events, ended: false };
-    dialled.push(line);
+    dialed.push(line);
     return { send: (text) => heard.push(`> ${text}`), end: () => (line.ended = true) };
   };
   const heard: string[] = [];
@@ -41,39 +41,39 @@ function rig(): {
       connection.tick(true);
     }
   };
-  return { time, dialled, heard, connection, pass };
+  return { time, dialed, heard, connection, pass };
 }
 
 describe('a table’s way to its controller', () => {
   it('tries one address after the other, waits longer each time, and starts over after a welcome', () => {
-    const { dialled, pass, connection } = rig();
+    const { dialed, pass, connection } = rig();
     const waits: number[] = [];
     for (let tries = 0; tries < 9; tries += 1) {
       let waited = 0;
-      while (dialled.length <= tries) {
+      while (dialed.length <= tries) {
         pass(20);
         waited += 20;
       }
       waits.push(waited);
-      dialled.at(-1)!.events.ended(tries === 4 ? 'not-leader' : 'lost');
+      dialed.at(-1)!.events.ended(tries === 4 ? 'not-leader' : 'lost');
     }
-    expect(dialled.map(({ address }) => address)).toEqual(dialled.map((_, index) => ADDRESSES[index % 2]));
+    expect(dialed.map(({ address }) => address)).toEqual(dialed.map((_, index) => ADDRESSES[index % 2]));
     expect(waits).toEqual([20, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
     pass(2_000);
-    dialled.at(-1)!.events.text(welcome(1));
+    dialed.at(-1)!.events.text(welcome(1));
     expect(connection.isOpen).toBe(true);
-    dialled.at(-1)!.events.ended('lost');
-    const before = dialled.length;
+    dialed.at(-1)!.events.ended('lost');
+    const before = dialed.length;
     pass(100);
-    expect(dialled.length).toBe(before + 1);
+    expect(dialed.length).toBe(before + 1);
   });
 
   it('hears a frame of one and a frame of many', () => {
-    const { dialled, pass, heard } = rig();
+    const { dialed, pass, heard } = rig();
     pass(20);
-    dialled[0]!.events.text(welcome(1));
-    dialled[0]!.events.text('{"id":1,"ok":true}');
-    dialled[0]!.events.text('[{"id":2,"ok":true},{"type":"link","inPlay":false},{"id":3,"ok":true}]');
+    dialed[0]!.events.text(welcome(1));
+    dialed[0]!.events.text('{"id":1,"ok":true}');
+    dialed[0]!.events.text('[{"id":2,"ok":true},{"type":"link","inPlay":false},{"id":3,"ok":true}]');
     expect(heard).toEqual([
       'welcome at coup 0',
       'heard',
@@ -87,37 +87,37 @@ describe('a table’s way to its controller', () => {
   });
 
   it('hears nothing more from a line it has left', () => {
-    const { dialled, pass, heard, connection } = rig();
+    const { dialed, pass, heard, connection } = rig();
     pass(20);
-    dialled[0]!.events.text(welcome(1));
+    dialed[0]!.events.text(welcome(1));
     connection.drop('lost');
-    expect(dialled[0]!.ended).toBe(true);
-    dialled[0]!.events.text('{"id":1,"ok":true}');
-    dialled[0]!.events.ended('lost');
+    expect(dialed[0]!.ended).toBe(true);
+    dialed[0]!.events.text('{"id":1,"ok":true}');
+    dialed[0]!.events.ended('lost');
     expect(heard).toEqual(['welcome at coup 0', 'heard', 'lost']);
     expect(connection.isOpen).toBe(false);
   });
 
   it('does not take the word of a leader of the past', () => {
-    const { dialled, pass, heard, connection } = rig();
+    const { dialed, pass, heard, connection } = rig();
     pass(20);
-    dialled[0]!.events.text(welcome(7));
-    dialled[0]!.events.ended('lost');
+    dialed[0]!.events.text(welcome(7));
+    dialed[0]!.events.ended('lost');
     pass(100);
-    dialled[1]!.events.text(welcome(6)); // paused when it led, awake again, and not aware of it
+    dialed[1]!.events.text(welcome(6)); // paused when it led, awake again, and not aware of it
     expect(connection.isOpen).toBe(false);
     expect(connection.staleLeaders).toBe(1);
     pass(400);
-    dialled[2]!.events.text(welcome(7));
+    dialed[2]!.events.text(welcome(7));
     expect(connection.isOpen).toBe(true);
     expect(heard.filter((one) => one.startsWith('welcome'))).toHaveLength(2);
   });
 
   it('leaves a controller that says nothing, before and after the welcome', () => {
-    const { dialled, pass, heard } = rig();
+    const { dialed, pass, heard } = rig();
     pass(5_200);
-    expect(dialled.length).toBe(2);
-    dialled[1]!.events.text(welcome(1));
+    expect(dialed.length).toBe(2);
+    dialed[1]!.events.text(welcome(1));
     pass(5_900);
     expect(heard).not.toContain('lost');
     pass(400);
@@ -125,25 +125,25 @@ describe('a table’s way to its controller', () => {
   });
 
   it('counts refusals of its key, until somebody knows it', () => {
-    const { dialled, pass, connection } = rig();
-    const end = (why: Ended): void => dialled.at(-1)!.events.ended(why);
+    const { dialed, pass, connection } = rig();
+    const end = (why: Ended): void => dialed.at(-1)!.events.ended(why);
     pass(20);
     end('refused');
     pass(100);
     end('refused');
     expect(connection.keyRefusals).toBe(2);
     pass(200);
-    dialled.at(-1)!.events.text(welcome(1));
+    dialed.at(-1)!.events.text(welcome(1));
     expect(connection.keyRefusals).toBe(0);
   });
 
   it('is quiet once it is closed', () => {
-    const { dialled, pass, connection } = rig();
+    const { dialed, pass, connection } = rig();
     pass(20);
-    dialled[0]!.events.text(welcome(1));
+    dialed[0]!.events.text(welcome(1));
     connection.close();
     pass(10_000);
-    expect(dialled.length).toBe(1);
-    expect(dialled[0]!.ended).toBe(true);
+    expect(dialed.length).toBe(1);
+    expect(dialed[0]!.ended).toBe(true);
   });
 });

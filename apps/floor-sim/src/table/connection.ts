@@ -24,7 +24,7 @@ export interface LineEvents {
 export type Dial = (address: string, token: string, events: LineEvents) => Line;
 
 /** What a table hears. */
-export interface TableEars {
+export interface TableListener {
   welcome(state: FloorState): void;
   reply(reply: FloorReply): void;
   /** The last reply of a frame was heard: time to act. */
@@ -46,8 +46,8 @@ const SILENCE_MS_MAX = 6_000;
  */
 export class Connection {
   #line: Line | undefined;
-  /** Lines dialled so far. What an earlier one still says is of the past. */
-  #dialled = 0;
+  /** Lines dialed so far. What an earlier one still says is of the past. */
+  #dialed = 0;
   #isWelcome = false;
   #address = 0;
   #dialAt = 0;
@@ -68,7 +68,7 @@ export class Connection {
     private readonly dial: Dial,
     private readonly below: Below,
     private readonly clock: Clock,
-    private readonly ears: TableEars,
+    private readonly ears: TableListener,
   ) {}
 
   /** Whether something said now can be heard. */
@@ -101,7 +101,7 @@ export class Connection {
   close(): void {
     this.#line?.end();
     this.#line = undefined;
-    this.#dialled += 1;
+    this.#dialed += 1;
     this.#isWelcome = false;
     this.#dialAt = Infinity;
   }
@@ -109,14 +109,14 @@ export class Connection {
   #open(now: number): void {
     const address = must(this.controllers[this.#address % this.controllers.length], 'a controller to dial');
     this.#heardAt = now;
-    this.#dialled += 1;
-    const line = this.#dialled;
+    this.#dialed += 1;
+    const line = this.#dialed;
     this.#line = this.dial(address, this.token, {
       text: (text) => {
-        if (line === this.#dialled) this.#hear(text);
+        if (line === this.#dialed) this.#hear(text);
       },
       ended: (why) => {
-        if (line === this.#dialled) this.#ended(why);
+        if (line === this.#dialed) this.#ended(why);
       },
     });
   }
@@ -124,7 +124,7 @@ export class Connection {
   #ended(why: Ended): void {
     const wasWelcome = this.#isWelcome;
     this.#line = undefined;
-    this.#dialled += 1;
+    this.#dialed += 1;
     this.#isWelcome = false;
     this.#address += 1;
     if (why === 'refused') this.keyRefusals += 1;
@@ -140,12 +140,12 @@ export class Connection {
     const items = Array.isArray(frame)
       ? (frame as readonly (FloorReply | FloorPush)[])
       : [frame as FloorReply | FloorPush];
-    const line = this.#dialled;
+    const line = this.#dialed;
     for (const item of items) {
       if ('ok' in item) this.ears.reply(item);
       else this.#push(item);
       // A reply may have ended this very line.
-      if (this.#dialled !== line) return;
+      if (this.#dialed !== line) return;
     }
     this.ears.heard();
   }

@@ -46,17 +46,17 @@ export class CoupWatch {
 
   /**
    * Holds the lock against what was said. Called once everything said in the coup is answered: whatever order the
-   * answers came in, the wagers of the lock are the acknowledged ones, and nothing was recognised after it.
+   * answers came in, the wagers of the lock are the acknowledged ones, and nothing was recognized after it.
    */
-  check(complain: Complain): void {
+  check(reportMismatch: Complain): void {
     if (this.#lock === null) return;
     const { seats, sequence } = this.#lock;
     const expected = this.inPlay().join(' ');
     const found = [...seats].sort((a, b) => a - b).join(' ');
-    if (expected !== found) complain('seats in the lock', expected, found);
+    if (expected !== found) reportMismatch('seats in the lock', expected, found);
     for (const [seat, { inAt, outAt }] of this.#seats) {
       if (inAt > sequence || outAt > sequence) {
-        complain(`seat ${seat} after "no more bets"`, `nothing above ${sequence}`, `${Math.max(inAt, outAt)}`);
+        reportMismatch(`seat ${seat} after "no more bets"`, `nothing above ${sequence}`, `${Math.max(inAt, outAt)}`);
       }
     }
   }

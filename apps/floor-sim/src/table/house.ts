@@ -31,5 +31,5 @@ export interface House {
   award(award: FloorAward): void;
   shoe(tableId: string, burn?: string): void;
   played(coup: PlayedCoup): void;
-  complain(where: string, expected: string, found: string): void;
+  reportMismatch(where: string, expected: string, found: string): void;
 }

@@ -6,7 +6,7 @@ import type { Clock, Dial, Line } from './connection.js';
 /** How often somebody tries the door with a key that is none. */
 const TRIES_EVERY_MS = 2_000;
 
-export interface IntruderEars {
+export interface IntruderListener {
   refused(): void;
   /** Somebody was let in who must not be. */
   letIn(token: string): void;
@@ -24,7 +24,7 @@ export class Intruder {
     private readonly dial: Dial,
     private readonly below: Below,
     private readonly clock: Clock,
-    private readonly ears: IntruderEars,
+    private readonly ears: IntruderListener,
   ) {
     this.#nextAt = clock();
   }

@@ -4,7 +4,7 @@ import { parseCard } from '@jackpot/rules';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { Complain } from './coup-watch.js';
 import type { House } from './house.js';
-import type { Standing } from './standing.js';
+import type { TableState } from './table-state.js';
 import type { Unanswered } from './unanswered.js';
 
 /** The answer each question gets where it is granted. */
@@ -18,7 +18,7 @@ const GRANTS = {
   void: 'voided',
   settle: 'settled',
   shoe: 'shoe-opened',
-  burn: 'burnt',
+  burn: 'burned',
   cover: 'cover-card-out',
   state: 'state',
 } as const;
@@ -39,9 +39,9 @@ export class Learning {
 
   constructor(
     private readonly tableId: string,
-    private readonly standing: Standing,
+    private readonly standing: TableState,
     private readonly house: House,
-    private readonly complain: Complain,
+    private readonly reportMismatch: Complain,
   ) {}
 
   /** What a granted answer to this message would be, where this is not it. */
@@ -57,7 +57,7 @@ export class Learning {
     const { journalSequence } = reply;
     this.house.saw(journalSequence);
     if (message.sends === 1 && journalSequence <= this.standing.sequence) {
-      this.complain('journal sequence', `above ${this.standing.sequence}`, `${journalSequence}`);
+      this.reportMismatch('journal sequence', `above ${this.standing.sequence}`, `${journalSequence}`);
     }
     this.standing.sequence = Math.max(this.standing.sequence, journalSequence);
   }
@@ -71,16 +71,16 @@ export class Learning {
     const { message, reply } = answered;
     const device = this.standing.devices.get(message.seat);
     device.isBusy = false;
-    if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognised(coup, message, reply);
+    if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognized(coup, message, reply);
     // These are recorded, and only they use up the device's number.
     device.sequence += 1;
     this.last = answered;
-    if (reply.ok) this.#recognised(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);
+    if (reply.ok) this.#recognized(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);
     else if (coup.isClosed) this.house.tally.lateRefused += 1;
-    else this.complain(`${message.purpose} of seat ${message.seat}`, 'recognised', refusalText(reply));
+    else this.reportMismatch(`${message.purpose} of seat ${message.seat}`, 'recognized', refusalText(reply));
   }
 
-  #recognised(coup: CoupInPlay, message: Unanswered, reply: Granted<'acknowledged' | 'withdrawn'>): void {
+  #recognized(coup: CoupInPlay, message: Unanswered, reply: Granted<'acknowledged' | 'withdrawn'>): void {
     if (message.purpose === 'withdraw') {
       coup.watch.withdrawn(message.seat, reply.journalSequence);
       this.house.tally.withdrawn += 1;
@@ -90,10 +90,10 @@ export class Learning {
     this.house.tally.acknowledged(this.house.clock() - message.firstSentAt);
   }
 
-  #notRecognised(coup: CoupInPlay, message: Unanswered, reply: Extract<FloorReply, { readonly ok: false }>): void {
+  #notRecognized(coup: CoupInPlay, message: Unanswered, reply: Extract<FloorReply, { readonly ok: false }>): void {
     const isRight = reply.code === 'LINK_NOT_IN_PLAY' || (coup.isClosed && reply.code === 'COUP_NOT_BETTING');
     if (isRight) this.house.tally.refusedElse += 1;
-    else this.complain(`${message.purpose} of seat ${message.seat}`, 'recognised', refusalText(reply));
+    else this.reportMismatch(`${message.purpose} of seat ${message.seat}`, 'recognized', refusalText(reply));
   }
 
   locked(coup: CoupInPlay, answered: Answered): void {
@@ -136,7 +136,8 @@ export class Learning {
 
   bad({ message, reply }: Answered): void {
     if (!reply.ok && message.codes.includes(reply.code)) this.house.tally.badRefused += 1;
-    else this.complain(`bad message ${message.text.slice(0, 200)}`, message.codes.join(' or '), refusalText(reply));
+    else
+      this.reportMismatch(`bad message ${message.text.slice(0, 200)}`, message.codes.join(' or '), refusalText(reply));
   }
 
   #of(

@@ -17,12 +17,12 @@ export interface TableWays {
 }
 
 /** What comes in, as the table hears it. */
-export interface PostEars {
+export interface OutboxListener {
   /** Connected, for the first time or anew. Whatever was unanswered will be said again after this. */
   welcome(state: FloorState): void;
   answered(message: Unanswered, reply: FloorReply): void;
   linkInPlay(isInPlay: boolean): void;
-  complain(what: string, expected: string, found: string): void;
+  reportMismatch(what: string, expected: string, found: string): void;
   /** Everything that came together was heard: time to act. */
   heard(): void;
 }
@@ -39,7 +39,7 @@ export class TablePost {
     private readonly below: Below,
     private readonly clock: Clock,
     private readonly tally: Tally,
-    private readonly ears: PostEars,
+    private readonly ears: OutboxListener,
   ) {
     this.#connection = new Connection(ways.controllers, ways.token, ways.dial, below, clock, {
       welcome: (state) => this.#welcome(state),
@@ -148,9 +148,9 @@ export class TablePost {
       case 'again':
         return this.#hold(reply);
       case 'unequal':
-        return this.ears.complain('the answer to a repeated message', outcome.first, outcome.second);
+        return this.ears.reportMismatch('the answer to a repeated message', outcome.first, outcome.second);
       case 'unknown':
-        return this.ears.complain('an answer', 'to something unanswered', JSON.stringify(reply));
+        return this.ears.reportMismatch('an answer', 'to something unanswered', JSON.stringify(reply));
       case 'echo':
         return;
     }
@@ -160,7 +160,7 @@ export class TablePost {
   #replyToNobody(reply: FloorReply): void {
     const message = this.#unanswered.takeOnly();
     if (message !== undefined) return this.ears.answered(message, reply);
-    this.ears.complain('a refusal without a number', 'of something that cannot be read', JSON.stringify(reply));
+    this.ears.reportMismatch('a refusal without a number', 'of something that cannot be read', JSON.stringify(reply));
   }
 
   /** Everything waits for a moment, so that what was put off is still said before what comes after it. */

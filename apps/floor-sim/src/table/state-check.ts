@@ -32,22 +32,22 @@ export interface Known {
 }
 
 /** Whether the controller still knows all it has told: after a lost connection, another leader, a restart. */
-export function checkNothingLost(known: Known, state: FloorState, complain: Complain): void {
+export function checkNothingLost(known: Known, state: FloorState, reportMismatch: Complain): void {
   if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
-    complain('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
+    reportMismatch('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
   }
-  if (state.shoe < known.shoe) complain('the shoe', `at least ${known.shoe}`, `${state.shoe}`);
+  if (state.shoe < known.shoe) reportMismatch('the shoe', `at least ${known.shoe}`, `${state.shoe}`);
   if (state.coup === known.coup && (state.phase === 'betting' || state.phase === 'locked')) {
     const missing = known.seats.filter((seat) => !state.seats.includes(seat));
     if (missing.length > 0)
-      complain('acknowledged wagers', `of seats ${known.seats.join(' ')}`, `not of ${missing.join(' ')}`);
+      reportMismatch('acknowledged wagers', `of seats ${known.seats.join(' ')}`, `not of ${missing.join(' ')}`);
   }
   for (const { seat, boot, sequence } of known.devices) {
     const told = state.devices.find((device) => device.seat === seat);
     // A start that has recorded nothing yet is not known there.
     if (sequence === 0) continue;
     if (told === undefined || told.boot < boot || (told.boot === boot && told.sequence < sequence)) {
-      complain(
+      reportMismatch(
         `the device of seat ${seat}`,
         `at least ${boot}/${sequence}`,
         `${told?.boot ?? 0}/${told?.sequence ?? 0}`,
@@ -57,19 +57,20 @@ export function checkNothingLost(known: Known, state: FloorState, complain: Comp
 }
 
 /** Whether nothing has changed: with everything answered, the controller's picture is the table's. */
-export function checkUnchanged(known: Known, state: FloorState, complain: Complain): void {
-  checkNothingLost(known, state, complain);
+export function checkUnchanged(known: Known, state: FloorState, reportMismatch: Complain): void {
+  checkNothingLost(known, state, reportMismatch);
   const expected = `coup ${known.coup} ${known.phase} shoe ${known.shoe}`;
   const found = `coup ${state.coup} ${state.phase} shoe ${state.shoe}`;
-  if (expected !== found) complain('the table after a refused message', expected, found);
+  if (expected !== found) reportMismatch('the table after a refused message', expected, found);
   if (known.phase === 'betting') {
     const seats = [...state.seats].sort((a, b) => a - b).join(' ');
-    if (seats !== known.seats.join(' ')) complain('the wagers after a refused message', known.seats.join(' '), seats);
+    if (seats !== known.seats.join(' '))
+      reportMismatch('the wagers after a refused message', known.seats.join(' '), seats);
   }
   for (const { seat, boot, sequence } of known.devices) {
     const told = state.devices.find((device) => device.seat === seat);
     if (sequence > 0 && told?.sequence !== sequence) {
-      complain(
+      reportMismatch(
         `the device of seat ${seat} after a refused message`,
         `${boot}/${sequence}`,
         `${told?.boot}/${told?.sequence}`,

@@ -8,9 +8,9 @@ import { CoupInPlay, foundCoup } from './coup-in-play.js';
 import type { Complain } from './coup-watch.js';
 import type { House } from './house.js';
 import { type Answered, type Granted, Learning, refusalText } from './learning.js';
-import { Mischief, type MischiefRates, type QuietMoment } from './mischief.js';
+import { FaultPlan, type MischiefRates, type QuietMoment } from './fault-plan.js';
 import { TablePost, type TableWays } from './post.js';
-import { Standing } from './standing.js';
+import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
 import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
 import {
@@ -51,7 +51,7 @@ const SPARE_TRIES_MAX = 8;
 /** One table: plays what its moves say, and holds every answer against what it knows. */
 export class TableAgent {
   readonly #post: TablePost;
-  readonly #standing = new Standing();
+  readonly #standing = new TableState();
   readonly #learning: Learning;
   #stage: Stage = 'joining';
   #coup: CoupInPlay | null = null;
@@ -62,7 +62,7 @@ export class TableAgent {
   #isPlaying = false;
   #isAtEnd = false;
   #pausedUntil = 0;
-  #mischief: Mischief | null = null;
+  #mischief: FaultPlan | null = null;
   #isMakingMischief = false;
   #spareTries = 0;
 
@@ -74,14 +74,14 @@ export class TableAgent {
     private readonly house: House,
   ) {
     this.#shoe = new TableShoe(terms.decks);
-    this.#learning = new Learning(terms.tableId, this.#standing, house, this.#complain);
+    this.#learning = new Learning(terms.tableId, this.#standing, house, this.#reportMismatch);
     this.#post = new TablePost(ways, below, house.clock, house.tally, {
       welcome: (state) => this.#welcome(state),
       answered: (message, reply) => this.#answered({ message, reply }),
       linkInPlay: (isInPlay) => {
         if (isInPlay) this.#pausedUntil = 0;
       },
-      complain: this.#complain,
+      reportMismatch: this.#reportMismatch,
       heard: () => this.#act(),
     });
   }
@@ -99,13 +99,13 @@ export class TableAgent {
   }
 
   /** Between coups with everything answered, and not going to begin another. */
-  get isQuiet(): boolean {
+  get isIdle(): boolean {
     return this.#stage === 'between' && this.#post.isAnswered && (!this.#isPlaying || this.#isAtEnd);
   }
 
   /** Whether its moves have come to their end. */
   get isDone(): boolean {
-    return this.#isAtEnd && this.isQuiet;
+    return this.#isAtEnd && this.isIdle;
   }
 
   /** Its own book of the shoe it opened; null where the terms only count shoes. */
@@ -224,10 +224,14 @@ export class TableAgent {
     return false;
   }
 
-  /** Both in one frame: nothing is dealt before the first card is burnt. */
+  /** Both in one frame: nothing is dealt before the first card is burned. */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
-      this.#complain('a new shoe', 'with the card that was burnt', 'a recording of shoes that were only counted');
+      this.#reportMismatch(
+        'a new shoe',
+        'with the card that was burned',
+        'a recording of shoes that were only counted',
+      );
       this.#stage = 'broken';
       return false;
     }
@@ -248,7 +252,7 @@ export class TableAgent {
     this.#waiting = null;
     const coup = this.#standing.coup + 1;
     this.#coup = new CoupInPlay(coup, script, this.house.clock());
-    this.#mischief = new Mischief(this.terms.mischief, this.below);
+    this.#mischief = new FaultPlan(this.terms.mischief, this.below);
     this.#say(openText(this.#post.nextId, coup, script.kind), 'open');
     this.#go('betting');
     return true;
@@ -278,7 +282,7 @@ export class TableAgent {
   #actAtSeat(coup: CoupInPlay, { seat, act }: SeatAct): void {
     if (act === 'restart') return this.#standing.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
-    // A person whose wager was not recognised has nothing to take back, and one whose wager stands cannot bet again.
+    // A person whose wager was not recognized has nothing to take back, and one whose wager stands cannot bet again.
     if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sayFromSeat(coup, seat, act);
   }
 
@@ -324,7 +328,7 @@ export class TableAgent {
     if (!this.#post.isAnswered) return false;
     if (!coup.isChecked) {
       coup.isChecked = true;
-      coup.watch.check(this.#complain);
+      coup.watch.check(this.#reportMismatch);
     }
     if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
     if (!coup.isVoided) {
@@ -343,7 +347,7 @@ export class TableAgent {
   }
 
   /** Says something bad, or an old thing again, once nothing else is unanswered. */
-  #makeMischief(mischief: Mischief, moment: QuietMoment): boolean {
+  #makeMischief(mischief: FaultPlan, moment: QuietMoment): boolean {
     if (!this.#post.isAnswered) return false;
     this.#isMakingMischief = true;
     if (mischief.repeatAt === moment) {
@@ -366,7 +370,7 @@ export class TableAgent {
       this.#standing.reached(this.#standing.coup, 'settled');
     }
     checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
-      this.#complain(`after a new connection: ${what}`, expected, found),
+      this.#reportMismatch(`after a new connection: ${what}`, expected, found),
     );
   }
 
@@ -408,7 +412,7 @@ export class TableAgent {
       case 'shoe':
         return reply.ok ? this.#shoeChanged(reply as Granted<'shoe-opened'>) : this.#break(answered, 'shoe-opened');
       case 'burn':
-        return reply.ok ? this.#go('between') : this.#break(answered, 'burnt');
+        return reply.ok ? this.#go('between') : this.#break(answered, 'burned');
       case 'cover':
         return reply.ok
           ? this.#shoe.coverCardOut(reply as Granted<'cover-card-out'>)
@@ -427,13 +431,13 @@ export class TableAgent {
     // Opened means that the coup before was settled, whatever became of the answer to that.
     this.#post.isDone('settle');
     this.#learning.opened(this.#current(), answered);
-    this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#complain);
+    this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#reportMismatch);
   }
 
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // Nothing else said of this coup can have been recognised. It is played when the link is back in service.
+    // Nothing else said of this coup can have been recognized. It is played when the link is back in service.
     this.#post.makeMoot();
     this.house.wasRefused(this.terms.tableId);
     for (const device of this.#standing.devices.all()) device.isBusy = false;
@@ -453,11 +457,11 @@ export class TableAgent {
         return this.#go('locked');
       case 'cards':
         this.#learning.resolved(coup, answered);
-        this.#shoe.resolved(coup, answered.reply as Granted<'resolved'>, this.#complain);
+        this.#shoe.resolved(coup, answered.reply as Granted<'resolved'>, this.#reportMismatch);
         return this.#go('ended');
       default:
         this.#learning.voided(coup, answered);
-        this.#shoe.voided(coup, answered.reply as Granted<'voided'>, this.#complain);
+        this.#shoe.voided(coup, answered.reply as Granted<'voided'>, this.#reportMismatch);
         return this.#go('ended');
     }
   }
@@ -466,7 +470,7 @@ export class TableAgent {
   #cardsRefused(coup: CoupInPlay, reply: FloorReply): void {
     this.house.wasRefused(this.terms.tableId);
     const isGuess = coup.isFound && !reply.ok && reply.code === 'CARD_NOT_IN_SHOE';
-    if (!isGuess) this.#complain('cards', 'resolved', refusalText(reply));
+    if (!isGuess) this.#reportMismatch('cards', 'resolved', refusalText(reply));
     this.#spareTries += 1;
     const isGivenUp = !isGuess || this.#spareTries > SPARE_TRIES_MAX;
     coup.script = isGivenUp
@@ -482,18 +486,18 @@ export class TableAgent {
   }
 
   #stateTold(reply: FloorReply): void {
-    if (!reply.ok) return this.#complain('state', 'told', refusalText(reply));
-    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, this.#complain);
+    if (!reply.ok) return this.#reportMismatch('state', 'told', refusalText(reply));
+    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, this.#reportMismatch);
   }
 
-  readonly #complain: Complain = (what, expected, found) => {
+  readonly #reportMismatch: Complain = (what, expected, found) => {
     const coup = this.#coup?.number ?? this.#standing.coup;
-    this.house.complain(`${this.terms.tableId} coup ${coup}, ${what}`, expected, found);
+    this.house.reportMismatch(`${this.terms.tableId} coup ${coup}, ${what}`, expected, found);
   };
 
   #break({ message, reply }: Answered, expected: string): void {
     this.house.wasRefused(this.terms.tableId);
-    this.#complain(message.purpose, expected, refusalText(reply));
+    this.#reportMismatch(message.purpose, expected, refusalText(reply));
     this.#stage = 'broken';
   }
 }

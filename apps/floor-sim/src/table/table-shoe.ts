@@ -48,7 +48,7 @@ export class TableShoe {
     if (this.#tracked === null) return;
     this.#tracked.hasShoe = true;
     this.#book = new ShoeBook(shoe, this.decks);
-    this.#book.burnt(this.#burn);
+    this.#book.burned(this.#burn);
   }
 
   /** What to say where the cover card came with this coup; undefined where it did not, or was said. */
@@ -66,29 +66,30 @@ export class TableShoe {
   }
 
   /** Whether the controller calls the last hand the last, and no other. */
-  checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
-    if (this.#owed !== null) complain('"last hand"', 'announced', `silence after coup ${this.#owed}`);
+  checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+    if (this.#owed !== null) reportMismatch('"last hand"', 'announced', `silence after coup ${this.#owed}`);
     this.#owed = null;
     const isLast = this.#book?.isLastHand(coup.number);
-    if (isLast !== undefined && isLast !== (lastHand ?? false)) complain('the last hand', `${isLast}`, `${lastHand}`);
+    if (isLast !== undefined && isLast !== (lastHand ?? false))
+      reportMismatch('the last hand', `${isLast}`, `${lastHand}`);
   }
 
   /** Whether it has "last hand" announced when it is due; the cards have left the shoe. */
-  resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
-    this.#checkAnnounced(coup, lastHand, complain);
+  resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+    this.#checkAnnounced(coup, lastHand, reportMismatch);
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
   /** Its cards were dealt and nobody is told which, unless it was called off before. */
-  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, complain: Complain): void {
-    this.#checkAnnounced(coup, lastHand, complain);
+  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+    this.#checkAnnounced(coup, lastHand, reportMismatch);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
   }
 
-  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, complain: Complain): void {
+  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, reportMismatch: Complain): void {
     const isDue = this.#book?.announces(coup.number);
     if (isDue === undefined || isDue === (lastHand ?? false)) return;
-    if (!isDue) return complain('"last hand"', 'false', `${lastHand}`);
+    if (!isDue) return reportMismatch('"last hand"', 'false', `${lastHand}`);
     // A cover card whose message was lost is told again, after the result: then its own answer announces.
     if (this.#announcedLate !== coup.number) this.#owed = coup.number;
   }

@@ -59,7 +59,7 @@ export type Outcome =
   | { readonly type: 'unknown' };
 
 /** Refusals that say "not now": the same message is sent again after a moment. */
-const PUT_OFF: ReadonlySet<string> = new Set([
+const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'BUSY',
   'UNAVAILABLE',
   'TABLE_OFFLINE',
@@ -191,10 +191,10 @@ export class UnansweredMessages {
 
   /**
    * A refusal is not the last word where an earlier message still waits: answers come in order, so that one was put off,
-   * and this one was judged as if it had never been said. Except a late wager: that judgement is recorded and stands.
+   * and this one was judged as if it had never been said. Except a late wager: that judgment is recorded and stands.
    */
   #isPutOff(message: Unanswered, code: string): boolean {
-    if (PUT_OFF.has(code)) return true;
+    if (RETRYABLE_CODES.has(code)) return true;
     if (code === 'LATE_WAGER' || message.purpose === 'bad') return false;
     const [first] = this.#messages.values();
     return first !== message;
@@ -205,7 +205,7 @@ export class UnansweredMessages {
     if (echo === undefined) return { type: 'unknown' };
     echo.due -= 1;
     if (echo.due <= 0) this.#echoes.delete(id);
-    if (!reply.ok && PUT_OFF.has(reply.code)) return { type: 'echo' };
+    if (!reply.ok && RETRYABLE_CODES.has(reply.code)) return { type: 'echo' };
     const second = JSON.stringify(reply);
     return second === echo.first ? { type: 'echo' } : { type: 'unequal', first: echo.first, second };
   }

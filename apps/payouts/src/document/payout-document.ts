@@ -3,7 +3,7 @@ import type { Awarded } from './awarded.js';
 import { type Demand, demandsOf, needsPitManager } from './demands.js';
 import { levelWords, lineLetter, lineWords } from './words.js';
 
-/** A place to sign: first initial, last name, Commission licence number (COMAR 36.03.01.02B(34); REQ-43), and when. */
+/** A place to sign: first initial, last name, Commission license number (COMAR 36.03.01.02B(34); REQ-43), and when. */
 export interface Signature {
   readonly of: 'preparer' | 'verifier' | 'issuer of the funds';
   readonly who: string;

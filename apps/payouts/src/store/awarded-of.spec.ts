@@ -1,9 +1,9 @@
 import { InvariantViolation } from '@jackpot/money';
-import type { AwardFile } from '@jackpot/storage';
+import type { AwardDetails } from '@jackpot/storage';
 import { documentText, payoutDocument } from '../document/payout-document.js';
 import { awardedOf } from './awarded-of.js';
 
-const FILE: AwardFile = {
+const FILE: AwardDetails = {
   award: {
     linkId: 'east',
     awardNumber: 4,
@@ -34,12 +34,12 @@ const FILE: AwardFile = {
   resolvedAt: 0,
   cards: '4H KS 2C 9S',
 };
-const fileOf = (award: Partial<AwardFile['award']>, file: Partial<AwardFile> = {}): AwardFile => ({
+const fileOf = (award: Partial<AwardDetails['award']>, file: Partial<AwardDetails> = {}): AwardDetails => ({
   ...FILE,
   ...file,
   award: { ...FILE.award, ...award },
 });
-const textOf = (file: AwardFile): string => documentText(payoutDocument(awardedOf(file)));
+const textOf = (file: AwardDetails): string => documentText(payoutDocument(awardedOf(file)));
 
 describe('what the tables say of an award', () => {
   it('becomes what the document needs', () => {

@@ -1,10 +1,10 @@
 import { assert } from '@jackpot/money';
 import { type Royal9Line, linesOf } from '@jackpot/rules';
-import type { AwardFile } from '@jackpot/storage';
+import type { AwardDetails } from '@jackpot/storage';
 import type { Awarded } from '../document/awarded.js';
 
 /** What the tables say of an award, as the document needs it: only what never changes after the award was fixed. */
-export function awardedOf({ award, paytable, tableId, assetNumber, cards }: AwardFile): Awarded {
+export function awardedOf({ award, paytable, tableId, assetNumber, cards }: AwardDetails): Awarded {
   const line = lineOf(award.line);
   return {
     awardId: award.awardId,

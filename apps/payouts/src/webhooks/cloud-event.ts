@@ -3,7 +3,7 @@ export const WEBHOOK_TYPES = [
   'award.fixed',
   'claim.opened',
   'claim.verified',
-  'claim.authorised',
+  'claim.authorized',
   'claim.released',
   'claim.rejected',
   'payout.paid',

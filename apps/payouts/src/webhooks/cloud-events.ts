@@ -1,4 +1,4 @@
-import type { Close } from '@jackpot/accounting';
+import type { Close } from '@jackpot/books';
 import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js';
 import { correctionTold, loweringTold } from './lowering-events.js';
 import { type Batch, toHex } from '@jackpot/journal';
@@ -40,7 +40,7 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'ClaimPaid':
     case 'PayoutIssued':
     case 'ClaimVerified':
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
     case 'ClaimRejected':
     case 'ClaimReleased':
       return [ofClaim(linkId, event, sequence)];
@@ -49,7 +49,7 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'TransferDispatched':
     case 'TransferReceived':
     case 'RetirementNoticed':
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
     case 'LinkRetired':
       return [loweringTold(linkId, event, sequence)];
     case 'CoupCorrected':
@@ -59,12 +59,12 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       ];
     case 'TermsActivated':
       return [ofTerms(linkId, event, sequence)];
-    case 'TransferAwaited':
-    case 'TransferNotAwaited':
-    case 'TransferArrived':
+    case 'TransferExpected':
+    case 'TransferExpectationCancelled':
+    case 'TransferReceiptConfirmed':
     case 'ActivationScheduled':
     case 'ScheduleEnded':
-    case 'CorrectionAsked':
+    case 'CorrectionRequested':
     case 'LinkOpened':
     case 'WriterTookOver':
     case 'LinkSuspended':
@@ -80,12 +80,12 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
     case 'CoupSettled':
     case 'CoupVoided':
     case 'DocumentVoided':
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
     case 'ManualDocumentEntered':
-    case 'AdjustmentAsked':
+    case 'AdjustmentRequested':
     case 'MeterAdjusted':
     case 'ShoeLoaded':
-    case 'CardsBurnt':
+    case 'CardsBurned':
     case 'CoverCardSeen':
     case 'IrregularityRecorded':
     case 'ShoeEnded':
@@ -98,7 +98,7 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
 /** The document itself stands in the journal and the API; here is by what it is known. */
 function ofTerms(linkId: string, event: EventOf<'TermsActivated'>, sequence: number): CloudEvent {
   const { version, hash, stagedBy, approvals, person, at } = event;
-  const approvedBy = approvals.map((each) => `${each.person.name} ${each.person.licence}`).join(', ');
+  const approvedBy = approvals.map((each) => `${each.person.name} ${each.person.license}`).join(', ');
   const data = {
     link: linkId,
     version,
@@ -115,7 +115,7 @@ type Step =
   | EventOf<'ClaimPaid'>
   | Extract<
       ClaimEvent,
-      { type: 'PayoutIssued' | 'ClaimVerified' | 'ClaimAuthorised' | 'ClaimRejected' | 'ClaimReleased' }
+      { type: 'PayoutIssued' | 'ClaimVerified' | 'ClaimAuthorized' | 'ClaimRejected' | 'ClaimReleased' }
     >;
 
 function ofClaim(linkId: string, event: Step, sequence: number): CloudEvent {
@@ -138,8 +138,8 @@ function stepOf(event: Step): readonly [WebhookType, CloudEvent['data']] {
     }
     case 'ClaimVerified':
       return ['claim.verified', { by: event.person.name }];
-    case 'ClaimAuthorised':
-      return ['claim.authorised', { by: event.person.name }];
+    case 'ClaimAuthorized':
+      return ['claim.authorized', { by: event.person.name }];
     case 'ClaimReleased':
       return ['claim.released', { by: event.person.name, reason: event.reason }];
     case 'ClaimRejected': {

@@ -23,7 +23,7 @@ function saidOf(event: Told): readonly [WebhookType, CloudEvent['data']] {
       const { reference, person, dueAt } = event;
       return ['retirement.noticed', { reference, by: person.name, dueAt: new Date(dueAt).toISOString() }];
     }
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
       return ['notice.called-off', { by: event.person.name, reason: event.reason }];
     case 'TransferSent':
     case 'TransferDispatched': {

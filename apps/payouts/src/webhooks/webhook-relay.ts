@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Close } from '@jackpot/accounting';
+import type { Close } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { InvariantViolation } from '@jackpot/money';
 import type { Logger } from '@jackpot/platform';

@@ -22,7 +22,7 @@ async function settleAll(): Promise<void> {
     out: async (line) => {
       if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
     },
-    complain: (line) => process.stderr.write(`${line}\n`),
+    reportMismatch: (line) => process.stderr.write(`${line}\n`),
   });
   process.exitCode = isSettled ? 0 : 1;
   // A bad line ends it, whatever else the other end would still send.

@@ -3,7 +3,7 @@ import { settleLine } from './settle-line.js';
 /** Where answers and complaints go; `out` returns when more may be written. */
 export interface Sinks {
   readonly out: (line: string) => Promise<void> | void;
-  readonly complain: (line: string) => void;
+  readonly reportMismatch: (line: string) => void;
 }
 
 /**
@@ -12,14 +12,14 @@ export interface Sinks {
  * taken for the next deal's.
  * @returns whether every line was settled.
  */
-export async function settleStream(lines: AsyncIterable<string>, { out, complain }: Sinks): Promise<boolean> {
+export async function settleStream(lines: AsyncIterable<string>, { out, reportMismatch }: Sinks): Promise<boolean> {
   let number = 0;
   for await (const line of lines) {
     number += 1;
     if (line.trim() === '') continue;
     const answer = settleLine(line);
     if (!answer.ok) {
-      for (const problem of answer.problems) complain(`line ${number}: ${problem}`);
+      for (const problem of answer.problems) reportMismatch(`line ${number}: ${problem}`);
       return false;
     }
     await out(answer.text);

@@ -11,7 +11,7 @@ async function settle(
   }
   const isSettled = await settleStream(input(), {
     out: (line) => void out.push(line),
-    complain: (line) => void complaints.push(line),
+    reportMismatch: (line) => void complaints.push(line),
   });
   return { out, complaints, isSettled };
 }

@@ -14,7 +14,7 @@ async function answered(input: string): Promise<string> {
   async function* lines(): AsyncGenerator<string> {
     yield input;
   }
-  await settleStream(lines(), { out: (line) => void said.push(line), complain: (line) => void said.push(line) });
+  await settleStream(lines(), { out: (line) => void said.push(line), reportMismatch: (line) => void said.push(line) });
   return said.join('\n');
 }
 

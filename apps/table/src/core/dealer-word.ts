@@ -1,5 +1,5 @@
 /** What a dealer can say to the table, by key or by a typed line: with it a table plays without sensors and without a shoe. */
-export type DealerWord =
+export type DealerCommand =
   | { readonly word: 'lock' | 'clear' | 'confirm' | 'new-shoe' | 'simulated' }
   | { readonly word: 'bet' | 'no-bet' | 'resume'; readonly seat: number }
   | { readonly word: 'cards'; readonly cards: readonly string[] }
@@ -17,7 +17,7 @@ resume N                a technician has looked at seat N's device
 `;
 
 /** Reads one typed line; undefined where it is none of these. */
-export function readDealerWord(line: string): DealerWord | undefined {
+export function readDealerWord(line: string): DealerCommand | undefined {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   switch (word) {
     case 'lock':

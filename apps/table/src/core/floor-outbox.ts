@@ -5,7 +5,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type FloorSaying = WithoutId<FloorMessageBody>;
 
 /** A message as it was first written; it is only ever sent again as it was. */
-interface Letter {
+interface OutboundMessage {
   readonly id: number;
   readonly text: string;
   readonly answered: (reply: FloorReply) => void;
@@ -14,7 +14,7 @@ interface Letter {
 }
 
 /** Refusals that say "not now": the same message is sent again after a moment. */
-const PUT_OFF: ReadonlySet<string> = new Set([
+const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'BUSY',
   'UNAVAILABLE',
   'TABLE_OFFLINE',
@@ -30,7 +30,7 @@ export const PUT_OFF_MS = 150;
  * said again in that order, word for word: the controller's own numbering makes that once.
  */
 export class FloorOutbox {
-  private readonly letters = new Map<number, Letter>();
+  private readonly letters = new Map<number, OutboundMessage>();
   private nextId = 1;
   private resumeAtMs = Infinity;
 
@@ -81,8 +81,8 @@ export class FloorOutbox {
   }
 
   /** A later message was judged as if one that was put off had never been said. A late wager alone is on record all the same. */
-  private isPutOff(letter: Letter, code: string): boolean {
-    if (PUT_OFF.has(code)) return true;
+  private isPutOff(letter: OutboundMessage, code: string): boolean {
+    if (RETRYABLE_CODES.has(code)) return true;
     if (code === 'LATE_WAGER') return false;
     for (const { id, state } of this.letters.values()) if (id < letter.id && state === 'again') return true;
     return false;

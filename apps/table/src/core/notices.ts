@@ -2,7 +2,7 @@
 export const NOTICES = {
   DEALER_MUST_SAY:
     'This seat did not answer "no more bets": say whether it has a wager (seat key, then ADD or REMOVE).',
-  WAGER_REFUSED: 'The controller did not recognise this wager: return it.',
+  WAGER_REFUSED: 'The controller did not recognize this wager: return it.',
   LATE_WAGER: 'A chip came after "no more bets": return it. It is not in play.',
   CHIP_REMOVED: 'The chip of a wager in play was lifted: put it back, or call a supervisor.',
   SEAT_OFFLINE: 'The seat does not answer; enter its wagers by hand, and call a technician.',
@@ -14,7 +14,7 @@ export const NOTICES = {
     'A key was pressed in a round that is over, or before the panel was told the round: press it again.',
   NOT_NOW: 'That cannot be done at this point of the coup.',
   SUPERVISOR_NEEDED: 'A supervisor must turn the key first.',
-  CONTROLLER_LOST: 'No contact with the controller: no wager is recognised. Baccarat goes on without the progressive.',
+  CONTROLLER_LOST: 'No contact with the controller: no wager is recognized. Baccarat goes on without the progressive.',
   CONTROLLER_BACK: 'The controller is back.',
   OUT_OF_PLAY: 'The progressive is out of service; return the wagers. Baccarat goes on without it.',
   RESTARTED_IN_COUP: 'The table computer was started anew in the middle of this coup: enter its cards by hand.',

@@ -32,7 +32,7 @@ export class SeatStation {
   isWagered = false;
   /** What the dealer said last in this coup; it outweighs the sensor. */
   dealerSays: boolean | undefined;
-  /** The wager lying there was not recognised. */
+  /** The wager lying there was not recognized. */
   isRefused = false;
   isRemoved = false;
   isInPlay = false;

@@ -1,14 +1,14 @@
 import type { ShoeEvent } from '@hardware/shoe';
 import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
-import { CardDesk } from './card-desk.js';
-import type { DealerWord } from './dealer-word.js';
-import { KeyDesk } from './key-desk.js';
+import { CardEntry } from './card-entry.js';
+import type { DealerCommand } from './dealer-word.js';
+import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan, TablePorts } from './ports.js';
-import { SeatDesk } from './seat-desk.js';
-import { type Standing, newStanding, phaseOf, roundOf } from './standing.js';
+import { SeatBank } from './seat-bank.js';
+import { type TableState, newStanding, phaseOf, roundOf } from './table-state.js';
 
 /** A link out of service, and a coup the controller would not open, are asked about again after this. */
 const OPEN_AGAIN_MS = 2_000;
@@ -25,10 +25,10 @@ const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked',
  * controller's record and in the devices' memories.
  */
 export class Table {
-  readonly desk: SeatDesk;
-  private readonly at: Standing;
-  private readonly keys: KeyDesk;
-  private readonly cards: CardDesk;
+  readonly desk: SeatBank;
+  private readonly at: TableState;
+  private readonly keys: Keypad;
+  private readonly cards: CardEntry;
   private isNextSimulated = false;
   private openAgainAtMs = -Infinity;
   private resolvedAtMs = Infinity;
@@ -40,12 +40,12 @@ export class Table {
 
   constructor(plan: TablePlan, ports: TablePorts) {
     this.at = newStanding(plan, ports);
-    this.cards = new CardDesk(this.at, () => this.lockByCard());
-    this.desk = new SeatDesk(this.at, {
+    this.cards = new CardEntry(this.at, () => this.lockByCard());
+    this.desk = new SeatBank(this.at, {
       lockFound: () => this.lockFound(),
-      trackLost: (code) => this.trackLost(code),
+      outOfSync: (code) => this.outOfSync(code),
     });
-    this.keys = new KeyDesk(this.at, (word) => this.obey(word));
+    this.keys = new Keypad(this.at, (word) => this.obey(word));
   }
 
   get phase() {
@@ -76,7 +76,7 @@ export class Table {
   }
 
   /** The dealer, by a key or by a line. */
-  says(word: DealerWord, nowMs: number): void {
+  says(word: DealerCommand, nowMs: number): void {
     this.obey(word);
     this.pump(nowMs);
   }
@@ -102,7 +102,7 @@ export class Table {
     this.contact(false, nowMs);
   }
 
-  /** Whether the controller is heard. Without it no wager is recognised, and the lamps say so. */
+  /** Whether the controller is heard. Without it no wager is recognized, and the lamps say so. */
   contact(isThere: boolean, nowMs: number): void {
     if (isThere !== this.at.hasContact) this.notice(isThere ? 'CONTROLLER_BACK' : 'CONTROLLER_LOST');
     this.at.hasContact = isThere;
@@ -133,7 +133,7 @@ export class Table {
     this.pump(nowMs);
   }
 
-  private obey(word: DealerWord): void {
+  private obey(word: DealerCommand): void {
     switch (word.word) {
       case 'lock':
         return this.at.phase === 'betting' ? this.lock() : this.notNow('lock');
@@ -253,7 +253,7 @@ export class Table {
     if (this.at.phase === 'resolved') this.resolvedAtMs = Infinity;
   }
 
-  private trackLost(code: string): void {
+  private outOfSync(code: string): void {
     if (this.at.phase === 'away') return;
     this.notice('CONTROLLER_REFUSED', code);
     this.askState();
@@ -277,7 +277,7 @@ export class Table {
     expected.outbox.say({ type: 'state' }, (reply) => {
       if (!reply.ok || reply.type !== 'state' || !this.at.outbox.isEmpty) return;
       const isSame = reply.coup === this.at.coup && (phaseOf(reply) === this.at.phase || this.isOnTheWay(reply));
-      if (!isSame) this.trackLost(`the controller has coup ${reply.coup} ${reply.phase}`);
+      if (!isSame) this.outOfSync(`the controller has coup ${reply.coup} ${reply.phase}`);
     });
   }
 
@@ -287,7 +287,7 @@ export class Table {
   }
 
   private refusedBy(reply: FloorReply): void {
-    if (!reply.ok) this.trackLost(reply.code);
+    if (!reply.ok) this.outOfSync(reply.code);
   }
 
   private pump(nowMs: number): void {
@@ -352,7 +352,7 @@ export class Table {
     this.desk.openRound();
   }
 
-  /** Every seat is settled: the controller's lock. From here on nothing can be recognised in this coup. */
+  /** Every seat is settled: the controller's lock. From here on nothing can be recognized in this coup. */
   private close(): void {
     this.at.phase = 'closing';
     this.askLock();
@@ -361,7 +361,7 @@ export class Table {
   private askLock(): void {
     this.at.outbox.say({ type: 'lock', coup: this.at.coup }, (reply) => {
       if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.held(reply.detail) : this.refusedBy(reply);
-      if (reply.type !== 'locked') return this.trackLost(`answered ${reply.type}`);
+      if (reply.type !== 'locked') return this.outOfSync(`answered ${reply.type}`);
       // Of a held round a void may be on its way, and is answered next.
       if (this.at.phase !== 'voiding') this.at.phase = 'locked';
       this.desk.locked(reply.seats);
@@ -397,7 +397,7 @@ export class Table {
   /** Refused for what they are, the cards are the dealer's to mend; anything else means that the coup is not where we think. */
   private cardsRefused(reply: FloorReply): void {
     if (reply.ok || !reply.code.startsWith('CARD')) {
-      if (reply.ok || reply.code !== 'BAD_CARD') return this.trackLost(reply.ok ? reply.type : reply.code);
+      if (reply.ok || reply.code !== 'BAD_CARD') return this.outOfSync(reply.ok ? reply.type : reply.code);
     }
     this.at.phase = this.at.phase === 'resolving' ? 'locked' : this.at.phase;
     this.cards.refused(`${reply.code} ${reply.detail ?? ''}`.trim());

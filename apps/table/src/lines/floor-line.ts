@@ -14,7 +14,7 @@ const CONTACT_MS_MAX = 900;
 const SILENCE_MS_MAX = 3_000;
 const HEARTBEAT = '{"type":"heartbeat","id":0}';
 
-export interface FloorEars {
+export interface FloorListener {
   welcome(state: FloorState): void;
   reply(reply: FloorReply): void;
   linkInPlay(isInPlay: boolean): void;
@@ -41,7 +41,7 @@ export class FloorLine {
   constructor(
     private readonly controllers: readonly string[],
     private readonly token: string,
-    private readonly ears: FloorEars,
+    private readonly ears: FloorListener,
     private readonly now: () => number = () => performance.now(),
   ) {}
 

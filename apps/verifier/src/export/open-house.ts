@@ -1,5 +1,5 @@
 import {
-  type HouseSigner,
+  type OperatorSigner,
   type Software,
   databaseUrl,
   readSettings,
@@ -14,7 +14,7 @@ import { sha256 } from './ed25519.js';
 
 /** What a command needs that signs for the house: its key, its database, its software. */
 export interface House {
-  readonly signer: HouseSigner;
+  readonly signer: OperatorSigner;
   readonly software: Software;
   readonly port: CheckpointStore;
   readonly source: SqlExportSource;

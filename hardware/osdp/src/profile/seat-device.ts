@@ -105,7 +105,7 @@ export class SeatDevice {
     if (isOnRaw !== isOn && nowMs - sinceMs >= (isOnRaw ? CHIP_ON_MS : CHIP_OFF_MS)) {
       this.sensor = { ...this.sensor, isOn: isOnRaw };
     }
-    if (this.isPolled(nowMs)) this.writeDown(nowMs);
+    if (this.isPolled(nowMs)) this.appendMeterHistory(nowMs);
   }
 
   /** The panel has been heard: the watchdog is fed. Call for every command that came through the channel. */
@@ -164,12 +164,12 @@ export class SeatDevice {
     if (roundId < this.roundId || this.phase === 'locked') return;
     if (roundId === this.roundId) {
       this.isArmed ||= this.phase === 'open';
-      return this.writeDown(nowMs);
+      return this.appendMeterHistory(nowMs);
     }
     this.isArmed = true;
     this.enter({ roundId, phase: 'open', isPresent: false });
     this.commanded = 'off';
-    this.writeDown(nowMs);
+    this.appendMeterHistory(nowMs);
   }
 
   /** A round that never opened here is locked without a chip, so that none is taken for it later. */
@@ -203,7 +203,7 @@ export class SeatDevice {
     this.commanded = lamp;
   }
 
-  private writeDown(nowMs: number): void {
+  private appendMeterHistory(nowMs: number): void {
     const { isOn } = this.sensor;
     if (this.phase === 'open') this.followChip(isOn, nowMs);
     if (this.phase !== 'locked') return;

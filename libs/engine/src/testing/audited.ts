@@ -1,4 +1,4 @@
-import { type Account, meterDifferences, postTo, postingsOf, trialBalance } from '@jackpot/ledger';
+import { type Account, meterDifferences, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
 import { type LinkEvent, type LinkState, decodeEvents, encodeMeters, evolve, initialState } from '@jackpot/progressive';
 import { sha256 } from './fake-ports.js';

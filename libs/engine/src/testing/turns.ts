@@ -38,7 +38,7 @@ export async function raisedIn(work: () => Promise<void>): Promise<readonly unkn
   }
 }
 
-/** Runs `work` in a time that stands still until it lets some pass. Turns of the event loop go on. */
+/** Runs `work` in a time that stands still until it lets some pass. Mutex of the event loop go on. */
 export async function inStoppedTime<T>(work: (pass: (ms: number) => Promise<void>) => Promise<T>): Promise<T> {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
   try {

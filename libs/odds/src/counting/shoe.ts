@@ -28,7 +28,7 @@ export type ShoeProblem =
 export interface ShoeAsked {
   /** 1..8. */
   readonly decks: number;
-  /** Cards known to be gone, in any order. Burnt cards nobody saw are not among them: they may still be anything. */
+  /** Cards known to be gone, in any order. Burned cards nobody saw are not among them: they may still be anything. */
   readonly seen?: readonly Card[];
 }
 

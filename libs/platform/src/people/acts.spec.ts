@@ -4,10 +4,10 @@ import type { Party } from './person.js';
 import { ROLES, ROLES_TOGETHER, ROLE_NAMES, type Role, mayHoldTogether } from './roles.js';
 
 const acts = Object.keys(ACTS) as ActName[];
-const HOUSE_KEY: Party = { kind: 'house-key' };
+const OPERATOR_KEY: Party = { kind: 'house-key' };
 
 function personWith(...roles: Role[]): Party {
-  return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', licence: 'L-1', roles } };
+  return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', license: 'L-1', roles } };
 }
 
 /** Said a second time and by role, not by act: what each department can do to money, terms and accounts. */
@@ -20,7 +20,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'alarm.acknowledge',
     'link.suspend',
     'claim.verify',
-    'claim.authorise',
+    'claim.authorize',
     'claim.ask',
     'claim.enter-manual',
     'coup.release',
@@ -34,7 +34,7 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'link.suspend',
     'link.resume',
     'claim.verify',
-    'claim.authorise',
+    'claim.authorize',
     'claim.reject',
     'claim.void',
     'claim.ask',
@@ -105,7 +105,7 @@ describe('who may do what', () => {
   );
 
   it('the house’s own key does what its programs need, and nothing that takes people', () => {
-    const may = acts.filter((act) => actRefusal(HOUSE_KEY, act) === undefined && !isReading(act));
+    const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'checkpoint.sign',
       'claim.record-payment',
@@ -120,7 +120,7 @@ describe('who may do what', () => {
       'webhook.replay',
     ]);
     for (const act of acts.filter((name) => ruleOf(name).isTwoPeople === true))
-      expect(actRefusal(HOUSE_KEY, act)).toBe('PERSON_NEEDED');
+      expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');
   });
 
   it('an administrator sees and does nothing of the house but its accounts', () => {
@@ -154,9 +154,9 @@ describe('docs/reference/roles.md', () => {
 
   it('lists every act with who may do it and what the trail keeps', () => {
     const rows = acts.map((act) => {
-      const { says, who, houseKey, isTwoPeople, trail } = ruleOf(act);
+      const { says, who, operatorKey, isTwoPeople, trail } = ruleOf(act);
       const roles = typeof who === 'string' ? who : who.length === 0 ? '-' : who.join(', ');
-      return [act, says, roles, houseKey ? 'yes' : '-', isTwoPeople === true ? 'two' : '-', trail];
+      return [act, says, roles, operatorKey ? 'yes' : '-', isTwoPeople === true ? 'two' : '-', trail];
     });
     expect(tableUnder(page, 'Acts')).toEqual(rows);
   });

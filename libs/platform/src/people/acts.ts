@@ -1,4 +1,4 @@
-import type { DoorRejectionCode, PeopleRejectionCode } from '@jackpot/contract';
+import type { ProtocolRejectionCode, PeopleRejectionCode } from '@jackpot/contract';
 import type { Party } from './person.js';
 import type { Role } from './roles.js';
 
@@ -8,7 +8,7 @@ export interface ActRule {
   /** `anyone`: without signing in. `signed-in`: every person, whatever his roles. Else persons with one of these roles. */
   readonly who: 'anyone' | 'signed-in' | readonly Role[];
   /** Whether the house's own key may do it too. Never an act that takes two people. */
-  readonly houseKey: boolean;
+  readonly operatorKey: boolean;
   /** One of the parts of what takes two people. */
   readonly isTwoPeople?: true;
   /**
@@ -30,298 +30,314 @@ export const ACTS = {
   'status.read': {
     says: 'See that it runs, and the links there are',
     who: 'anyone',
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
   'rules.read': {
     says: 'Ask the rules: settle a hand',
     who: 'anyone',
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
   'odds.read': {
     says: 'Ask for exact odds; try proposed terms on the linter',
     who: ALL_STAFF,
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
-  'session.open': { says: 'Sign in', who: 'anyone', houseKey: false, trail: 'itself' },
-  'session.own': { says: 'See and end own sessions', who: 'signed-in', houseKey: false, trail: 'refusals' },
-  'session.close': { says: 'Sign out; end a session of one’s own', who: 'signed-in', houseKey: false, trail: 'always' },
-  'password.change': { says: 'Change the own password', who: 'signed-in', houseKey: false, trail: 'always' },
-  'people.bootstrap': { says: 'Make the first administrator', who: [], houseKey: true, trail: 'always' },
+  'session.open': { says: 'Sign in', who: 'anyone', operatorKey: false, trail: 'itself' },
+  'session.own': { says: 'See and end own sessions', who: 'signed-in', operatorKey: false, trail: 'refusals' },
+  'session.close': {
+    says: 'Sign out; end a session of one’s own',
+    who: 'signed-in',
+    operatorKey: false,
+    trail: 'always',
+  },
+  'password.change': { says: 'Change the own password', who: 'signed-in', operatorKey: false, trail: 'always' },
+  'people.bootstrap': { says: 'Make the first administrator', who: [], operatorKey: true, trail: 'always' },
   'people.read': {
     says: 'See accounts and their sessions',
     who: ['administrator', 'auditor', 'commission'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'people.manage': {
     says: 'Make and change accounts, reset passwords, end sessions',
     who: ['administrator'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
-  'audit.read': { says: 'Read and check the audit trail', who: READERS, houseKey: false, trail: 'always' },
-  'link.open': { says: 'Open a link with approved terms', who: [], houseKey: true, trail: 'always' },
-  'link.read': { says: 'Read a link’s terms', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'audit.read': { says: 'Read and check the audit trail', who: READERS, operatorKey: false, trail: 'always' },
+  'link.open': { says: 'Open a link with approved terms', who: [], operatorKey: true, trail: 'always' },
+  'link.read': { says: 'Read a link’s terms', who: ALL_STAFF, operatorKey: true, trail: 'refusals' },
   'link.suspend': {
     says: 'Take a link out of service',
     who: [...PIT, 'technician'],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
-  'link.resume': { says: 'Put a link back in service', who: ['pit-manager'], houseKey: true, trail: 'always' },
-  'table.set-key': { says: 'Give a table its key', who: ['technician'], houseKey: true, trail: 'always' },
+  'link.resume': { says: 'Put a link back in service', who: ['pit-manager'], operatorKey: true, trail: 'always' },
+  'table.set-key': { says: 'Give a table its key', who: ['technician'], operatorKey: true, trail: 'always' },
   'table.deal': {
     says: 'Speak for a table from a page: open, lock, cards, void',
     who: ['dealer', ...PIT],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'table.call': {
     says: 'Call a supervisor to a table',
     who: ['dealer', ...PIT],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
-  'table.answer-call': { says: 'Answer a table’s call', who: PIT, houseKey: false, trail: 'always' },
+  'table.answer-call': { says: 'Answer a table’s call', who: PIT, operatorKey: false, trail: 'always' },
   'alarm.acknowledge': {
     says: 'Say by name that one has seen an alarm',
     who: [...PIT, 'accounting', 'technician'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'play.read': {
     says: 'Read tables, coups, wagers, the link’s log',
     who: ALL_STAFF,
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
-  'meters.read': { says: 'Read meters and their history', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'meters.read': { says: 'Read meters and their history', who: ALL_STAFF, operatorKey: true, trail: 'refusals' },
   'books.read': {
     says: 'Read the balances of the books',
     who: ['accounting', 'technician', ...READERS],
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
-  'claim.read': { says: 'Read awards, claims, payouts', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
-  'claim.verify': { says: 'Verify a claim', who: PIT, houseKey: false, isTwoPeople: true, trail: 'always' },
-  'claim.authorise': {
-    says: 'Authorise a verified claim',
+  'claim.read': { says: 'Read awards, claims, payouts', who: ALL_STAFF, operatorKey: true, trail: 'refusals' },
+  'claim.verify': { says: 'Verify a claim', who: PIT, operatorKey: false, isTwoPeople: true, trail: 'always' },
+  'claim.authorize': {
+    says: 'Authorize a verified claim',
     who: PIT,
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
-  'claim.pay': { says: 'Pay an authorised claim', who: ['cage'], houseKey: false, isTwoPeople: true, trail: 'always' },
+  'claim.pay': {
+    says: 'Pay an authorized claim',
+    who: ['cage'],
+    operatorKey: false,
+    isTwoPeople: true,
+    trail: 'always',
+  },
   'claim.reject': {
     says: 'Reject a claim that another has asked to be rejected',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'claim.void': {
     says: 'Void a payout document that another has asked to be voided',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'claim.ask': {
     says: 'Ask for a claim to be rejected, or its payout document voided',
     who: PIT,
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'claim.release': {
     says: 'Release a claim that was held because another hit came close',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'claim.enter-manual': {
     says: 'Enter the number of a manual payout form',
     who: [...PIT, 'cage'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'claim.record-release': {
     says: 'Record that a named person has released a held claim',
     who: [],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
   'claim.record-payment': {
     says: 'Record a payment that two named people made at the cage',
     who: [],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
-  'day.close': { says: 'Close a gaming day', who: ['accounting'], houseKey: false, trail: 'always' },
+  'day.close': { says: 'Close a gaming day', who: ['accounting'], operatorKey: false, trail: 'always' },
   'day.read': {
     says: 'Read closes of gaming days and their exports',
     who: ['pit-manager', 'cage', 'accounting', ...READERS],
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
   'books.reconcile': {
     says: 'Put other people’s lists beside the books',
     who: ['accounting'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'books.resolve': {
     says: 'Say where a difference comes from',
     who: ['accounting'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'meter.ask-adjustment': {
     says: 'Ask for a meter to be adjusted: a malfunction, or an approved amount',
     who: ['technician'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'meter.adjust': {
     says: 'Adjust a meter that another has asked to be adjusted',
     who: ['pit-manager', 'commission'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'meter.ask-transfer': {
     says: 'Give notice that a level’s whole amount is transferred',
     who: ['pit-manager', 'technician'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'meter.transfer': {
     says: 'Transfer a level’s amount after its notice',
     who: ['commission'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'link.ask-retire': {
     says: 'Give notice that a link is retired',
     who: ['pit-manager', 'technician'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'link.retire': {
     says: 'Retire a link after its notice',
     who: ['commission'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'link.call-off': {
     says: 'Call off the notice of a transfer or a retirement',
     who: ['pit-manager', 'technician', 'commission'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'coup.release': {
     says: 'Release a round that was held because it came too fast',
     who: PIT,
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'coup.ask-correction': {
     says: 'Ask for a misread card to be put right before its coup is settled',
     who: ['floor-supervisor'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'coup.correct': {
     says: 'Put a misread card right that another has asked for',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
-  'terms.read': { says: 'Read versions of terms and what differs', who: ALL_STAFF, houseKey: true, trail: 'refusals' },
+  'terms.read': {
+    says: 'Read versions of terms and what differs',
+    who: ALL_STAFF,
+    operatorKey: true,
+    trail: 'refusals',
+  },
   'terms.stage': {
     says: 'Stage a version of a link’s terms',
     who: ['accounting', 'technician'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'terms.approve': {
     says: 'Sign or refuse a version that another has staged',
     who: ['accounting', 'technician', 'commission'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'terms.withdraw': {
     says: 'Take back a version that the own side has staged',
     who: ['accounting', 'technician'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'terms.activate': {
     says: 'Put an approved version in force',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'terms.schedule': {
     says: 'Say when the house puts an approved version in force by itself',
     who: ['pit-manager'],
-    houseKey: false,
+    operatorKey: false,
     isTwoPeople: true,
     trail: 'always',
   },
   'terms.call-off': {
     says: 'Call off an activation that is scheduled',
     who: ['pit-manager', 'commission'],
-    houseKey: false,
+    operatorKey: false,
     trail: 'always',
   },
   'proof.read': {
     says: 'Fetch a link’s export, dispute packs, proofs of entries',
     who: ['pit-manager', 'accounting', ...READERS],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
   'checkpoint.sign': {
     says: 'Have the journal signed now, as it is by itself as time passes',
     who: ['technician'],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
   'payout.watch': {
     says: 'See payout jobs that failed for good',
     who: ['accounting', 'technician', ...READERS],
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
   'webhook.watch': {
     says: 'See webhooks that were given up',
     who: ['accounting', 'technician', ...READERS],
-    houseKey: true,
+    operatorKey: true,
     trail: 'refusals',
   },
   'webhook.replay': {
     says: 'Send a webhook once more',
     who: ['accounting', 'technician'],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
   'payout.replay': {
     says: 'Put a failed payout job back to work',
     who: ['accounting', 'technician'],
-    houseKey: true,
+    operatorKey: true,
     trail: 'always',
   },
 } as const satisfies Readonly<Record<string, ActRule>>;
@@ -329,7 +345,7 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 export type ActRefusal = Extract<
-  PeopleRejectionCode | DoorRejectionCode,
+  PeopleRejectionCode | ProtocolRejectionCode,
   'NOT_SIGNED_IN' | 'PERSON_NEEDED' | 'NOT_PERMITTED'
 >;
 
@@ -339,10 +355,10 @@ export function ruleOf(act: ActName): ActRule {
 
 /** Why this party may not do this act; undefined where it may. */
 export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
-  const { who, houseKey } = ruleOf(act);
+  const { who, operatorKey } = ruleOf(act);
   if (who === 'anyone') return undefined;
   if (party === undefined) return 'NOT_SIGNED_IN';
-  if (party.kind === 'house-key') return houseKey ? undefined : 'PERSON_NEEDED';
+  if (party.kind === 'house-key') return operatorKey ? undefined : 'PERSON_NEEDED';
   if (who === 'signed-in') return undefined;
   return party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
 }

@@ -20,7 +20,7 @@ export {
   isPasswordLength,
   passwordHash,
 } from './passwords.js';
-export { HOUSE_KEY_NAME, type Party, type Person, signatureOf } from './person.js';
+export { OPERATOR_KEY_NAME, type Party, type Person, signatureOf } from './person.js';
 export { ROLES, ROLES_TOGETHER, ROLE_NAMES, type Role, isRole, mayHoldTogether } from './roles.js';
 export { type SessionTimes, csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
 export {

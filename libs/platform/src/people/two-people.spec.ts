@@ -2,7 +2,7 @@ import type { Person } from './person.js';
 import type { Role } from './roles.js';
 import { twoPeople } from './two-people.js';
 
-const person = (id: string, ...roles: Role[]): Person => ({ id, name: `A. ${id}`, licence: `L-${id}`, roles });
+const person = (id: string, ...roles: Role[]): Person => ({ id, name: `A. ${id}`, license: `L-${id}`, roles });
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const CLAIM = { first: PIT, second: PIT };
 
@@ -15,7 +15,7 @@ describe('an act that takes two people', () => {
   it('is not done by one person twice, under whatever roles or account', () => {
     const ada = person('Ada', 'floor-supervisor', 'pit-manager');
     expect(twoPeople(ada, ada, CLAIM)?.code).toBe('SAME_PERSON');
-    expect(twoPeople(ada, { ...person('Eve', 'pit-manager'), licence: ada.licence }, CLAIM)?.code).toBe('SAME_PERSON');
+    expect(twoPeople(ada, { ...person('Eve', 'pit-manager'), license: ada.license }, CLAIM)?.code).toBe('SAME_PERSON');
     // Sameness is said first: who may not take part at all learns nothing about roles.
     expect(twoPeople(person('Ada', 'dealer'), person('Ada', 'dealer'), CLAIM)?.code).toBe('SAME_PERSON');
   });

@@ -17,15 +17,15 @@ export interface TwoPeopleRefusal {
 
 /**
  * Whether these two may do the two parts of one act: different persons, each with a role for the part (REQ-07, REQ-36;
- * nobody both prepares and verifies). Undefined where they may. A licence number is the person: two accounts of one
- * licence are one person.
+ * nobody both prepares and verifies). Undefined where they may. A license number is the person: two accounts of one
+ * license are one person.
  */
 export function twoPeople(
   first: Person,
   second: Person,
   requirement: TwoPeopleRequirement,
 ): TwoPeopleRefusal | undefined {
-  if (first.id === second.id || first.licence === second.licence)
+  if (first.id === second.id || first.license === second.license)
     return { code: 'SAME_PERSON', detail: `${first.name} did the first part` };
   const [rolesOfFirst, rolesOfSecond] = [held(first, requirement.first), held(second, requirement.second)];
   if (rolesOfFirst.length === 0) return missing(first, requirement.first);

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 /** Signs as a house: what checkpoints and exports are signed with. The secret stays inside. */
-export interface HouseSigner {
+export interface OperatorSigner {
   readonly name: string;
   /** 32 bytes, for everybody. */
   readonly publicKey: Uint8Array;
@@ -13,7 +13,7 @@ export interface HouseSigner {
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** @param secret 32 random bytes. */
-export function ed25519Signer(name: string, secret: Uint8Array): HouseSigner {
+export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner {
   if (secret.length !== 32) throw new RangeError(`an Ed25519 key has 32 bytes, this one ${secret.length}`);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
@@ -25,7 +25,7 @@ export function ed25519Signer(name: string, secret: Uint8Array): HouseSigner {
 }
 
 /** The signer whose key is in a file: 32 bytes in hex, and nothing else. The key is never in the environment or a log. */
-export async function signerFromFile(name: string, path: string): Promise<HouseSigner> {
+export async function signerFromFile(name: string, path: string): Promise<OperatorSigner> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new Error(`${path} does not hold a checkpoint key: 32 bytes in hex; make one with: openssl rand -hex 32`);

@@ -7,12 +7,12 @@ export type AskedAdjustment = Adjustment & { readonly person: Person };
 /** As one text, so that no free text of it is taken for an amount in a snapshot. */
 export function adjustmentText(asked: AskedAdjustment): string {
   const { level, register, cause, reference, reason, person, beforeMicro, afterMicro } = asked;
-  const { id, name, licence, role } = person;
+  const { id, name, license, role } = person;
   return JSON.stringify({
     ...{ level, register, cause, reference, reason },
     beforeMicro: beforeMicro.toString(),
     afterMicro: afterMicro.toString(),
-    person: { id, name, licence, role },
+    person: { id, name, license, role },
   });
 }
 

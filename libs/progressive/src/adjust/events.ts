@@ -23,7 +23,7 @@ export interface Adjustment {
 /** Numbers 40 to 49 of the journal. */
 export type AdjustEvent =
   /** The first of two people asks; nothing has moved. */
-  | (Adjustment & { readonly type: 'AdjustmentAsked'; readonly at: number; readonly person: Person })
+  | (Adjustment & { readonly type: 'AdjustmentRequested'; readonly at: number; readonly person: Person })
   /** The second, of another role, confirms: the meter is what was asked for. */
   | (Adjustment & {
       readonly type: 'MeterAdjusted';

@@ -10,8 +10,8 @@ export interface AskedAct {
 }
 
 export function askedText({ act, person, reason, documentNumber }: AskedAct): string {
-  const { id, name, licence, role } = person;
-  return JSON.stringify({ act, person: { id, name, licence, role }, reason, documentNumber });
+  const { id, name, license, role } = person;
+  return JSON.stringify({ act, person: { id, name, license, role }, reason, documentNumber });
 }
 
 /** Inverse of `askedText`: only ever given what that made. */

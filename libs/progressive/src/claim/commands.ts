@@ -11,7 +11,7 @@ interface ToClaim {
 export type ClaimCommand =
   | (ToClaim & { readonly type: 'verify-claim' })
   | (ToClaim & {
-      readonly type: 'authorise-claim';
+      readonly type: 'authorize-claim';
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
     })

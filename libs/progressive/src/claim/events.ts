@@ -12,7 +12,7 @@ export interface Raise {
  * What a rejection gives back, so that the level stands as if the hit had not been. Micro-cents. The award's own money
  * leaves the pending account; seed and surplus leave the display.
  */
-export interface Restoration {
+export interface ClaimReversal {
   readonly toDisplayMicro: bigint;
   /** What the house had added to the award. */
   readonly toHouseMicro: bigint;
@@ -24,7 +24,7 @@ export interface Restoration {
   readonly seedToHouseMicro: bigint;
   /** What the display may not show (limit, Must Hit's maximum), to overflow. */
   readonly surplusMicro: bigint;
-  readonly raises: readonly Raise[];
+  readonly increases: readonly Raise[];
 }
 
 /** What two people do to a claim. */
@@ -43,7 +43,7 @@ export type ClaimEvent =
   | (OfClaim & { readonly type: 'ClaimVerified' })
   /** The payout document is asked for, by the preparer; surveillance's marks where the amount demands them. */
   | (OfClaim & {
-      readonly type: 'ClaimAuthorised';
+      readonly type: 'ClaimAuthorized';
       /** Number or text of the notice in surveillance's log; empty where none is demanded. */
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
@@ -62,7 +62,7 @@ export type ClaimEvent =
       readonly reason: string;
       readonly level: LevelId | null;
       readonly amountCents: bigint;
-      readonly restoration: Restoration;
+      readonly restoration: ClaimReversal;
     })
   /** Looked at after another hit came close: it may be paid. */
   | (OfClaim & { readonly type: 'ClaimReleased'; readonly reason: string })
@@ -76,7 +76,7 @@ export type ClaimEvent =
     })
   /** The first of two people asks for an act; it is done when the second confirms it, from a session of his own. */
   | (OfClaim & {
-      readonly type: 'ClaimActAsked';
+      readonly type: 'ClaimActRequested';
       readonly act: ClaimActOfTwo;
       readonly reason: string;
       /** Of a document to be voided; 0 for a rejection. */

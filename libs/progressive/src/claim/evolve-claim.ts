@@ -3,7 +3,7 @@ import { isWholeMeter } from '../decide/numbering.js';
 import type { EventOf } from '../events.js';
 import type { LevelId } from '../ids.js';
 import { type LevelMeters, type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
-import type { ClaimEvent, Restoration } from './events.js';
+import type { ClaimEvent, ClaimReversal } from './events.js';
 import { NO_ORIGIN } from './origin.js';
 import { askedText } from './asked.js';
 import { keyOf, manualKey } from './person.js';
@@ -15,8 +15,8 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
   switch (event.type) {
     case 'ClaimVerified':
       return put(link, { ...claim, progress: { step: 'verified', verifier: keyOf(event.person) } });
-    case 'ClaimAuthorised':
-      return authorise(link, claim, event);
+    case 'ClaimAuthorized':
+      return authorize(link, claim, event);
     case 'PayoutIssued':
       return settleClaim(link, claim, event);
     case 'ClaimRejected':
@@ -25,7 +25,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
       return put(link, { ...claim, held: false });
     case 'DocumentVoided':
       return voidDocument(link, claim, event);
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return put(link, { ...claim, asked: askedText(event) });
     case 'ManualDocumentEntered':
       return void link.manualNumbers.add(manualKey(event.manualNumber));
@@ -63,16 +63,16 @@ function put(link: OpenedLink, claim: OpenClaim): void {
   link.claims.set(claim.awardNumber, claim);
 }
 
-function authorise(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuthorised'>): void {
+function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuthorized'>): void {
   const { progress } = claim;
-  assert(progress.step === 'verified', 'a claim is authorised once, after its verification');
+  assert(progress.step === 'verified', 'a claim is authorized once, after its verification');
   put(link, {
     ...claim,
-    progress: { step: 'authorised', verifier: progress.verifier, preparer: keyOf(event.person) },
+    progress: { step: 'authorized', verifier: progress.verifier, preparer: keyOf(event.person) },
   });
 }
 
-/** The next document must be authorised anew; who verified the hit has verified it. */
+/** The next document must be authorized anew; who verified the hit has verified it. */
 function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
   assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = event.nextDocumentNumber;
@@ -81,7 +81,7 @@ function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'Docume
     ...claim,
     award: { ...claim.award, documentNumber: event.nextDocumentNumber },
     asked: null,
-    progress: progress.step === 'authorised' ? { step: 'verified', verifier: progress.verifier } : progress,
+    progress: progress.step === 'authorized' ? { step: 'verified', verifier: progress.verifier } : progress,
   });
 }
 
@@ -90,7 +90,7 @@ function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRe
   const { restoration } = event;
   assert(award.amountCents === event.amountCents && award.level === event.level, 'what was fixed is rejected');
   link.claims.delete(claim.awardNumber);
-  for (const { awardNumber, amountCents } of restoration.raises) raise(link, awardNumber, amountCents);
+  for (const { awardNumber, amountCents } of restoration.increases) raise(link, awardNumber, amountCents);
   if (award.level === null) return refillPool(link, restoration);
   const meters = restored(metersOf(link, award.level), claim, restoration);
   putMeters(link, { ...meters, largestCents: largestOf(link, award.level) });
@@ -109,8 +109,8 @@ function raise(link: OpenedLink, awardNumber: number, byCents: bigint): void {
   });
 }
 
-function restored(meters: LevelMeters, { award }: OpenClaim, restoration: Restoration): LevelMeters {
-  const raisedCents = restoration.raises.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+function restored(meters: LevelMeters, { award }: OpenClaim, restoration: ClaimReversal): LevelMeters {
+  const raisedCents = restoration.increases.reduce((sum, { amountCents }) => sum + amountCents, 0n);
   return {
     ...meters,
     ...restoredRegisters(meters, restoration),
@@ -123,9 +123,9 @@ function restored(meters: LevelMeters, { award }: OpenClaim, restoration: Restor
 type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
 
 /** The registers of a level after a restoration. The one place that says what it does to them. */
-export function restoredRegisters(before: Registers, restoration: Restoration): Registers {
+export function restoredRegisters(before: Registers, restoration: ClaimReversal): Registers {
   const { toDisplayMicro, seedToReserveMicro, seedToOverflowMicro, seedToHouseMicro, surplusMicro } = restoration;
-  const raisedMicro = restoration.raises.reduce((sum, { amountCents }) => sum + amountCents, 0n) * MICRO_PER_CENT;
+  const raisedMicro = restoration.increases.reduce((sum, { amountCents }) => sum + amountCents, 0n) * MICRO_PER_CENT;
   return {
     displayMicro:
       before.displayMicro +
@@ -141,7 +141,7 @@ export function restoredRegisters(before: Registers, restoration: Restoration): 
 }
 
 /** A fixed award that Star's hidden funds had helped to pay gives them back. */
-function refillPool(link: OpenedLink, restoration: Restoration): void {
+function refillPool(link: OpenedLink, restoration: ClaimReversal): void {
   const star = metersOf(link, 'star');
   putMeters(link, { ...star, ...restoredRegisters(star, restoration) });
 }

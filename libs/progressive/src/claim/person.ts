@@ -13,13 +13,13 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who did something, as the journal keeps it: with the licence number that makes it a signature (COMAR 36.03.01.02B(34)). */
+/** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
   /** The account; unique in the house. */
   readonly id: string;
   readonly name: string;
-  /** Number of the Commission's licence. */
-  readonly licence: string;
+  /** Number of the Commission's license. */
+  readonly license: string;
   readonly role: Role;
 }
 
@@ -31,17 +31,17 @@ export const PEOPLES_TEXT_BYTES_MAX = 800;
 /** What a state remembers of somebody, so that the next step can tell whether it is another. */
 export interface PersonKey {
   readonly id: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 /** Compared in one form of letters; the mark in front keeps it from being taken for an amount in a snapshot. */
-export function keyOf({ id, licence }: Pick<Person, 'id' | 'licence'>): PersonKey {
-  return { id: `@${plainForm(id)}`, licence: `@${plainForm(licence)}` };
+export function keyOf({ id, license }: Pick<Person, 'id' | 'license'>): PersonKey {
+  return { id: `@${plainForm(id)}`, license: `@${plainForm(license)}` };
 }
 
-/** Two accounts with one licence are one person; so is one account with two. */
+/** Two accounts with one license are one person; so is one account with two. */
 export function areTwo(one: PersonKey, other: PersonKey): boolean {
-  return one.id !== other.id && one.licence !== other.licence;
+  return one.id !== other.id && one.license !== other.license;
 }
 
 /** One form of a manual form's number, so that the same form is not entered twice in other letters. */
@@ -50,8 +50,8 @@ export function manualKey(manualNumber: string): string {
 }
 
 /** What is missing of a person, or null. */
-export function personProblem({ id, name, licence, role }: Person): string | null {
-  for (const [field, text] of Object.entries({ id, name, licence })) {
+export function personProblem({ id, name, license, role }: Person): string | null {
+  for (const [field, text] of Object.entries({ id, name, license })) {
     if (plainForm(text) === '') return `${field} is empty`;
     if (bytesOf(text) > PERSON_TEXT_BYTES_MAX) return `${field} is longer than ${PERSON_TEXT_BYTES_MAX} bytes`;
   }

@@ -121,7 +121,7 @@ describe('a rejected claim', () => {
 
   it('may be rejected at any step before it is paid', () => {
     given(linkOf())
-      .when(showing(HITS.star), claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isRejected())
+      .when(showing(HITS.star), claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isRejected())
       .then(recorded('ClaimRejected'), counts('star', { pendingCents: 0n, winsCents: 0n, hits: 0, largestCents: 0n }));
   });
 

@@ -2,9 +2,9 @@ import { MICRO_PER_CENT, centsToMicro, equalShares, maxAmount, minAmount, must, 
 import { isWholeMeter } from '../decide/numbering.js';
 import type { LevelId } from '../ids.js';
 import { type OpenClaim, type OpenedLink, metersOf } from '../state.js';
-import type { Raise, Restoration } from './events.js';
+import type { Raise, ClaimReversal } from './events.js';
 
-const NOTHING: Restoration = {
+const NOTHING: ClaimReversal = {
   toDisplayMicro: 0n,
   toHouseMicro: 0n,
   toPoolReserveMicro: 0n,
@@ -13,7 +13,7 @@ const NOTHING: Restoration = {
   seedToOverflowMicro: 0n,
   seedToHouseMicro: 0n,
   surplusMicro: 0n,
-  raises: [],
+  increases: [],
 };
 
 /**
@@ -21,7 +21,7 @@ const NOTHING: Restoration = {
  * what the level has gained since stays. Where the meter was won again in between, that winner would have won this money
  * too, so it is added to that claim; it is provisional until now for this very reason (REQ-94).
  */
-export function restorationOf(link: OpenedLink, claim: OpenClaim): Restoration {
+export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   const { award, origin } = claim;
   const toDisplayMicro = centsToMicro(award.fromMeterCents);
   const toHouseMicro = centsToMicro(award.amountCents - award.fromMeterCents);
@@ -30,12 +30,15 @@ export function restorationOf(link: OpenedLink, claim: OpenClaim): Restoration {
     return { ...NOTHING, toHouseMicro, toPoolReserveMicro, toPoolOverflowMicro };
   }
   const base = { ...NOTHING, toDisplayMicro, toHouseMicro };
-  const sharers = openSharers(link, claim);
-  if (sharers.length > 0) return { ...base, ...raised(link, award.level, sharers, toDisplayMicro) };
-  const heirs = heirsOf(link, claim);
-  const seed = seedBack(claim, heirs.length > 0 ? toDisplayMicro : displayOf(link, award.level) + toDisplayMicro);
+  const coWinners = openSharers(link, claim);
+  if (coWinners.length > 0) return { ...base, ...raised(link, award.level, coWinners, toDisplayMicro) };
+  const laterWinners = heirsOf(link, claim);
+  const seed = seedBack(
+    claim,
+    laterWinners.length > 0 ? toDisplayMicro : displayOf(link, award.level) + toDisplayMicro,
+  );
   const netMicro = toDisplayMicro - seed.seedToReserveMicro - seed.seedToOverflowMicro - seed.seedToHouseMicro;
-  if (heirs.length > 0) return { ...base, ...seed, ...raised(link, award.level, heirs, netMicro) };
+  if (laterWinners.length > 0) return { ...base, ...seed, ...raised(link, award.level, laterWinners, netMicro) };
   const roomMicro = maxAmount(0n, mostMicro(link, award.level) - displayOf(link, award.level));
   return { ...base, ...seed, surplusMicro: maxAmount(0n, netMicro - roomMicro) };
 }
@@ -66,7 +69,7 @@ export function isSameHit(one: OpenClaim, other: OpenClaim): boolean {
   );
 }
 
-type SeedBack = Pick<Restoration, 'seedToReserveMicro' | 'seedToOverflowMicro' | 'seedToHouseMicro'>;
+type SeedBack = Pick<ClaimReversal, 'seedToReserveMicro' | 'seedToOverflowMicro' | 'seedToHouseMicro'>;
 
 /** The reset taken back, as far as the meter has it: players' own funds first, the house last. */
 function seedBack({ origin }: OpenClaim, availableMicro: bigint): SeedBack {
@@ -82,15 +85,15 @@ function raised(
   level: LevelId,
   claims: readonly OpenClaim[],
   moneyMicro: bigint,
-): Pick<Restoration, 'raises' | 'surplusMicro'> {
+): Pick<ClaimReversal, 'increases' | 'surplusMicro'> {
   const owedCents = claims.reduce((sum, { award }) => sum + award.amountCents, 0n);
   const roomCents = maxAmount(0n, mostPaidCents(link, level) - owedCents);
   const amountCents = minAmount(wholeCents(moneyMicro), roomCents);
   const shares = equalShares({ amountCents, shares: claims.length });
-  const raises: Raise[] = claims
+  const increases: Raise[] = claims
     .map(({ awardNumber }, index) => ({ awardNumber, amountCents: must(shares[index], 'a share') }))
     .filter((raise) => raise.amountCents > 0n);
-  return { raises, surplusMicro: moneyMicro - centsToMicro(amountCents) };
+  return { increases, surplusMicro: moneyMicro - centsToMicro(amountCents) };
 }
 
 function displayOf(link: OpenedLink, level: LevelId): bigint {

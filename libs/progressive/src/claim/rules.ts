@@ -2,10 +2,10 @@ import type { Role } from './person.js';
 
 /** From here on surveillance is told, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
 export const SURVEILLANCE_FROM_CENTS = 2_500_000n;
-/** From here on a pit manager verifies, and payment is by cheque: COMAR 36.05.03.23 C, E(3); REQ-36, REQ-37. Cents. */
+/** From here on a pit manager verifies, and payment is by check: COMAR 36.05.03.23 C, E(3); REQ-36, REQ-37. Cents. */
 export const PIT_MANAGER_FROM_CENTS = 5_000_000n;
 
-export const PAYMENT_METHODS = ['cash', 'cheque', 'cash-and-cheque'] as const;
+export const PAYMENT_METHODS = ['cash', 'check', 'cash-and-check'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What is demanded of a claim from an amount on. */
@@ -24,7 +24,7 @@ export const AMOUNT_RULES: readonly AmountRule[] = [
     fromCents: PIT_MANAGER_FROM_CENTS,
     verifiers: ['pit-manager'],
     needsSurveillance: true,
-    methods: ['cheque'],
+    methods: ['check'],
     rule: 'COMAR 36.05.03.23 C, E(3), E(5)',
   },
   {
@@ -52,7 +52,7 @@ const LEAST = AMOUNT_RULES[AMOUNT_RULES.length - 1] as AmountRule;
 /** Who may do what else to a claim (operations D.6). Whoever verifies is in `AMOUNT_RULES`. */
 export const CLAIM_ROLES = {
   /** The preparer of the payout document: a dealer or above, after the verification (COMAR 36.05.03.23 E(1)). */
-  authorise: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
+  authorize: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   issue: ['cage'],
   /** Lets a claim go on that was held because another hit came close: whoever may decide the order of hits. */

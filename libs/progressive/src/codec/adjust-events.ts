@@ -26,5 +26,5 @@ export function readAdjustEvent(r: ByteReader, type: AdjustEvent['type'], at: nu
     reason: readText(r),
     person: readPerson(r),
   };
-  return type === 'AdjustmentAsked' ? { type, ...of } : { type, ...of, second: readPerson(r) };
+  return type === 'AdjustmentRequested' ? { type, ...of } : { type, ...of, second: readPerson(r) };
 }

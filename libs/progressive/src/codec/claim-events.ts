@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
-import { CLAIM_ACTS_OF_TWO, type ClaimEvent, type Restoration } from '../claim/events.js';
+import { CLAIM_ACTS_OF_TWO, type ClaimEvent, type ClaimReversal } from '../claim/events.js';
 import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, ROLES } from '../claim/person.js';
 import { PAYMENT_METHODS } from '../claim/rules.js';
 import { oneOf, readLevelOrNone, writeLevelOrNone } from './parts.js';
@@ -14,7 +14,7 @@ export function writeClaimEvent(w: ByteWriter, event: ClaimEvent): void {
   switch (event.type) {
     case 'ClaimVerified':
       return;
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
       writeText(w, event.surveillanceNotice);
       return void w.u8(event.hasPhotograph ? 1 : 0);
     case 'PayoutIssued':
@@ -32,7 +32,7 @@ export function writeClaimEvent(w: ByteWriter, event: ClaimEvent): void {
       writePerson(w, event.second);
       writeText(w, event.reason);
       return void w.u32(event.documentNumber).u32(event.nextDocumentNumber);
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       w.u8(CLAIM_ACTS_OF_TWO.indexOf(event.act));
       writeText(w, event.reason);
       return void w.u32(event.documentNumber);
@@ -48,7 +48,7 @@ export function readClaimEvent(r: ByteReader, type: ClaimEvent['type'], at: numb
   switch (type) {
     case 'ClaimVerified':
       return { type, ...of };
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
       return { type, ...of, surveillanceNotice: readText(r), hasPhotograph: oneOf([false, true], r.u8()) };
     case 'PayoutIssued':
       return {
@@ -79,21 +79,21 @@ export function readClaimEvent(r: ByteReader, type: ClaimEvent['type'], at: numb
         documentNumber: r.u32(),
         nextDocumentNumber: r.u32(),
       };
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return { type, ...of, act: oneOf(CLAIM_ACTS_OF_TWO, r.u8()), reason: readText(r), documentNumber: r.u32() };
     case 'ManualDocumentEntered':
       return { type, ...of, manualNumber: readText(r), reason: readText(r) };
   }
 }
 
-export function writePerson(w: ByteWriter, { id, name, licence, role }: Person): void {
-  for (const text of [id, name, licence]) writeBounded(w, text, PERSON_TEXT_BYTES_MAX);
+export function writePerson(w: ByteWriter, { id, name, license, role }: Person): void {
+  for (const text of [id, name, license]) writeBounded(w, text, PERSON_TEXT_BYTES_MAX);
   w.u8(ROLES.indexOf(role));
 }
 
 export function readPerson(r: ByteReader): Person {
-  const [id, name, licence] = [readPersonText(r), readPersonText(r), readPersonText(r)];
-  return { id, name, licence, role: oneOf(ROLES, r.u8()) };
+  const [id, name, license] = [readPersonText(r), readPersonText(r), readPersonText(r)];
+  return { id, name, license, role: oneOf(ROLES, r.u8()) };
 }
 
 const readPersonText = (r: ByteReader): string => readBounded(r, PERSON_TEXT_BYTES_MAX);
@@ -122,7 +122,7 @@ function readBounded(r: ByteReader, bytesMax: number): string {
 }
 const LENGTH_BYTES = 4;
 
-function writeRestoration(w: ByteWriter, part: Restoration): void {
+function writeRestoration(w: ByteWriter, part: ClaimReversal): void {
   w.i64(part.toDisplayMicro)
     .i64(part.toHouseMicro)
     .i64(part.toPoolReserveMicro)
@@ -131,10 +131,10 @@ function writeRestoration(w: ByteWriter, part: Restoration): void {
     .i64(part.seedToOverflowMicro)
     .i64(part.seedToHouseMicro)
     .i64(part.surplusMicro);
-  w.list(part.raises, ({ awardNumber, amountCents }) => w.u32(awardNumber).i64(amountCents));
+  w.list(part.increases, ({ awardNumber, amountCents }) => w.u32(awardNumber).i64(amountCents));
 }
 
-function readRestoration(r: ByteReader): Restoration {
+function readRestoration(r: ByteReader): ClaimReversal {
   return {
     toDisplayMicro: r.i64(),
     toHouseMicro: r.i64(),
@@ -144,6 +144,6 @@ function readRestoration(r: ByteReader): Restoration {
     seedToOverflowMicro: r.i64(),
     seedToHouseMicro: r.i64(),
     surplusMicro: r.i64(),
-    raises: r.list(() => ({ awardNumber: r.u32(), amountCents: r.i64() })),
+    increases: r.list(() => ({ awardNumber: r.u32(), amountCents: r.i64() })),
   };
 }

@@ -15,7 +15,7 @@ import {
   PEOPLES_TEXT_BYTES_MAX,
   PERSON_TEXT_BYTES_MAX,
   REGISTERS,
-  REMAINS,
+  RESIDUAL_DISPOSITIONS,
   ROLES,
   asLinkId,
   asTableNo,
@@ -73,7 +73,7 @@ const ofCoup = { at, table: fc.nat({ max: 0xffff }).map(asTableNo), coup: u32 };
 const ofShoe = { at, table: ofCoup.table, shoe: u32 };
 const ofDevice = { ...ofCoup, seat: u8, boot: u32, sequence: u32 };
 
-const person = fc.record({ id: text, name: text, licence: text, role: fc.constantFrom(...ROLES) });
+const person = fc.record({ id: text, name: text, license: text, role: fc.constantFrom(...ROLES) });
 const ofClaim = { at, awardNumber: u32, person };
 const ofAdjustment = {
   at,
@@ -109,7 +109,7 @@ const restoration = fc.record({
   seedToOverflowMicro: i64,
   seedToHouseMicro: i64,
   surplusMicro: i64,
-  raises: list(fc.record({ awardNumber: u32, amountCents: i64 })),
+  increases: list(fc.record({ awardNumber: u32, amountCents: i64 })),
 });
 
 /** One arbitrary for every kind of event: a new kind does not compile without its own. */
@@ -173,7 +173,7 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     cardsOpenedAt: at,
     by: text,
   }),
-  CardsBurnt: fc.record({ type: fc.constant('CardsBurnt'), ...ofShoe, card: fc.constantFrom(...DECK) }),
+  CardsBurned: fc.record({ type: fc.constant('CardsBurned'), ...ofShoe, card: fc.constantFrom(...DECK) }),
   CoverCardSeen: fc.record({ type: fc.constant('CoverCardSeen'), ...ofShoe, coup: u32 }),
   IrregularityRecorded: fc.record({
     type: fc.constant('IrregularityRecorded'),
@@ -188,8 +188,8 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   }),
   ShoeEnded: fc.record({ type: fc.constant('ShoeEnded'), ...ofShoe, by: text, reason: text }),
   ClaimVerified: fc.record({ type: fc.constant('ClaimVerified'), ...ofClaim }),
-  ClaimAuthorised: fc.record({
-    type: fc.constant('ClaimAuthorised'),
+  ClaimAuthorized: fc.record({
+    type: fc.constant('ClaimAuthorized'),
     ...ofClaim,
     surveillanceNotice: text,
     hasPhotograph: fc.boolean(),
@@ -219,14 +219,14 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     documentNumber: u32,
     nextDocumentNumber: u32,
   }),
-  ClaimActAsked: fc.record({
-    type: fc.constant('ClaimActAsked'),
+  ClaimActRequested: fc.record({
+    type: fc.constant('ClaimActRequested'),
     ...ofClaim,
     act: fc.constantFrom(...CLAIM_ACTS_OF_TWO),
     reason: text,
     documentNumber: u32,
   }),
-  AdjustmentAsked: fc.record({ type: fc.constant('AdjustmentAsked'), ...ofAdjustment }),
+  AdjustmentRequested: fc.record({ type: fc.constant('AdjustmentRequested'), ...ofAdjustment }),
   TermsActivated: fc.record({ type: fc.constant('TermsActivated'), ...ofTerms }),
   ActivationScheduled: fc.record({ type: fc.constant('ActivationScheduled'), ...ofTerms, dueAt: at, until: at }),
   ScheduleEnded: fc.record({
@@ -244,9 +244,9 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   }),
   RetirementNoticed: fc.record({
     type: fc.constant('RetirementNoticed'),
-    ...{ ...ofNotice, dueAt: at, remains: fc.constantFrom(...REMAINS) },
+    ...{ ...ofNotice, dueAt: at, remains: fc.constantFrom(...RESIDUAL_DISPOSITIONS) },
   }),
-  NoticeCalledOff: fc.record({ type: fc.constant('NoticeCalledOff'), at, notice: u32, reason: text, person }),
+  NoticeCancelled: fc.record({ type: fc.constant('NoticeCancelled'), at, notice: u32, reason: text, person }),
   TransferSent: fc.record({
     type: fc.constant('TransferSent'),
     ...{ ...ofNotice, second: person, level, seedMicro: i64 },
@@ -257,20 +257,20 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...{ ...ofNotice, second: person, level, seedMicro: i64 },
     parts: list(fc.record({ linkId, ...ofPart })),
   }),
-  TransferArrived: fc.record({
-    type: fc.constant('TransferArrived'),
+  TransferReceiptConfirmed: fc.record({
+    type: fc.constant('TransferReceiptConfirmed'),
     ...{ at, notice: u32, part: u8, to: linkId, level, amountMicro: i64 },
   }),
   TransferReceived: fc.record({
     type: fc.constant('TransferReceived'),
     ...{ at, notice: u32, from: linkId, part: u8, ...ofPart },
   }),
-  TransferAwaited: fc.record({
-    type: fc.constant('TransferAwaited'),
+  TransferExpected: fc.record({
+    type: fc.constant('TransferExpected'),
     ...{ at, notice: u32, from: linkId, part: u8, level },
   }),
-  TransferNotAwaited: fc.record({
-    type: fc.constant('TransferNotAwaited'),
+  TransferExpectationCancelled: fc.record({
+    type: fc.constant('TransferExpectationCancelled'),
     ...{ at, notice: u32, from: linkId, part: u8 },
   }),
   LinkRetired: fc.record({
@@ -278,7 +278,7 @@ const EVENTS: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...{ ...ofNotice, second: person },
     returned: list(fc.record({ level, seedMicro: i64, ...amounts })),
   }),
-  CorrectionAsked: fc.record({ type: fc.constant('CorrectionAsked'), ...ofCorrection }),
+  CorrectionRequested: fc.record({ type: fc.constant('CorrectionRequested'), ...ofCorrection }),
   CoupCorrected: fc.record({
     type: fc.constant('CoupCorrected'),
     ...{ ...ofCorrection, second: person, awards: list(award), moves: list(move) },
@@ -363,7 +363,7 @@ describe('bytes that no writer left', () => {
   });
 
   it('a text of a person longer than agreed is our own bug to write, and damage to read', () => {
-    const person = { id: 'a', name: 'A. Novak', licence: 'TG-1', role: 'cage' } as const;
+    const person = { id: 'a', name: 'A. Novak', license: 'TG-1', role: 'cage' } as const;
     const event = { type: 'ClaimReleased', at: 1, awardNumber: 1, person, reason: 'seen' } as const;
     expect(() => encodeEvents([{ ...event, reason: 'ü'.repeat(PEOPLES_TEXT_BYTES_MAX / 2) }])).not.toThrow();
     expect(() => encodeEvents([{ ...event, reason: 'x'.repeat(PEOPLES_TEXT_BYTES_MAX + 1) }])).toThrow(

@@ -14,7 +14,7 @@ import {
   type SealedTrigger,
 } from '../events.js';
 import { type TableNo, asTableNo } from '../ids.js';
-import { type LinkLowerEvent, type TakenBack, type Undone, isLinkLowerEvent } from '../lower/events.js';
+import { type LinkLowerEvent, type ReversedAward, type ResultReversal, isLinkLowerEvent } from '../lower/events.js';
 import type { ShoeEvent } from '../shoe-events.js';
 import { type TermsEvent, isTermsEvent } from '../terms/events.js';
 import { readAdjustEvent, writeAdjustEvent } from './adjust-events.js';
@@ -46,38 +46,38 @@ export const EVENT_NUMBERS = {
   CoupVoided: 13,
   ClaimPaid: 14,
   ShoeLoaded: 15,
-  CardsBurnt: 16,
+  CardsBurned: 16,
   CoverCardSeen: 17,
   IrregularityRecorded: 18,
   ShoeEnded: 19,
   ClaimVerified: 20,
-  ClaimAuthorised: 21,
+  ClaimAuthorized: 21,
   PayoutIssued: 22,
   ClaimRejected: 23,
   ClaimReleased: 24,
   DocumentVoided: 25,
   ManualDocumentEntered: 26,
-  ClaimActAsked: 27,
+  ClaimActRequested: 27,
   TermsActivated: 30,
   MeterAdjusted: 40,
-  AdjustmentAsked: 41,
+  AdjustmentRequested: 41,
   TransferNoticed: 42,
-  NoticeCalledOff: 43,
+  NoticeCancelled: 43,
   TransferSent: 44,
   TransferReceived: 45,
   RetirementNoticed: 46,
   LinkRetired: 47,
-  CorrectionAsked: 48,
+  CorrectionRequested: 48,
   CoupCorrected: 49,
-  TransferAwaited: 60,
-  TransferNotAwaited: 61,
+  TransferExpected: 60,
+  TransferExpectationCancelled: 61,
   RoundHeld: 74,
   RoundReleased: 75,
   DeviceReported: 76,
   ActivationScheduled: 78,
   ScheduleEnded: 79,
   TransferDispatched: 80,
-  TransferArrived: 81,
+  TransferReceiptConfirmed: 81,
 } as const satisfies Record<LinkEvent['type'], number>;
 
 const TYPE_NAMES: ReadonlyMap<number, LinkEvent['type']> = new Map(
@@ -116,7 +116,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
       writeLevelOrNone(w.u32(event.awardNumber), event.level);
       return void w.i64(event.amountCents).text(event.preparedBy).text(event.verifiedBy);
     case 'ShoeLoaded':
-    case 'CardsBurnt':
+    case 'CardsBurned':
     case 'CoverCardSeen':
     case 'IrregularityRecorded':
     case 'ShoeEnded':
@@ -132,7 +132,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
 function writeAct(w: ByteWriter, event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent): void {
   if (isLinkLowerEvent(event)) return writeLowerEvent(w, event);
   if (isTermsEvent(event)) return writeTermsEvent(w, event);
-  return event.type === 'MeterAdjusted' || event.type === 'AdjustmentAsked'
+  return event.type === 'MeterAdjusted' || event.type === 'AdjustmentRequested'
     ? writeAdjustEvent(w, event)
     : writeClaimEvent(w, event);
 }
@@ -170,7 +170,7 @@ function writeCoupEvent(w: ByteWriter, event: CoupEvent): void {
         .text(event.by)
         .text(event.reason)
         .list(event.reversals, (reversal) => writeReversal(w, reversal));
-    case 'CorrectionAsked':
+    case 'CorrectionRequested':
       return writeCorrection(w, event);
     case 'CoupCorrected':
       writeCorrection(w, event);
@@ -211,32 +211,32 @@ export function readEvent(r: ByteReader): LinkEvent {
         verifiedBy: r.text(),
       };
     case 'ShoeLoaded':
-    case 'CardsBurnt':
+    case 'CardsBurned':
     case 'CoverCardSeen':
     case 'IrregularityRecorded':
     case 'ShoeEnded':
       return readShoeEvent(r, type, at);
     case 'ClaimVerified':
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
     case 'PayoutIssued':
     case 'ClaimRejected':
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return readClaimEvent(r, type, at);
     case 'MeterAdjusted':
-    case 'AdjustmentAsked':
+    case 'AdjustmentRequested':
       return readAdjustEvent(r, type, at);
     case 'TransferNoticed':
     case 'RetirementNoticed':
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
     case 'TransferSent':
     case 'TransferDispatched':
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
     case 'TransferReceived':
-    case 'TransferAwaited':
-    case 'TransferNotAwaited':
+    case 'TransferExpected':
+    case 'TransferExpectationCancelled':
     case 'LinkRetired':
       return readLowerEvent(r, type, at);
     case 'TermsActivated':
@@ -287,7 +287,7 @@ function readCoupEvent(
       return { type, ...of };
     case 'CoupVoided':
       return { type, ...of, by: r.text(), reason: r.text(), reversals: r.list(() => readReversal(r)) };
-    case 'CorrectionAsked':
+    case 'CorrectionRequested':
       return { type, ...of, ...readCorrection(r) };
     case 'CoupCorrected':
       return {
@@ -299,7 +299,7 @@ function readCoupEvent(
 }
 
 type Correction = Pick<
-  Extract<CoupEvent, { type: 'CorrectionAsked' }>,
+  Extract<CoupEvent, { type: 'CorrectionRequested' }>,
   'reference' | 'reason' | 'person' | 'cardsBefore' | 'cards'
 >;
 
@@ -312,12 +312,12 @@ function readCorrection(r: ByteReader): Correction {
   return { ...readWhy(r), cardsBefore: r.list(() => readCard(r)), cards: r.list(() => readCard(r)) };
 }
 
-function writeTakenBack(w: ByteWriter, award: TakenBack): void {
+function writeTakenBack(w: ByteWriter, award: ReversedAward): void {
   writeLevelOrNone(w.u32(award.awardNumber).u8(award.seat).u8(LINES.indexOf(award.line)), award.level);
   w.i64(award.amountCents).i64(award.fromMeterCents).u32(award.documentNumber);
 }
 
-function readUndone(r: ByteReader): Undone {
+function readUndone(r: ByteReader): ResultReversal {
   return {
     awards: r.list(() => ({
       ...{ awardNumber: r.u32(), seat: r.u8(), line: oneOf(LINES, r.u8()), level: readLevelOrNone(r) },

@@ -3,8 +3,8 @@ import { type AdjustEvent, type Person, decodeEvents, encodeEvents } from '../in
 
 // Adjustments of meters, as bytes that must never change; see golden-batch.spec.ts.
 
-const person: Person = { id: 'h', name: 'H. I', licence: 'T-1', role: 'technician' };
-const second: Person = { id: 'c', name: 'C. L', licence: 'T-2', role: 'pit-manager' };
+const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'technician' };
+const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'pit-manager' };
 const of = {
   at: 1_772_366_400_000,
   level: 'spade',
@@ -19,7 +19,7 @@ const of = {
 
 const GOLDEN: readonly (readonly [AdjustEvent, string])[] = [
   [
-    { type: 'AdjustmentAsked', ...of },
+    { type: 'AdjustmentRequested', ...of },
     '29019ca9450a000101000000000000000100000000000000020100000002523900000003776879000000016800000004482e204900000003542d3108',
   ],
   [

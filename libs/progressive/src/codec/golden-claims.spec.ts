@@ -6,16 +6,16 @@ import { type ClaimEvent, EVENT_NUMBERS, type Person, decodeEvents, encodeEvents
 
 const golden = JSON.parse(readFileSync(new URL('./golden-claims.json', import.meta.url), 'utf8')) as readonly string[];
 
-const cage: Person = { id: 'e.tanaka', name: 'Émi Tanaka', licence: 'TG-417', role: 'cage' };
-const pit: Person = { id: 'c.lindqvist', name: 'Carl Lindqvist', licence: 'TG-88', role: 'pit-manager' };
+const cage: Person = { id: 'e.tanaka', name: 'Émi Tanaka', license: 'TG-417', role: 'cage' };
+const pit: Person = { id: 'c.lindqvist', name: 'Carl Lindqvist', license: 'TG-88', role: 'pit-manager' };
 const of = { at: 1_772_366_400_000, awardNumber: 17 } as const;
 
 const EVENTS: readonly ClaimEvent[] = [
   { type: 'ClaimVerified', ...of, person: pit },
-  { type: 'ClaimAuthorised', ...of, person: cage, surveillanceNotice: 'S-114', hasPhotograph: true },
-  { type: 'ClaimAuthorised', ...of, person: cage, surveillanceNotice: '', hasPhotograph: false },
-  { type: 'PayoutIssued', ...of, person: cage, level: 'star', amountCents: 5_000_050n, method: 'cheque' },
-  { type: 'PayoutIssued', ...of, person: cage, level: null, amountCents: 500_000n, method: 'cash-and-cheque' },
+  { type: 'ClaimAuthorized', ...of, person: cage, surveillanceNotice: 'S-114', hasPhotograph: true },
+  { type: 'ClaimAuthorized', ...of, person: cage, surveillanceNotice: '', hasPhotograph: false },
+  { type: 'PayoutIssued', ...of, person: cage, level: 'star', amountCents: 5_000_050n, method: 'check' },
+  { type: 'PayoutIssued', ...of, person: cage, level: null, amountCents: 500_000n, method: 'cash-and-check' },
   {
     type: 'ClaimRejected',
     ...of,
@@ -33,7 +33,7 @@ const EVENTS: readonly ClaimEvent[] = [
       seedToOverflowMicro: 6n,
       seedToHouseMicro: 7n,
       surplusMicro: 8n,
-      raises: [{ awardNumber: 18, amountCents: 9n }],
+      increases: [{ awardNumber: 18, amountCents: 9n }],
     },
   },
   { type: 'ClaimReleased', ...of, person: pit, reason: 'seen on video' },
@@ -47,7 +47,7 @@ const EVENTS: readonly ClaimEvent[] = [
     nextDocumentNumber: 13,
   },
   { type: 'ManualDocumentEntered', ...of, person: cage, manualNumber: 'MF-000417', reason: 'printer down' },
-  { type: 'ClaimActAsked', ...of, person: cage, act: 'void-document', reason: 'torn', documentNumber: 12 },
+  { type: 'ClaimActRequested', ...of, person: cage, act: 'void-document', reason: 'torn', documentNumber: 12 },
 ];
 
 describe('bytes of claims that must never change', () => {

@@ -10,7 +10,7 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
   [
     {
       ...{ type: 'RoundReleased', ...of, reason: 'seen' },
-      person: { id: 'b', name: 'B. O', licence: 'T-b', role: 'floor-supervisor' },
+      person: { id: 'b', name: 'B. O', license: 'T-b', role: 'floor-supervisor' },
     },
     '4b019ca9450a00010200011170000000047365656e0000000162' + '00000004422e204f00000003542d6201',
   ],

@@ -4,8 +4,8 @@ import { type LowerEvent, type Person, asLinkId, asTableNo, decodeEvents, encode
 
 // Transfers, retirements and corrections, as bytes that must never change; see golden-batch.spec.ts.
 
-const person: Person = { id: 'h', name: 'H. I', licence: 'T-1', role: 'pit-manager' };
-const second: Person = { id: 'c', name: 'C. L', licence: 'T-2', role: 'commission' };
+const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'pit-manager' };
+const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'commission' };
 const why = { reference: 'R9', reason: 'why', person } as const;
 const at = 1_772_366_400_000;
 const of = { at, notice: 3, ...why } as const;
@@ -30,7 +30,7 @@ const GOLDEN: readonly (readonly [LowerEvent, string])[] = [
     '2a019ca9450a000000000300000002523900000003776879000000016800000004482e204900000003542d3102019ca9450a010100000001350000000236300001000000047765737402000000000000000a00000000000001f40000000135000000023630',
   ],
   [
-    { type: 'NoticeCalledOff', at, notice: 3, reason: 'why', person },
+    { type: 'NoticeCancelled', at, notice: 3, reason: 'why', person },
     '2b019ca9450a000000000300000003776879000000016800000004482e204900000003542d3102',
   ],
   [
@@ -42,7 +42,7 @@ const GOLDEN: readonly (readonly [LowerEvent, string])[] = [
     '50019ca9450a000000000300000002523900000003776879000000016800000004482e204900000003542d3102000000016300000004432e204c00000003542d320901000000000000000600010000000477657374020000000000000001000000000000000200000000000000030000000000000004',
   ],
   [
-    { type: 'TransferArrived', at, notice: 3, part: 1, to: west, level: 'spade', amountMicro: 6n },
+    { type: 'TransferReceiptConfirmed', at, notice: 3, part: 1, to: west, level: 'spade', amountMicro: 6n },
     '51019ca9450a0000000003000000047765737401010000000000000006',
   ],
   [
@@ -58,12 +58,15 @@ const GOLDEN: readonly (readonly [LowerEvent, string])[] = [
     '2f019ca9450a000000000300000002523900000003776879000000016800000004482e204900000003542d3102000000016300000004432e204c00000003542d32090001000000000000000005000000000000000100000000000000020000000000000003',
   ],
   [
-    { type: 'TransferAwaited', at, notice: 3, from: west, part: 1, level: 'heart' },
+    { type: 'TransferExpected', at, notice: 3, from: west, part: 1, level: 'heart' },
     '3c019ca9450a000000000300000004776573740102',
   ],
-  [{ type: 'TransferNotAwaited', at, notice: 3, from: west, part: 1 }, '3d019ca9450a0000000003000000047765737401'],
   [
-    { type: 'CorrectionAsked', ...correction },
+    { type: 'TransferExpectationCancelled', at, notice: 3, from: west, part: 1 },
+    '3d019ca9450a0000000003000000047765737401',
+  ],
+  [
+    { type: 'CorrectionRequested', ...correction },
     '30019ca9450a0000010000000200000002523900000003776879000000016800000004482e204900000003542d310200010c000115',
   ],
   [

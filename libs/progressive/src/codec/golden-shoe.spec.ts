@@ -13,7 +13,7 @@ const GOLDEN: readonly (readonly [ShoeEvent, string])[] = [
     { type: 'ShoeLoaded', ...of, decks: 8, backs: 'red', cardsOpenedAt: of.at - 1, by: 'A. Dealer' },
     '0f019ca9450a000102000000090800000003726564019ca94509ff00000009412e204465616c6572',
   ],
-  [{ type: 'CardsBurnt', ...of, card }, '10019ca9450a0001020000000933'],
+  [{ type: 'CardsBurned', ...of, card }, '10019ca9450a0001020000000933'],
   [{ type: 'CoverCardSeen', ...of, coup: 70_000 }, '11019ca9450a0001020000000900011170'],
   [
     {

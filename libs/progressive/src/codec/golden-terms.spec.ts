@@ -3,7 +3,7 @@ import { type Person, type TermsEvent, decodeEvents, encodeEvents } from '../ind
 
 // Activations of terms and what was scheduled, as bytes that must never change; see golden-batch.spec.ts.
 
-const person = (id: string, role: Person['role']): Person => ({ id, name: 'N. N', licence: `T-${id}`, role });
+const person = (id: string, role: Person['role']): Person => ({ id, name: 'N. N', license: `T-${id}`, role });
 
 const WHOLE = {
   at: 1_772_366_400_000,

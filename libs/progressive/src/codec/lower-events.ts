@@ -4,8 +4,8 @@ import {
   type Chance,
   type LinkLowerEvent,
   type LowerEventOf,
-  REMAINS,
-  type Returned,
+  RESIDUAL_DISPOSITIONS,
+  type ClosingBalance,
   type TransferPart,
   type TransferTarget,
 } from '../lower/events.js';
@@ -22,8 +22,8 @@ export function writeLowerEvent(w: ByteWriter, event: LinkLowerEvent): void {
       return void w.list(event.targets, (target) => writeTarget(w, target));
     case 'RetirementNoticed':
       writeWhy(w, event);
-      return void w.u48(event.dueAt).u8(REMAINS.indexOf(event.remains));
-    case 'NoticeCalledOff':
+      return void w.u48(event.dueAt).u8(RESIDUAL_DISPOSITIONS.indexOf(event.remains));
+    case 'NoticeCancelled':
       writeText(w, event.reason);
       return writePerson(w, event.person);
     case 'TransferSent':
@@ -32,13 +32,13 @@ export function writeLowerEvent(w: ByteWriter, event: LinkLowerEvent): void {
       writePerson(w, event.second);
       w.u8(levelCode(event.level)).i64(event.seedMicro);
       return void w.list(event.parts, (part) => writePart(w.text(part.linkId), part));
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
       return void w.text(event.to).u8(event.part).u8(levelCode(event.level)).i64(event.amountMicro);
     case 'TransferReceived':
       return writePart(w.text(event.from).u8(event.part), event);
-    case 'TransferAwaited':
+    case 'TransferExpected':
       return void w.text(event.from).u8(event.part).u8(levelCode(event.level));
-    case 'TransferNotAwaited':
+    case 'TransferExpectationCancelled':
       return void w.text(event.from).u8(event.part);
     case 'LinkRetired':
       writeWhy(w, event);
@@ -57,19 +57,19 @@ export function readLowerEvent(r: ByteReader, type: LinkLowerEvent['type'], at: 
         targets: r.list(() => readTarget(r)),
       };
     case 'RetirementNoticed':
-      return { type, ...of, ...readWhy(r), dueAt: r.u48(), remains: oneOf(REMAINS, r.u8()) };
-    case 'NoticeCalledOff':
+      return { type, ...of, ...readWhy(r), dueAt: r.u48(), remains: oneOf(RESIDUAL_DISPOSITIONS, r.u8()) };
+    case 'NoticeCancelled':
       return { type, ...of, reason: readText(r), person: readPerson(r) };
     case 'TransferSent':
     case 'TransferDispatched':
       return { type, ...readSent(r, of) };
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
       return { type, ...of, to: asLinkId(r.text()), part: r.u8(), level: readLevel(r), amountMicro: r.i64() };
     case 'TransferReceived':
       return { type, ...of, from: asLinkId(r.text()), part: r.u8(), ...readPart(r) };
-    case 'TransferAwaited':
+    case 'TransferExpected':
       return { type, ...of, from: asLinkId(r.text()), part: r.u8(), level: readLevel(r) };
-    case 'TransferNotAwaited':
+    case 'TransferExpectationCancelled':
       return { type, ...of, from: asLinkId(r.text()), part: r.u8() };
     case 'LinkRetired':
       return { type, ...of, ...readWhy(r), second: readPerson(r), returned: r.list(() => readReturned(r)) };
@@ -142,11 +142,11 @@ function readPart(r: ByteReader): Omit<TransferPart, 'linkId'> {
   };
 }
 
-function writeReturned(w: ByteWriter, part: Returned): void {
+function writeReturned(w: ByteWriter, part: ClosingBalance): void {
   w.u8(levelCode(part.level)).i64(part.seedMicro).i64(part.displayMicro).i64(part.reserveMicro).i64(part.overflowMicro);
 }
 
-function readReturned(r: ByteReader): Returned {
+function readReturned(r: ByteReader): ClosingBalance {
   return {
     level: readLevel(r),
     seedMicro: r.i64(),

@@ -13,7 +13,7 @@ export function writeShoeEvent(w: ByteWriter, event: ShoeEvent): void {
   switch (event.type) {
     case 'ShoeLoaded':
       return void w.u8(event.decks).text(event.backs).u48(event.cardsOpenedAt).text(event.by);
-    case 'CardsBurnt':
+    case 'CardsBurned':
       return void w.u8(event.card);
     case 'CoverCardSeen':
       return void w.u32(event.coup);
@@ -36,7 +36,7 @@ export function readShoeEvent(r: ByteReader, type: ShoeEvent['type'], at: number
   switch (type) {
     case 'ShoeLoaded':
       return { type, ...of, decks: r.u8(), backs: r.text(), cardsOpenedAt: r.u48(), by: r.text() };
-    case 'CardsBurnt':
+    case 'CardsBurned':
       return { type, ...of, card: cardOr(r.u8()) };
     case 'CoverCardSeen':
       return { type, ...of, coup: r.u32() };

@@ -60,7 +60,7 @@ describe('a body that is not a configuration', () => {
       paytable: 'D',
       levels: { ...body.levels, star: { ...body.levels.star, reset: '-1.00', initial: '1.005', ratePpm: 0.5 } },
       tables: [{ ...body.tables[0]!, seats: [{ seat: 1, deviceId: 't1-s1', pairs: [['KS', 'QS']] }] }],
-      colour: 'red',
+      color: 'red',
     };
     expect([...paths(readLinkConfig(wrong))].sort()).toEqual(
       [

@@ -52,8 +52,8 @@ export interface AwardPolicy {
   readonly claimFromCents: bigint;
   /**
    * How claims are paid. `automatic`: the document is made out at the hit, and one step with two names pays it; the steps
-   * between are the house's own. `attended`: verified, authorised, paid, each by its own person here, and the document is
-   * made out when it is authorised (COMAR 36.05.03.23 E). Held and provisional claims are paid in neither.
+   * between are the house's own. `attended`: verified, authorized, paid, each by its own person here, and the document is
+   * made out when it is authorized (COMAR 36.05.03.23 E). Held and provisional claims are paid in neither.
    */
   readonly claims: 'automatic' | 'attended';
 }
@@ -101,7 +101,7 @@ export interface LinkConfig {
   readonly mustHit: MustHitTerms | null;
   /** Whole-dollar digits that every sign of the link can show. */
   readonly signDigits: number;
-  /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burnt and is not over. */
+  /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burned and is not over. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
   /** How long a transfer or a retirement is posted before it is carried out. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */

@@ -22,7 +22,7 @@ describe('a meter that a malfunction made wrong', () => {
   it('is set right by two people of two roles, with what it was and what it is', () => {
     const scene = quiet()
       .when(adjustment.isAskedFor(AFTER))
-      .then(recorded('AdjustmentAsked'), counts('spade', { displayMicro: 45_015_000_000n }))
+      .then(recorded('AdjustmentRequested'), counts('spade', { displayMicro: 45_015_000_000n }))
       .when(adjustment.isConfirmed())
       .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: 45_500_000_000n }));
     expect(scene.lastEvent('MeterAdjusted')).toMatchObject({
@@ -54,7 +54,7 @@ describe('a meter that a malfunction made wrong', () => {
   it('the Must Hit stays below its maximum', () => {
     const mustHit = (afterMicro: bigint) => adjustment.isAskedFor({ level: 'must-hit', afterMicro });
     quiet().when(mustHit(100_000_000_000n)).then(refused('ADJUSTMENT_OUT_OF_RANGE'));
-    quiet().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentAsked'));
+    quiet().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentRequested'));
   });
 
   it('what the Commission approved it confirms itself', () => {
@@ -66,14 +66,14 @@ describe('a meter that a malfunction made wrong', () => {
   });
 
   it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {
-    const twice = { ...PEOPLE.pit, licence: PEOPLE.technician.licence };
+    const twice = { ...PEOPLE.pit, license: PEOPLE.technician.license };
     quiet()
       .when(adjustment.isAskedFor(AFTER), adjustment.isConfirmed({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'));
-    quiet().when(link.isResumed, adjustment.isAskedFor(AFTER)).then(refused('LINK_NOT_QUIET'));
+    quiet().when(link.isResumed, adjustment.isAskedFor(AFTER)).then(refused('LINK_NOT_IDLE'));
     given(linkOf())
       .when(table(1).opens(), link.isSuspended, adjustment.isAskedFor(AFTER))
-      .then(refused('LINK_NOT_QUIET'));
+      .then(refused('LINK_NOT_IDLE'));
     quiet()
       .when(adjustment.isAskedFor({ ...AFTER, reference: '' }))
       .then(refused('REASON_NEEDED'));

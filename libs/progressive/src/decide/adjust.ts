@@ -5,7 +5,7 @@ import { registerOf } from '../adjust/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
 import { type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
 import { type OpenedLink, metersOf } from '../state.js';
-import { isQuiet } from './quiet.js';
+import { isIdle } from './idle.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 
@@ -25,7 +25,7 @@ export const ADJUSTMENT_ROLES = {
 export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
   const nobody = personProblem(command.person);
   if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
-  if (!isQuiet(link)) return reject('LINK_NOT_QUIET');
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   return command.type === 'ask-adjustment' ? decideAsk(link, command, now) : decideConfirm(link, command, now);
 }
 
@@ -42,7 +42,7 @@ function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: 
   if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
   const whole = { ...asked, beforeMicro };
   if (link.askedAdjustment === adjustmentText(whole)) return already({ ok: true, type: 'done' });
-  return accept([{ type: 'AdjustmentAsked', at: now, ...whole }], { ok: true, type: 'done' });
+  return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
 /** A display lies between its reset amount (REQ-74) and its limit, the Must Hit's below its maximum (INV-09). */

@@ -15,14 +15,14 @@ export function decideAwait(link: OpenedLink, command: LowerCommandOf<'await-tra
   if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
   if (level === 'must-hit' || !link.levels.includes(level))
     return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
-  return accept([{ type: 'TransferAwaited', at: now, from, notice, part, level }], DONE);
+  return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
 }
 
 /** The other link has called its notice off: a fact of its journal, after which it can never send this. */
 export function decideNotAwait(link: OpenedLink, command: LowerCommandOf<'not-await-transfer'>, now: number): Decision {
   const { from, notice, part } = command;
   if (!link.awaited.has(receivedKey(command))) return already(DONE);
-  return accept([{ type: 'TransferNotAwaited', at: now, from, notice, part }], DONE);
+  return accept([{ type: 'TransferExpectationCancelled', at: now, from, notice, part }], DONE);
 }
 
 /** What this link waits for, where that stands in the way of its end or of other terms; null where it waits for nothing. */

@@ -8,7 +8,7 @@ import { AwardNumbering } from './numbering.js';
 
 const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"
 
-interface Purse {
+interface LevelBalances {
   readonly level: LevelId;
   displayMicro: bigint;
   reserveMicro: bigint;
@@ -36,7 +36,7 @@ export function fixAwards(link: OpenedLink, table: TableNo, lines: readonly Seat
 class AwardRound {
   readonly #awards: Award[] = [];
   readonly #moves: LevelMove[] = [];
-  readonly #purses = new Map<LevelId, Purse>();
+  readonly #purses = new Map<LevelId, LevelBalances>();
   /** Shares of a meter that several seats of the coup have won, set aside when the first of them is paid. */
   readonly #setAside = new Map<LevelId, bigint[]>();
   readonly #numbering: AwardNumbering;
@@ -145,12 +145,12 @@ class AwardRound {
     );
   }
 
-  #move(purse: Purse, move: LevelMove): void {
+  #move(purse: LevelBalances, move: LevelMove): void {
     this.#moves.push(move);
     Object.assign(purse, moved(purse, move));
   }
 
-  #purse(level: LevelId): Purse {
+  #purse(level: LevelId): LevelBalances {
     const known = this.#purses.get(level);
     if (known !== undefined) return known;
     const { displayMicro, reserveMicro, overflowMicro } = metersOf(this.link, level);

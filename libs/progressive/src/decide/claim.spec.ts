@@ -25,7 +25,7 @@ const starHit = (shape: Parameters<typeof linkOf>[0] = attended) =>
 const step = (scene: Scene, awardNumber = 1) => scene.link.claims.get(awardNumber)?.progress.step;
 
 describe('a Star claim', () => {
-  it('is opened by the hit, verified by a pit manager, authorised by another, paid by the cage', () => {
+  it('is opened by the hit, verified by a pit manager, authorized by another, paid by the cage', () => {
     starHit()
       .then(that('it is open', (scene) => step(scene) === 'opened'))
       .when(claim(1).isVerified({ by: PEOPLE.pit }))
@@ -33,34 +33,34 @@ describe('a Star claim', () => {
         recorded('ClaimVerified'),
         that('it is verified', (scene) => step(scene) === 'verified'),
       )
-      .when(claim(1).isAuthorised({ by: PEOPLE.floor }))
+      .when(claim(1).isAuthorized({ by: PEOPLE.floor }))
       .then(
-        recorded('ClaimAuthorised'),
-        that('it is authorised', (scene) => step(scene) === 'authorised'),
+        recorded('ClaimAuthorized'),
+        that('it is authorized', (scene) => step(scene) === 'authorized'),
       )
       .then(counts('star', { pendingCents: dollars('50000.50'), attendantPaidCents: 0n }))
-      .when(claim(1).isIssued({ by: PEOPLE.cage, method: 'cheque' }))
+      .when(claim(1).isIssued({ by: PEOPLE.cage, method: 'check' }))
       .then(recorded('PayoutIssued'), counts('star', { pendingCents: 0n, attendantPaidCents: dollars('50000.50') }))
       .then(that('nothing is owed any more', ({ link }) => link.claims.size === 0))
       .when(again)
       .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
   });
 
-  it('keeps who did each step, with licence and role', () => {
-    const scene = starHit().when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued());
+  it('keeps who did each step, with license and role', () => {
+    const scene = starHit().when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued());
     expect(scene.lastEvent('ClaimVerified').person).toEqual({
       id: 'c.lindqvist',
       name: 'Carl Lindqvist',
-      licence: 'TG-c.lindqvist',
+      license: 'TG-c.lindqvist',
       role: 'pit-manager',
     });
-    expect(scene.lastEvent('ClaimAuthorised')).toMatchObject({ surveillanceNotice: 'S-2026-114', hasPhotograph: true });
-    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ person: { role: 'cage' }, method: 'cheque' });
+    expect(scene.lastEvent('ClaimAuthorized')).toMatchObject({ surveillanceNotice: 'S-2026-114', hasPhotograph: true });
+    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ person: { role: 'cage' }, method: 'check' });
   });
 
   it('takes no step before the one before it', () => {
     starHit()
-      .when(claim(1).isAuthorised())
+      .when(claim(1).isAuthorized())
       .then(refused('CLAIM_STEP_MISSING'))
       .when(claim(1).isVerified(), claim(1).isIssued())
       .then(refused('CLAIM_STEP_MISSING'));
@@ -72,7 +72,7 @@ describe('a Star claim', () => {
 
   it('may take every step where claims are automatic too', () => {
     starHit({})
-      .when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).isIssued())
+      .when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued())
       .then(recorded('PayoutIssued'));
   });
 
@@ -82,9 +82,9 @@ describe('a Star claim', () => {
       .then(answered({ type: 'done' }), nothingRecorded)
       .when(claim(1).isVerified({ by: PEOPLE.otherPit }))
       .then(refused('CLAIM_STEP_DONE'))
-      .when(claim(1).isAuthorised(), again)
+      .when(claim(1).isAuthorized(), again)
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(claim(1).isAuthorised({ by: PEOPLE.dealer }))
+      .when(claim(1).isAuthorized({ by: PEOPLE.dealer }))
       .then(refused('CLAIM_STEP_DONE'));
   });
 });
@@ -92,11 +92,11 @@ describe('a Star claim', () => {
 describe('nobody both prepares and verifies', () => {
   it.each([
     ['the same account', PEOPLE.pit],
-    ['another account with the same licence', { ...PEOPLE.pit, id: 'carl2' }],
-    ['the same account in other letters', { ...PEOPLE.pit, id: ' C.LINDQVIST ', licence: 'new' }],
+    ['another account with the same license', { ...PEOPLE.pit, id: 'carl2' }],
+    ['the same account in other letters', { ...PEOPLE.pit, id: ' C.LINDQVIST ', license: 'new' }],
   ])('%s', (_, by) => {
     starHit()
-      .when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorised({ by }))
+      .when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized({ by }))
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
   });
 
@@ -110,8 +110,8 @@ describe('nobody both prepares and verifies', () => {
 });
 
 describe('by amount', () => {
-  it('from $50,000 a pit manager verifies and payment is by cheque', () => {
-    expect(ruleOf(dollars('50000.00'))).toMatchObject({ verifiers: ['pit-manager'], methods: ['cheque'] });
+  it('from $50,000 a pit manager verifies and payment is by check', () => {
+    expect(ruleOf(dollars('50000.00'))).toMatchObject({ verifiers: ['pit-manager'], methods: ['check'] });
     expect(ruleOf(dollars('49999.99'))).toMatchObject({ methods: PAYMENT_METHODS });
     expect(ruleOf(dollars('49999.99')).verifiers).toContain('floor-supervisor');
     starHit()
@@ -123,16 +123,16 @@ describe('by amount', () => {
     expect(ruleOf(dollars('25000.00')).needsSurveillance).toBe(true);
     expect(ruleOf(dollars('24999.99')).needsSurveillance).toBe(false);
     starHit()
-      .when(claim(1).isVerified(), claim(1).isAuthorised({ hasPhotograph: false }))
+      .when(claim(1).isVerified(), claim(1).isAuthorized({ hasPhotograph: false }))
       .then(refused('SURVEILLANCE_NOTICE_NEEDED'))
-      .when(claim(1).isAuthorised({ surveillanceNotice: ' ' }))
+      .when(claim(1).isAuthorized({ surveillanceNotice: ' ' }))
       .then(refused('SURVEILLANCE_NOTICE_NEEDED'));
   });
 
   it('below, a floor supervisor verifies, no surveillance is needed, and cash will do', () => {
     given(linkOf(attended))
       .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
-      .when(claim(1).isAuthorised({ by: PEOPLE.dealer, surveillanceNotice: '', hasPhotograph: false }))
+      .when(claim(1).isAuthorized({ by: PEOPLE.dealer, surveillanceNotice: '', hasPhotograph: false }))
       .when(claim(1).isIssued({ method: 'cash' }))
       .then(recorded('PayoutIssued'));
   });
@@ -143,15 +143,15 @@ describe('two hits of one meter', () => {
   const twoHits = (apartMs: number) =>
     given(linkOf({ tables: 2, ...attended })).when(heart(1), later(apartMs), heart(2));
   const allSteps = (awardNumber: number) =>
-    [claim(awardNumber).isVerified(), claim(awardNumber).isAuthorised(), claim(awardNumber).isIssued()] as const;
+    [claim(awardNumber).isVerified(), claim(awardNumber).isAuthorized(), claim(awardNumber).isIssued()] as const;
 
   it('the later stays provisional while the earlier is open: verified, not paid', () => {
     twoHits(60_000)
       .when(claim(2).isVerified())
       .then(recorded('ClaimVerified'))
-      .when(claim(2).isAuthorised())
+      .when(claim(2).isAuthorized())
       .then(refused('CLAIM_PROVISIONAL'))
-      .when(...allSteps(1), claim(2).isAuthorised(), claim(2).isIssued())
+      .when(...allSteps(1), claim(2).isAuthorized(), claim(2).isIssued())
       .then(recorded('PayoutIssued'));
   });
 
@@ -173,15 +173,15 @@ describe('two hits of one meter', () => {
     const scene = twoHits(100);
     expect(scene.lastEvent('CoupResolved').awards).toMatchObject([{ awardNumber: 2, reviewWith: 1 }]);
     scene
-      .when(claim(1).isVerified(), claim(1).isAuthorised())
+      .when(claim(1).isVerified(), claim(1).isAuthorized())
       .then(refused('CLAIM_HELD'), nothingRecorded)
       .when(claim(1).isReleased({ by: PEOPLE.cage }))
       .then(refused('ROLE_MAY_NOT'))
       .when(claim(1).isReleased({ by: PEOPLE.pit }))
       .then(recorded('ClaimReleased'))
-      .when(claim(1).isAuthorised(), claim(1).isIssued())
+      .when(claim(1).isAuthorized(), claim(1).isIssued())
       .then(recorded('PayoutIssued'))
-      .when(claim(2).isVerified(), claim(2).isAuthorised())
+      .when(claim(2).isVerified(), claim(2).isAuthorized())
       .then(refused('CLAIM_HELD'));
   });
 
@@ -195,9 +195,9 @@ describe('two hits of one meter', () => {
 });
 
 describe('a payout document that is void', () => {
-  it('keeps its number; the claim goes on under the next, authorised anew', () => {
+  it('keeps its number; the claim goes on under the next, authorized anew', () => {
     starHit()
-      .when(claim(1).isVerified(), claim(1).isAuthorised(), claim(1).hasItsDocumentVoided())
+      .when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).hasItsDocumentVoided())
       .then(
         recorded('DocumentVoided'),
         that('it is verified still', (scene) => step(scene) === 'verified'),
@@ -207,7 +207,7 @@ describe('a payout document that is void', () => {
       .then(refused('CLAIM_STEP_MISSING'))
       .when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }))
       .then(that('the next award takes number 3', ({ link }) => link.claims.get(2)?.award.documentNumber === 3))
-      .when(claim(1).isAuthorised(), claim(1).isIssued())
+      .when(claim(1).isAuthorized(), claim(1).isIssued())
       .then(recorded('PayoutIssued'));
   });
 
@@ -229,7 +229,7 @@ describe('an act of two people from two sessions', () => {
     const scene = starHit().when(claim(1).isAskedToBeRejected());
     scene
       .then(
-        recorded('ClaimActAsked'),
+        recorded('ClaimActRequested'),
         that('nothing has moved', ({ link }) => link.claims.size === 1),
       )
       .when(again)

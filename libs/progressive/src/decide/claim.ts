@@ -17,8 +17,8 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
   switch (command.type) {
     case 'verify-claim':
       return decideVerify(claim, command, now);
-    case 'authorise-claim':
-      return decideAuthorise(link, claim, command, now);
+    case 'authorize-claim':
+      return decideAuthorize(link, claim, command, now);
     case 'issue-payout':
       return decideIssue(link, claim, command, now);
     case 'reject-claim':
@@ -61,23 +61,23 @@ function decideVerify(claim: OpenClaim, { person }: ClaimCommandOf<'verify-claim
   return refusal ?? done({ type: 'ClaimVerified', at: now, awardNumber: claim.awardNumber, person });
 }
 
-function decideAuthorise(
+function decideAuthorize(
   link: OpenedLink,
   claim: OpenClaim,
-  { person, surveillanceNotice, hasPhotograph }: ClaimCommandOf<'authorise-claim'>,
+  { person, surveillanceNotice, hasPhotograph }: ClaimCommandOf<'authorize-claim'>,
   now: number,
 ): Decision {
   const { progress, awardNumber, award } = claim;
   if (progress.step === 'opened') return reject('CLAIM_STEP_MISSING', 'nobody has verified it');
-  if (progress.step === 'authorised')
+  if (progress.step === 'authorized')
     return areTwo(progress.preparer, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
-  const refusal = notAllowed(person, CLAIM_ROLES.authorise) ?? notPayable(link, claim);
+  const refusal = notAllowed(person, CLAIM_ROLES.authorize) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (!areTwo(progress.verifier, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
   const needed = ruleOf(award.amountCents).needsSurveillance;
   if (needed && !(isPeoplesText(surveillanceNotice) && hasPhotograph)) return reject('SURVEILLANCE_NOTICE_NEEDED');
   if (surveillanceNotice !== '' && !isPeoplesText(surveillanceNotice)) return reject('REASON_NEEDED', 'the notice');
-  return done({ type: 'ClaimAuthorised', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
+  return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
 function decideIssue(
@@ -88,10 +88,10 @@ function decideIssue(
 ): Decision {
   const { awardNumber, award } = claim;
   const { level, amountCents } = award;
-  if (claim.progress.step !== 'authorised') return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
+  if (claim.progress.step !== 'authorized') return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
   const refusal = notAllowed(person, CLAIM_ROLES.issue) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
-  if (!ruleOf(amountCents).methods.includes(method)) return reject('CHEQUE_NEEDED');
+  if (!ruleOf(amountCents).methods.includes(method)) return reject('CHECK_NEEDED');
   return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, method });
 }
 
@@ -158,7 +158,7 @@ function decideAsk(claim: OpenClaim, command: ClaimCommandOf<'ask-claim-act'>, n
   const refusal = notAllowed(person, act === 'reject' ? CLAIM_ROLES.reject : CLAIM_ROLES.voidDocument);
   if (refusal !== null) return refusal;
   if (claim.asked === askedText({ act, person, reason, documentNumber })) return already(DONE);
-  return done({ type: 'ClaimActAsked', at: now, awardNumber, person, act, reason, documentNumber });
+  return done({ type: 'ClaimActRequested', at: now, awardNumber, person, act, reason, documentNumber });
 }
 
 function decideConfirm(

@@ -51,7 +51,7 @@ describe('a misread card', () => {
   it('is put right by two people: what it had won is taken back, its numbers stay void', () => {
     const scene = given(linkOf({ seats: 3 }))
       .when(betting({ seats: [1] }), shows('star'), asked('dull'))
-      .then(recorded('CorrectionAsked'));
+      .then(recorded('CorrectionRequested'));
     const { pendingCents } = scene.link.meters[0]!;
     expect(pendingCents).toBeGreaterThan(0n);
     scene.when(isConfirmed()).then(recorded('CoupCorrected'), counts('star', { pendingCents: 0n, hits: 0 }));
@@ -100,7 +100,7 @@ describe('a misread card', () => {
   });
 
   it('is not put right by one person, by others, without a reason, nor into cards that cannot be', () => {
-    const twice = { ...PEOPLE.pit, licence: PEOPLE.floor.licence };
+    const twice = { ...PEOPLE.pit, license: PEOPLE.floor.license };
     resolved('star')
       .when(asked('dull', { by: PEOPLE.pit }))
       .then(refused('ROLE_MAY_NOT'));
@@ -138,7 +138,7 @@ describe('a misread card', () => {
     resolved('star').when(asked('dull'), heart, isConfirmed()).then(recorded('CoupCorrected'));
     resolved('star')
       .when(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n }))
-      .then(refused('LINK_NOT_QUIET'));
+      .then(refused('LINK_NOT_IDLE'));
   });
 
   it('of a meter that came too close to another table’s hit: whoever has won it now is held as well', () => {

@@ -7,7 +7,7 @@ import type { Award, LevelMove } from '../events.js';
 import type { LevelId } from '../ids.js';
 import { correctionText, readCorrection } from '../lower/asked-correction.js';
 import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
-import type { TakenBack, Undone } from '../lower/events.js';
+import type { ReversedAward, ResultReversal } from '../lower/events.js';
 import { LOWER_ROLES } from '../lower/roles.js';
 import { unmoved } from '../lower/undo.js';
 import { putBack } from '../evolve-shoe.js';
@@ -53,7 +53,10 @@ function decideAsk(at: At, command: CorrectionCommandOf<'ask-correction'>): Deci
   const { coup, table, link, now } = at;
   const text = correctionText({ coup: coup.coup, cards, reference, reason, person });
   if (link.askedCorrections.get(table.tableNo) === text) return already({ ok: true, type: 'done' });
-  return accept([{ type: 'CorrectionAsked', at: now, ...asked, cardsBefore: coup.cards }], { ok: true, type: 'done' });
+  return accept([{ type: 'CorrectionRequested', at: now, ...asked, cardsBefore: coup.cards }], {
+    ok: true,
+    type: 'done',
+  });
 }
 
 function decideConfirm(at: At, second: Person): Decision {
@@ -131,25 +134,25 @@ function notExact(at: At, cards: readonly Card[]): Decision | null {
   return earlier.length > 0 ? reject('EARLIER_COUP_UNRESOLVED', earlier.join(', ')) : null;
 }
 
-function linesOf({ link, table, coup }: At, cards: readonly Card[], undone: Undone) {
+function linesOf({ link, table, coup }: At, cards: readonly Card[], undone: ResultReversal) {
   const deal = dealOf(cards);
   if (coup.lock === null || 'code' in deal) return [];
   return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved(link, undone)));
 }
 
-function undoneOf(link: OpenedLink, { awards, moves }: ResolvedCoup): Undone {
+function undoneOf(link: OpenedLink, { awards, moves }: ResolvedCoup): ResultReversal {
   return { awards: awards.map((award) => takenBack(link, award)), moves, surplus: surplusOf(link, moves) };
 }
 
 /** As it stands by now: a document may have been voided and another made out since. */
-function takenBack(link: OpenedLink, fixed: TakenBack): TakenBack {
+function takenBack(link: OpenedLink, fixed: ReversedAward): ReversedAward {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
     link.claims.get(fixed.awardNumber)?.award ?? fixed;
   return { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber };
 }
 
 /** What the meters would show past their limits, for what they gained since the hit: it goes to overflow. */
-function surplusOf(link: OpenedLink, moves: readonly LevelMove[]): Undone['surplus'] {
+function surplusOf(link: OpenedLink, moves: readonly LevelMove[]): ResultReversal['surplus'] {
   const levels = new Set(moves.map(({ level }) => level));
   return [...levels].flatMap((level) => {
     const ceilingCents = must(link.terms[link.levels.indexOf(level)], 'terms of a level').ceilingCents;
@@ -166,7 +169,7 @@ function displayWithout(link: OpenedLink, level: LevelId, moves: readonly LevelM
 }
 
 /** The link as it would stand without the result: to decide on, never kept. */
-function asIfUnresolved(link: OpenedLink, undone: Undone): OpenedLink {
+function asIfUnresolved(link: OpenedLink, undone: ResultReversal): OpenedLink {
   const copy: OpenedLink = { ...link, meters: [...link.meters], claims: new Map(link.claims) };
   evolveUndone(copy, undone);
   return copy;

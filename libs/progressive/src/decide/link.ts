@@ -72,6 +72,6 @@ function areTwoPeople(one: string, other: string): boolean {
 
 /** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */
 export function decideTakeOver(state: LinkState, { epoch, holder }: TakeOver, now: number): Decision {
-  assert(epoch === state.epoch + 1, 'a takeover raises the epoch by one');
+  assert(epoch === state.epoch + 1, 'a takeover increases the epoch by one');
   return accept([{ type: 'WriterTookOver', at: now, epoch, holder }], { ok: true, type: 'done' });
 }

@@ -66,7 +66,7 @@ function seatsOf(wagers: readonly Wager[]): readonly number[] {
   return wagers.map((wager) => wager.seat).sort((a, b) => a - b);
 }
 
-/** Bets are over all the same: nothing is recognised after "no more bets", however it is answered. Nothing is credited. */
+/** Bets are over all the same: nothing is recognized after "no more bets", however it is answered. Nothing is credited. */
 function hold(
   { table, coup, seats, sinceMs }: Pick<EventOf<'RoundHeld'>, 'table' | 'coup' | 'seats' | 'sinceMs'>,
   link: OpenedLink,

@@ -96,7 +96,7 @@ describe('a whole amount', () => {
   });
 
   it('is not moved by one person or others, in play, under a coup, nor past an open claim', () => {
-    const twice = { ...PEOPLE.commission, licence: PEOPLE.pit.licence };
+    const twice = { ...PEOPLE.commission, license: PEOPLE.pit.license };
     played()
       .when(isNoticed('spade', [to('heart')], { by: PEOPLE.commission }))
       .then(refused('ROLE_MAY_NOT'));
@@ -110,8 +110,8 @@ describe('a whole amount', () => {
     noticed()
       .when(isSent({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'));
-    noticed().when(link.isResumed, isSent()).then(refused('LINK_NOT_QUIET'));
-    noticed().when(link.isResumed, table(1).opens(), link.isSuspended, isSent()).then(refused('LINK_NOT_QUIET'));
+    noticed().when(link.isResumed, isSent()).then(refused('LINK_NOT_IDLE'));
+    noticed().when(link.isResumed, table(1).opens(), link.isSuspended, isSent()).then(refused('LINK_NOT_IDLE'));
     const won = noticed().when(
       link.isResumed,
       coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }),
@@ -130,7 +130,7 @@ describe('a whole amount', () => {
       .when(isCalledOff({ by: PEOPLE.cage }))
       .then(refused('ROLE_MAY_NOT'))
       .when(isCalledOff())
-      .then(recorded('NoticeCalledOff'))
+      .then(recorded('NoticeCancelled'))
       .when(isCalledOff())
       .then(refused('NOTICE_UNKNOWN'))
       .when(isNoticed('spade', [to('star')]))
@@ -195,8 +195,13 @@ describe('what was sent to another link', () => {
     const amountMicro = away!.displayMicro + away!.reserveMicro;
     expect([...scene.link.underWay]).toEqual([[key, { level: 'spade', amountMicro }]]);
     expect(here).toMatchObject({ linkId: scene.link.config.linkId });
-    scene.when(hasArrived()).then(recorded('TransferArrived'));
-    expect(scene.lastEvent('TransferArrived')).toMatchObject({ to: WEST, part: 0, level: 'spade', amountMicro });
+    scene.when(hasArrived()).then(recorded('TransferReceiptConfirmed'));
+    expect(scene.lastEvent('TransferReceiptConfirmed')).toMatchObject({
+      to: WEST,
+      part: 0,
+      level: 'spade',
+      amountMicro,
+    });
     expect([scene.link.underWay.size, [...scene.link.arrived]]).toEqual([0, [key]]);
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
   });
@@ -225,7 +230,7 @@ describe('what was sent to another link', () => {
     for (const event of events) scene.apply(event);
     const asked = { type: 'send-transfer', notice: 1, person: PEOPLE.commission } as const;
     scene.now += FORTNIGHT_MS + 60_000;
-    scene.ask({ ...asked, isUntold: true });
+    scene.ask({ ...asked, isUnconfirmed: true });
     scene.then(recorded('TransferSent'));
     expect(scene.link.underWay.size).toBe(0);
     scene
@@ -235,7 +240,7 @@ describe('what was sent to another link', () => {
 
   it('is never sent the old way once one was sent to be told', () => {
     const scene = dispatched().when(isNoticed('heart', [to('heart', { linkId: WEST })]), fortnight);
-    scene.ask({ type: 'send-transfer', notice: 2, person: PEOPLE.commission, isUntold: true });
+    scene.ask({ type: 'send-transfer', notice: 2, person: PEOPLE.commission, isUnconfirmed: true });
     scene.then(recorded('TransferDispatched'));
   });
 
@@ -260,7 +265,7 @@ describe('what another link has posted that it will send', () => {
     scene.when(link.isSuspended, retirement.isNoticed({ remains: 'house' }), fortnight, retirement.isDone());
 
   it('is waited for, once, until it has come', () => {
-    const scene = given(linkOf()).when(isAwaited('star')).then(recorded('TransferAwaited'));
+    const scene = given(linkOf()).when(isAwaited('star')).then(recorded('TransferExpected'));
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
     ends(scene).then(refused('NOTICE_STANDS'), nothingRecorded);
     scene.when(comes('star')).then(recorded('TransferReceived'));
@@ -271,7 +276,7 @@ describe('what another link has posted that it will send', () => {
   it('is not waited for any more once it was called off there', () => {
     const scene = given(linkOf()).when(isAwaited('star'), isAwaited('spade', { part: 1 }), isNotAwaited());
     scene
-      .then(recorded('TransferNotAwaited'))
+      .then(recorded('TransferExpectationCancelled'))
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded);
     ends(scene).then(refused('NOTICE_STANDS'));
@@ -316,7 +321,7 @@ describe('a link that is retired', () => {
     const won = coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' });
     retires(link.isSuspended, retirement.isNoticed()).then(refused('NOTICE_NOT_OVER'));
     retires(won, link.isSuspended, retirement.isNoticed(), fortnight).then(refused('CLAIMS_OPEN'));
-    retires(retirement.isNoticed(), fortnight).then(refused('LINK_NOT_QUIET'));
+    retires(retirement.isNoticed(), fortnight).then(refused('LINK_NOT_IDLE'));
     retires(link.isSuspended, isNoticed('spade', [to('heart')]), retirement.isNoticed(), fortnight).then(
       refused('NOTICE_STANDS'),
     );

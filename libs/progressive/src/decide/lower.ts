@@ -5,12 +5,12 @@ import { areTwo, keyOf } from '../claim/person.js';
 import type { LinkEvent } from '../events.js';
 import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
-import type { Notice, Returned, TransferNotice, TransferPart } from '../lower/events.js';
+import type { Notice, ClosingBalance, TransferNotice, TransferPart } from '../lower/events.js';
 import { LOWER_ROLES } from '../lower/roles.js';
 import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
-import { isQuiet } from './quiet.js';
+import { isIdle } from './idle.js';
 import { standsScheduled } from './schedule.js';
 import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
 
@@ -52,7 +52,7 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
   if (claims !== null) return claims;
   const { reference, reason, person } = notice;
   const parts = partsOf(link, notice);
-  const isTold = parts.some(({ linkId }) => linkId !== link.config.linkId) && !isUntold(link, command);
+  const isTold = parts.some(({ linkId }) => linkId !== link.config.linkId) && !isUnconfirmed(link, command);
   return done({
     type: isTold ? 'TransferDispatched' : 'TransferSent',
     at: now,
@@ -63,8 +63,8 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
 }
 
 /** A link that was told of an arrival once, or will be, sends nothing untold any more. */
-function isUntold({ underWay, arrived }: OpenedLink, command: LowerCommandOf<'send-transfer'>): boolean {
-  return command.isUntold === true && underWay.size === 0 && arrived.size === 0;
+function isUnconfirmed({ underWay, arrived }: OpenedLink, command: LowerCommandOf<'send-transfer'>): boolean {
+  return command.isUnconfirmed === true && underWay.size === 0 && arrived.size === 0;
 }
 
 /** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */
@@ -76,7 +76,7 @@ function decideArrived(link: OpenedLink, command: LowerCommandOf<'transfer-arriv
   if (sent === undefined) return reject('ARRIVAL_DOES_NOT_FIT', `nothing of ${key} is on its way`);
   if (sent.amountMicro !== amountMicro)
     return reject('ARRIVAL_DOES_NOT_FIT', `${microToText(sent.amountMicro)} of ${key} is on its way`);
-  return done({ type: 'TransferArrived', at: now, notice, part, to, level: sent.level, amountMicro });
+  return done({ type: 'TransferReceiptConfirmed', at: now, notice, part, to, level: sent.level, amountMicro });
 }
 
 function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly TransferPart[] {
@@ -128,7 +128,7 @@ function decideRetire(link: OpenedLink, command: LowerCommandOf<'retire-link'>, 
   });
 }
 
-function returnedOf(link: OpenedLink, level: LevelId): Returned {
+function returnedOf(link: OpenedLink, level: LevelId): ClosingBalance {
   const { displayMicro, reserveMicro, overflowMicro } = metersOf(link, level);
   const seedMicro = minAmount(displayMicro, resetMicro(link, level));
   return { level, seedMicro, displayMicro: displayMicro - seedMicro, reserveMicro, overflowMicro };
@@ -140,11 +140,11 @@ function resetMicro(link: OpenedLink, level: LevelId): bigint {
 
 /** Why what was noticed cannot be done by this person now; null where it can. */
 function notNow(link: OpenedLink, notice: Notice, second: Person, now: number): Decision | null {
-  const refusal = notAllowed(second, LOWER_ROLES.carryOut);
+  const refusal = notAllowed(second, LOWER_ROLES.execute);
   if (refusal !== null) return refusal;
   if (!areTwo(keyOf(notice.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
   if (now < notice.dueAt) return reject('NOTICE_NOT_OVER', `until ${new Date(notice.dueAt).toISOString()}`);
-  return isQuiet(link) ? null : reject('LINK_NOT_QUIET');
+  return isIdle(link) ? null : reject('LINK_NOT_IDLE');
 }
 
 function openClaims(link: OpenedLink, level: LevelId): Decision | null {

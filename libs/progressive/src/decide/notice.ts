@@ -56,7 +56,7 @@ export function decideCallOff(link: OpenedLink, command: LowerCommandOf<'call-of
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (!link.notices.some((each) => each.notice === notice)) return reject('NOTICE_UNKNOWN', `notice ${notice}`);
-  return done({ type: 'NoticeCalledOff', at: now, notice, reason, person });
+  return done({ type: 'NoticeCancelled', at: now, notice, reason, person });
 }
 
 /** Somebody, and entitled; null where he is. */

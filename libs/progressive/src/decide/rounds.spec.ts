@@ -93,7 +93,7 @@ describe('coups of a table', () => {
 });
 
 describe('a link out of service', () => {
-  it('opens no coup and recognises no wager, and says so once', () => {
+  it('opens no coup and recognizes no wager, and says so once', () => {
     const scene = given(linkOf()).when(link.isSuspended).then(recorded('LinkSuspended'));
     scene.when(table(1).opens()).then(refused('LINK_NOT_IN_PLAY'), nothingRecorded);
     scene.when(link.isSuspended).then(refused('ALREADY_SUSPENDED'));
@@ -175,13 +175,13 @@ describe('new cards', () => {
 });
 
 describe('a takeover', () => {
-  it('raises the epoch by one; anything else is a bug of the engine', () => {
+  it('increases the epoch by one; anything else is a bug of the engine', () => {
     const scene = given(linkOf()).when((each) => void each.ask({ type: 'take-over', epoch: 2, holder: 'standby' }));
     scene.then(
       recorded('WriterTookOver'),
       that('the epoch is 2', ({ state }) => state.epoch === 2),
     );
-    expect(() => scene.ask({ type: 'take-over', epoch: 2, holder: 'stale' })).toThrow('raises the epoch by one');
+    expect(() => scene.ask({ type: 'take-over', epoch: 2, holder: 'stale' })).toThrow('increases the epoch by one');
   });
 
   it('terms that were not checked are not applied', () => {

@@ -28,13 +28,13 @@ describe('an activation that is scheduled', () => {
   it('is said in play, and changes nothing until its instant', () => {
     const scene = scheduled().then(recorded('ActivationScheduled'));
     expect(scene.link).toMatchObject({ version: 1, schedule: { version: 2, person: { role: 'pit-manager' } } });
-    scene.when(link.isSuspended, terms.areCarriedOut()).then(refused('ACTIVATION_NOT_DUE'), nothingRecorded);
+    scene.when(link.isSuspended, terms.areExecuted()).then(refused('ACTIVATION_NOT_DUE'), nothingRecorded);
     expect(scene.link.config.name).not.toBe('Royal 9 West');
   });
 
   it('takes effect at its instant on a quiet link, signed by who scheduled it, and once', () => {
     scheduled()
-      .when(link.isSuspended, later(HOUR_MS), terms.areCarriedOut())
+      .when(link.isSuspended, later(HOUR_MS), terms.areExecuted())
       .then(recorded('TermsActivated'))
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -46,30 +46,30 @@ describe('an activation that is scheduled', () => {
 
   it('waits for a quiet link as long as its window is open', () => {
     scheduled()
-      .when(later(HOUR_MS), terms.areCarriedOut())
-      .then(refused('LINK_NOT_QUIET'), nothingRecorded)
-      .when(link.isSuspended, terms.areCarriedOut())
+      .when(later(HOUR_MS), terms.areExecuted())
+      .then(refused('LINK_NOT_IDLE'), nothingRecorded)
+      .when(link.isSuspended, terms.areExecuted())
       .then(recorded('TermsActivated'));
   });
 
   it('is missed when its window is over, and the journal says what stood in the way', () => {
     const missed = (scene: Scene): unknown =>
       scene
-        .when(later(2 * HOUR_MS), terms.areCarriedOut())
+        .when(later(2 * HOUR_MS), terms.areExecuted())
         .then(recorded('ScheduleEnded'))
         .lastEvent('ScheduleEnded').end;
-    expect(missed(scheduled())).toMatchObject({ how: 'missed', code: 'LINK_NOT_QUIET' });
+    expect(missed(scheduled())).toMatchObject({ how: 'missed', code: 'LINK_NOT_IDLE' });
     const won = scheduled().when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), link.isSuspended);
     expect(missed(won)).toMatchObject({ code: 'CLAIMS_OPEN', detail: expect.stringContaining('award 1') });
     expect(missed(scheduled().when(link.isSuspended))).toMatchObject({ code: 'WINDOW_OVER' });
-    expect(missed(scheduled().when(retirement.isNoticed()))).toMatchObject({ code: 'LINK_NOT_QUIET' });
+    expect(missed(scheduled().when(retirement.isNoticed()))).toMatchObject({ code: 'LINK_NOT_IDLE' });
   });
 
   it('is missed at once where the house found what the link cannot know', () => {
     const withdrawn = { code: 'TERMS_CLOSED', detail: 'it is withdrawn' } as const;
-    const scene = scheduled().when(link.isSuspended, terms.areCarriedOut(withdrawn));
+    const scene = scheduled().when(link.isSuspended, terms.areExecuted(withdrawn));
     scene.then(refused('ACTIVATION_NOT_DUE'));
-    scene.when(later(HOUR_MS), terms.areCarriedOut(withdrawn)).then(recorded('ScheduleEnded'));
+    scene.when(later(HOUR_MS), terms.areExecuted(withdrawn)).then(recorded('ScheduleEnded'));
     expect(scene.lastEvent('ScheduleEnded').end).toEqual({ how: 'missed', ...withdrawn });
     expect(scene.link).toMatchObject({ version: 1, schedule: null });
   });
@@ -82,7 +82,7 @@ describe('an activation that is scheduled', () => {
       .then(refused('ACTIVATION_NOT_SCHEDULED'))
       .when(later(HOUR_MS + 1), terms.areCalledOff({ by: PEOPLE.commission }))
       .then(recorded('ScheduleEnded'))
-      .when(link.isSuspended, terms.areCarriedOut())
+      .when(link.isSuspended, terms.areExecuted())
       .then(answered({ type: 'done' }), nothingRecorded)
       .when(terms.areCalledOff())
       .then(refused('ACTIVATION_NOT_SCHEDULED'));
@@ -94,7 +94,7 @@ describe('an activation that is scheduled', () => {
     scene.when(terms.areScheduled(SOUTH, { version: 3 })).then(refused('ACTIVATION_SCHEDULED'));
     scene.when(retirement.isNoticed(), later(14 * 24 * HOUR_MS), retirement.isDone());
     scene.then(refused('ACTIVATION_SCHEDULED'));
-    scene.when(terms.areCarriedOut(), terms.areActivated(SOUTH)).then(recorded('TermsActivated'));
+    scene.when(terms.areExecuted(), terms.areActivated(SOUTH)).then(recorded('TermsActivated'));
   });
 
   it('asked for twice is scheduled once', () => {
@@ -158,14 +158,14 @@ const HAPPENINGS = [
 
 function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
   const version = scene.link.schedule?.version ?? 2;
-  const looks = terms.areCarriedOut(null, version);
+  const looks = terms.areExecuted(null, version);
   const acts = {
     looks: [looks],
     'looks twice': [looks, again],
     suspended: [link.isSuspended],
     resumed: [link.isResumed],
     'called off': [terms.areCalledOff({ version })],
-    withdrawn: [terms.areCarriedOut({ code: 'TERMS_CLOSED', detail: '' }, version)],
+    withdrawn: [terms.areExecuted({ code: 'TERMS_CLOSED', detail: '' }, version)],
     'an hour': [later(HOUR_MS)],
     // A new leader goes on from the journal, and has nothing else.
     restart: [(of: Scene) => void Object.assign(of.state, decodeState(encodeState(of.state)))],

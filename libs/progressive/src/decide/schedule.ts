@@ -16,7 +16,7 @@ import {
 } from '../terms/events.js';
 import type { ScheduledActivation } from '../terms/schedule.js';
 import { notAllowed } from './notice.js';
-import { isQuiet } from './quiet.js';
+import { isIdle } from './idle.js';
 import { decideInForce, effectiveFrom, papersRefused } from './terms.js';
 
 const DONE = { ok: true, type: 'done' } as const;
@@ -82,9 +82,9 @@ function decideCarryOut(
   return now < schedule.until ? tried : missed(version, whyNot(tried.answer), now);
 }
 
-/** As if the pit manager asked now; by what a configuration must fulfil now, whatever it was when it was scheduled. */
+/** As if the pit manager asked now; by what a configuration must fulfill now, whatever it was when it was scheduled. */
 function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
-  if (!isQuiet(link)) return reject('LINK_NOT_QUIET'); // Looked at every second: before anything is read.
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // Looked at every second: before anything is read.
   const activation = asActivation(schedule);
   const [problem] = linkConfigProblems(activation.config);
   if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);

@@ -30,14 +30,14 @@ const holds = (count: number, remaining: number) =>
 const isAtEnd = (end: string) => that(`the shoe is ${end}`, (scene) => scene.table(1).dealing?.end === end);
 
 describe('a shoe (chapters 3, 5)', () => {
-  it('is opened with what is known of it, burnt by the value of its first card, and then dealt from', () => {
+  it('is opened with what is known of it, burned by the value of its first card, and then dealt from', () => {
     tracked()
       .when(shoe.opens({ hoursOld: 3, backs: 'blue', by: 'A. Dealer' }))
       .then(recorded('ShoeLoaded'), answered({ type: 'shoe-opened', shoe: 1 }), holds(416, 416))
       .when(table(1).opens())
       .then(refused('BURN_FIRST'))
       .when(shoe.burns('KD'))
-      .then(recorded('CardsBurnt'), answered({ type: 'burnt', shoe: 1, faceDown: 10 }), holds(415, 405))
+      .then(recorded('CardsBurned'), answered({ type: 'burned', shoe: 1, faceDown: 10 }), holds(415, 405))
       .when(dull())
       .then(holds(411, 401));
   });
@@ -49,7 +49,7 @@ describe('a shoe (chapters 3, 5)', () => {
     const open = { ...description, type: 'open-shoe' } as const;
     const { at: _, ...command } = open;
     scene.when((each) => void each.ask(command)).then(answered({ type: 'shoe-opened', shoe: 1 }), nothingRecorded);
-    scene.when(shoe.burns('AD')).then(answered({ type: 'burnt', faceDown: 1 }), nothingRecorded);
+    scene.when(shoe.burns('AD')).then(answered({ type: 'burned', faceDown: 1 }), nothingRecorded);
     scene.when((each) => void each.ask({ ...command, backs: 'green' })).then(refused('SHOE_OUT_OF_ORDER'));
   });
 
@@ -288,9 +288,9 @@ describe('an impossible card', () => {
       .then(answered({ type: 'resolved' }));
   });
 
-  it('cards burnt face down are gone as well: a shoe gives no more than it holds', () => {
+  it('cards burned face down are gone as well: a shoe gives no more than it holds', () => {
     const scene = ready();
-    // Of 416 cards one was burnt face up and two face down: dealt one after the other, the last two cannot come.
+    // Of 416 cards one was burned face up and two face down: dealt one after the other, the last two cannot come.
     const names = [...Array(13).keys()].flatMap((rank) =>
       ['S', 'H', 'C', 'D'].map((suit) => 'A23456789TJQK'[rank]! + suit),
     );

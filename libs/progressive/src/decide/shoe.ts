@@ -74,11 +74,11 @@ function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision
 }
 
 function decideBurn(dealing: DealingShoe, { table, shoe, card }: BurnCards, now: number): Decision {
-  const answer: Answer = { ok: true, type: 'burnt', shoe, faceDown: burnCount(card) };
+  const answer: Answer = { ok: true, type: 'burned', shoe, faceDown: burnCount(card) };
   if (dealing.burnCard === card) return already(answer);
-  if (dealing.burnCard !== null) return reject('ALREADY_BURNT', cardName(dealing.burnCard));
+  if (dealing.burnCard !== null) return reject('ALREADY_BURNED', cardName(dealing.burnCard));
   if (dealing.isEnded) return reject('SHOE_NOT_OPEN');
-  return accept([{ type: 'CardsBurnt', at: now, table, shoe, card }], answer);
+  return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
 /**

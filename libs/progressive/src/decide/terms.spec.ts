@@ -72,11 +72,11 @@ describe('new terms', () => {
   it('are not activated in play, under a coup, or with a claim open', () => {
     given(first(2))
       .when(terms.areActivated(named('West')))
-      .then(refused('LINK_NOT_QUIET'));
+      .then(refused('LINK_NOT_IDLE'));
     const locked = betting({ table: 2, seats: [1] });
     given(first(2))
       .when(locked, link.isSuspended, terms.areActivated(named('West')))
-      .then(refused('LINK_NOT_QUIET'));
+      .then(refused('LINK_NOT_IDLE'));
     const won = coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' });
     given(first(2))
       .when(won, link.isSuspended, terms.areActivated(named('West')))
@@ -103,8 +103,8 @@ describe('new terms', () => {
     activated({ approvals: [technician, technician] }).then(refused('TERMS_NOT_APPROVED'));
     activated({ stagedBy: PEOPLE.technician }).then(refused('TERMS_NOT_APPROVED'));
     activated({ approvals: [technician, { ...commission, reference: 'another' }] }).then(refused('TERMS_NOT_APPROVED'));
-    activated({ person: { ...PEOPLE.pit, licence: PEOPLE.accounting.licence } }).then(refused('TWO_PEOPLE_NEEDED'));
-    activated({ stagedBy: { ...PEOPLE.accounting, licence: '' } }).then(refused('PERSON_INCOMPLETE'));
+    activated({ person: { ...PEOPLE.pit, license: PEOPLE.accounting.license } }).then(refused('TWO_PEOPLE_NEEDED'));
+    activated({ stagedBy: { ...PEOPLE.accounting, license: '' } }).then(refused('PERSON_INCOMPLETE'));
     activated({ reason: ' ' }).then(refused('REASON_NEEDED'));
     const bySide = [{ ...technician, person: PEOPLE.accounting }, commission];
     activated({ stagedBy: PEOPLE.technician, approvals: bySide }).then(recorded('TermsActivated'));

@@ -11,15 +11,15 @@ import {
   TERMS_STAGERS,
   type TermsApproval,
   type TermsCommandOf,
-  type TermsPapers,
+  type TermsApprovals,
 } from '../terms/events.js';
 import { waitsFor } from './await.js';
-import { isQuiet } from './quiet.js';
+import { isIdle } from './idle.js';
 
 const HASH_BYTES = 32;
 
 type Activation = TermsCommandOf<'activate-terms'>;
-type Papers = TermsPapers & Pick<Activation, 'config' | 'person'>;
+type Papers = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
  * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that nobody's
@@ -63,7 +63,7 @@ export function papersRefused({ hash, config, stagedBy, reason, approvals, perso
 }
 
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
-  if (!isQuiet(link)) return reject('LINK_NOT_QUIET');
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
   // Its chances were counted, and posted, by the terms in force; so were those of what another link is to send here.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');

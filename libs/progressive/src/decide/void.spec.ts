@@ -128,7 +128,7 @@ describe('what a winner in between has taken', () => {
 describe('the Must Hit of a voided coup', () => {
   const hit = (): Scene => given(linkOf(), { below: [9n, 0n] }).when(betting({ seats: [1, 2] }));
 
-  it('is honoured, and the house bears its contribution (C.4)', () => {
+  it('is honored, and the house bears its contribution (C.4)', () => {
     hit()
       .then(mustHitAwarded({ seat: 1, amount: '250.20' }))
       .when(table(1).isVoided())

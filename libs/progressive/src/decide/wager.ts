@@ -7,9 +7,9 @@ import {
   type DeviceState,
   type LinkState,
   type OpenedLink,
-  type Said,
+  type ReplyKind,
   type TableState,
-  type Told,
+  type AnsweredMessage,
 } from '../state.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
@@ -48,7 +48,7 @@ export function decideAcknowledge(
   if (command.priceCents !== link.config.priceCents)
     return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
   if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
-  // After this point the wager must be recognised.
+  // After this point the wager must be recognized.
   return accept(
     [
       {
@@ -133,14 +133,14 @@ function earlierAnswer(device: DeviceState, command: FromDevice): Decision | nul
     : reject('SEQUENCE_TOO_OLD');
 }
 
-function toldBefore(told: Told, command: FromDevice): Decision {
+function toldBefore(told: AnsweredMessage, command: FromDevice): Decision {
   const isSame = told.coup === command.coup && told.seat === command.seat && isAnswerTo(told.said, command);
   return isSame
     ? already(answerOf(told))
     : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${told.coup}`);
 }
 
-function isAnswerTo(said: Said, command: FromDevice): boolean {
+function isAnswerTo(said: ReplyKind, command: FromDevice): boolean {
   switch (command.type) {
     case 'acknowledge':
       return said === 'acknowledged' || said === 'late';
@@ -151,7 +151,7 @@ function isAnswerTo(said: Said, command: FromDevice): boolean {
   }
 }
 
-function answerOf({ said, coup, seat, journalSequence }: Told): Answer {
+function answerOf({ said, coup, seat, journalSequence }: AnsweredMessage): Answer {
   if (said === 'late') return { ok: false, code: 'LATE_WAGER' };
   const type = said === 'acknowledged' || said === 'withdrawn' ? said : 'reported';
   return { ok: true, type, coup, seat, journalSequence };

@@ -40,7 +40,7 @@ export class CardsAreConserved {
       case 'CoupCorrected':
         this.#putBack(event.table, event.cardsBefore);
         return this.#leave(event.table, event.cards, 0);
-      case 'CardsBurnt':
+      case 'CardsBurned':
         return this.#leave(event.table, [event.card], burnCount(event.card));
       case 'IrregularityRecorded':
         return this.#irregularity(event);

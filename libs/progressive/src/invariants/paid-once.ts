@@ -48,7 +48,7 @@ export class PaidOnce {
   /** What is rejected was owed and is not any more; a later winner of the meter may be owed the more for it. */
   #reject({ awardNumber, amountCents, restoration }: EventOf<'ClaimRejected'>): string | null {
     const problem = this.#pay(awardNumber, amountCents)?.replace('is paid', 'is rejected') ?? null;
-    for (const raise of restoration.raises) {
+    for (const raise of restoration.increases) {
       const owed = this.#owed.get(raise.awardNumber);
       if (owed === undefined) return `award ${raise.awardNumber} is raised, and nothing is owed for it`;
       this.#owed.set(raise.awardNumber, owed + raise.amountCents);

@@ -120,7 +120,7 @@ function notSigned({ stagedBy, approvals, person }: EventOf<'TermsActivated'>): 
   if (roles.join() !== SIDES.join()) return `terms are signed by ${roles.join()}`;
   if (stagedBy.role === 'commission') return 'the Commission stages what it approves';
   const people = [...signed, person];
-  for (const field of ['id', 'licence'] as const)
+  for (const field of ['id', 'license'] as const)
     if (new Set(people.map((each) => each[field])).size < people.length) return 'one person does two parts of a change';
   return null;
 }

@@ -12,8 +12,8 @@ export interface AskedCorrection {
 
 /** As one text, so that no free text of it is taken for an amount in a snapshot. */
 export function correctionText({ coup, cards, reference, reason, person }: AskedCorrection): string {
-  const { id, name, licence, role } = person;
-  return JSON.stringify({ coup, cards, reference, reason, person: { id, name, licence, role } });
+  const { id, name, license, role } = person;
+  return JSON.stringify({ coup, cards, reference, reason, person: { id, name, license, role } });
 }
 
 /** Inverse of `correctionText`: only ever given what that made. */

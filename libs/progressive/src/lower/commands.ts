@@ -19,8 +19,8 @@ export type LowerCommand =
     })
   | (Asked & { readonly type: 'notice-retirement'; readonly remains: Remains })
   | { readonly type: 'call-off-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
-  /** `isUntold`: as links sent before they were told of arrivals. Only who reads a journal of then again asks so. */
-  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person; readonly isUntold?: true }
+  /** `isUnconfirmed`: as links sent before they were told of arrivals. Only who reads a journal of then again asks so. */
+  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person; readonly isUnconfirmed?: true }
   /** The other link has it: so much in all. */
   | {
       readonly type: 'transfer-arrived';

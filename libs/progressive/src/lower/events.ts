@@ -38,8 +38,8 @@ export type TransferNotice = Noticed & {
 };
 
 /** Where money above the reset amounts goes that found no eligible level: nowhere, or to the house by the approval. */
-export const REMAINS = ['none', 'house'] as const;
-export type Remains = (typeof REMAINS)[number];
+export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
+export type Remains = (typeof RESIDUAL_DISPOSITIONS)[number];
 
 export type RetirementNotice = Noticed & { readonly kind: 'retirement'; readonly remains: Remains };
 
@@ -63,7 +63,7 @@ export interface PartUnderWay {
 }
 
 /** What a retired link still held of a level: the reset amount, which was the house's, and what the approval disposes of. */
-export interface Returned {
+export interface ClosingBalance {
   readonly level: LevelId;
   readonly seedMicro: bigint;
   readonly displayMicro: bigint;
@@ -72,14 +72,14 @@ export interface Returned {
 }
 
 /** An award that a correction takes back, as it stood: its number and its document's are void, never used again. INV-12. */
-export type TakenBack = Pick<
+export type ReversedAward = Pick<
   Award,
   'awardNumber' | 'seat' | 'line' | 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'
 >;
 
 /** What a correction undoes: the awards, what they did to the levels, and what then passes a limit. */
-export interface Undone {
-  readonly awards: readonly TakenBack[];
+export interface ResultReversal {
+  readonly awards: readonly ReversedAward[];
   readonly moves: readonly LevelMove[];
   readonly surplus: readonly { readonly level: LevelId; readonly surplusMicro: bigint }[];
 }
@@ -112,7 +112,7 @@ export type LowerEvent =
   | (Omit<TransferNotice, 'kind'> & { readonly type: 'TransferNoticed'; readonly at: number })
   | (Omit<RetirementNotice, 'kind'> & { readonly type: 'RetirementNoticed'; readonly at: number })
   | {
-      readonly type: 'NoticeCalledOff';
+      readonly type: 'NoticeCancelled';
       readonly at: number;
       readonly notice: number;
       readonly reason: string;
@@ -127,7 +127,7 @@ export type LowerEvent =
   | (Sent & { readonly type: 'TransferDispatched' })
   /** The other link's journal says that it has a part of it: no more on its way, and no more this link's to answer for. */
   | {
-      readonly type: 'TransferArrived';
+      readonly type: 'TransferReceiptConfirmed';
       readonly at: number;
       readonly notice: number;
       readonly part: number;
@@ -149,7 +149,7 @@ export type LowerEvent =
    * that has come, or the other link has called it off.
    */
   | {
-      readonly type: 'TransferAwaited';
+      readonly type: 'TransferExpected';
       readonly at: number;
       readonly from: LinkId;
       readonly notice: number;
@@ -158,7 +158,7 @@ export type LowerEvent =
     }
   /** The other link's journal says that its notice was called off. */
   | {
-      readonly type: 'TransferNotAwaited';
+      readonly type: 'TransferExpectationCancelled';
       readonly at: number;
       readonly from: LinkId;
       readonly notice: number;
@@ -167,14 +167,14 @@ export type LowerEvent =
   | (Reasoned & {
       readonly type: 'LinkRetired';
       readonly notice: number;
-      readonly returned: readonly Returned[];
+      readonly returned: readonly ClosingBalance[];
       readonly second: Person;
     })
-  | (OfCorrection & { readonly type: 'CorrectionAsked' })
+  | (OfCorrection & { readonly type: 'CorrectionRequested' })
   | (OfCorrection & {
       readonly type: 'CoupCorrected';
       readonly second: Person;
-      readonly undone: Undone;
+      readonly undone: ResultReversal;
       readonly awards: readonly Award[];
       readonly moves: readonly LevelMove[];
     });
@@ -185,19 +185,21 @@ export type LinkLowerEvent = Exclude<LowerEvent, { readonly table: TableNo }>;
 /** A whole amount that left its level. */
 export type SentEvent = LowerEventOf<'TransferSent' | 'TransferDispatched'>;
 /** What of another link this one waits for, and what has come there: between links, asked by no person. */
-export type BetweenEvent = LowerEventOf<'TransferAwaited' | 'TransferNotAwaited' | 'TransferArrived'>;
+export type BetweenEvent = LowerEventOf<
+  'TransferExpected' | 'TransferExpectationCancelled' | 'TransferReceiptConfirmed'
+>;
 export type CorrectionEvent = Extract<LowerEvent, { readonly table: TableNo }>;
 
 const LINK_LOWER = {
   TransferNoticed: true,
   RetirementNoticed: true,
-  NoticeCalledOff: true,
+  NoticeCancelled: true,
   TransferSent: true,
   TransferDispatched: true,
-  TransferArrived: true,
+  TransferReceiptConfirmed: true,
   TransferReceived: true,
-  TransferAwaited: true,
-  TransferNotAwaited: true,
+  TransferExpected: true,
+  TransferExpectationCancelled: true,
   LinkRetired: true,
 } as const satisfies Record<LinkLowerEvent['type'], true>;
 

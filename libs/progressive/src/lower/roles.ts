@@ -7,7 +7,7 @@ import type { Role } from '../claim/person.js';
 export const LOWER_ROLES = {
   notice: ['pit-manager', 'technician'],
   callOff: ['pit-manager', 'technician', 'commission'],
-  carryOut: ['commission'],
+  execute: ['commission'],
   askCorrection: ['floor-supervisor'],
   correct: ['pit-manager'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

@@ -13,7 +13,7 @@ export interface TermsApproval {
 }
 
 /** Who brought a version of the terms in, and whose signatures it has. */
-export interface TermsPapers {
+export interface TermsApprovals {
   /** 1 is what the link was opened with; each staged version has the next number, whether it is ever activated or not. */
   readonly version: number;
   /** SHA-256 of the document's text, 32 bytes. */
@@ -27,7 +27,7 @@ export interface TermsPapers {
 }
 
 /** Terms with their papers and whole document, and who puts them in force. */
-interface WholeTerms extends TermsPapers {
+interface WholeTerms extends TermsApprovals {
   readonly at: number;
   /** The whole document, as `writeLinkConfig` writes it. */
   readonly config: string;
@@ -77,7 +77,7 @@ export function isTermsEvent(event: { readonly type: string }): event is TermsEv
   return event.type in TERMS_EVENTS;
 }
 
-interface WholeAsked extends TermsPapers {
+interface WholeAsked extends TermsApprovals {
   readonly config: LinkConfig;
   readonly person: Person;
 }

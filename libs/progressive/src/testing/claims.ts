@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../claim/rules.js';
 import { ask } from './acts.js';
 import type { Act, Scene } from './scene.js';
 
-const person = (id: string, name: string, role: Role): Person => ({ id, name, licence: `TG-${id}`, role });
+const person = (id: string, name: string, role: Role): Person => ({ id, name, license: `TG-${id}`, role });
 
 /** Who works tonight. */
 export const PEOPLE = {
@@ -31,13 +31,13 @@ export function claim(awardNumber: number) {
     isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
       ask(() => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy })),
     isVerified: ({ by = PEOPLE.pit }: By = {}): Act => act({ type: 'verify-claim', awardNumber, person: by }),
-    isAuthorised: ({
+    isAuthorized: ({
       by = PEOPLE.floor,
       surveillanceNotice = 'S-2026-114',
       hasPhotograph = true,
     }: By & { readonly surveillanceNotice?: string; readonly hasPhotograph?: boolean } = {}): Act =>
-      act({ type: 'authorise-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph }),
-    isIssued: ({ by = PEOPLE.cage, method = 'cheque' }: By & { readonly method?: PaymentMethod } = {}): Act =>
+      act({ type: 'authorize-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph }),
+    isIssued: ({ by = PEOPLE.cage, method = 'check' }: By & { readonly method?: PaymentMethod } = {}): Act =>
       act({ type: 'issue-payout', awardNumber, person: by, method }),
     isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
       act({ type: 'reject-claim', awardNumber, person: by, second, reason }),

@@ -39,28 +39,28 @@ describe('the kit itself', () => {
     }
     const events = ['LinkOpened', 'WriterTookOver', 'LinkSuspended', 'LinkResumed', 'ShoeOpened', 'CoupOpened'];
     const wagers = ['WagerAcknowledged', 'WagerWithdrawn', 'LateWagerRefused', 'CoupLocked', 'CoupResolved'];
-    const claims = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'];
+    const claims = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'];
     const steps = [
       ...claims,
       'DocumentVoided',
       'ManualDocumentEntered',
-      'ClaimActAsked',
-      'AdjustmentAsked',
+      'ClaimActRequested',
+      'AdjustmentRequested',
       'MeterAdjusted',
-      ...['TransferNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
+      ...['TransferNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
       ...[
         'TransferDispatched',
-        'TransferArrived',
-        'TransferAwaited',
-        'TransferNotAwaited',
-        'CorrectionAsked',
+        'TransferReceiptConfirmed',
+        'TransferExpected',
+        'TransferExpectationCancelled',
+        'CorrectionRequested',
         'CoupCorrected',
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
       ...['RoundHeld', 'RoundReleased', 'DeviceReported'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', 'ClaimPaid', ...steps, 'not reached', 'review', 'no review'];
-    const shoes = ['ShoeLoaded', 'CardsBurnt', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
+    const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];

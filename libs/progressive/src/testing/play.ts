@@ -271,11 +271,11 @@ type OneClaim = ReturnType<typeof claim>;
 
 /** What people do with a claim besides paying it in one step; the wrong ones try too. */
 const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
-  (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued()),
+  (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued()),
   (one) => one.isRejected(),
   (one, how) => one.hasItsDocumentVoided(how % 3 === 0 ? { second: PEOPLE.floor } : {}),
   (one) => one.isVerified(),
-  (one) => one.isAuthorised(),
+  (one) => one.isAuthorized(),
   (one) => one.isIssued(),
   (one) => one.isReleased(),
   (one, how) => one.hasManualForm(`M-${how % 50}`),
@@ -376,7 +376,7 @@ function comeToRest(number: number, how: number): Act {
 
 function ended(awardNumber: number): Act {
   const one = claim(awardNumber);
-  return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorised(), one.isIssued(), one.isPaid());
+  return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued(), one.isPaid());
 }
 
 /** These things one after another, whatever is said to them. */

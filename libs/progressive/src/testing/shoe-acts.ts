@@ -28,7 +28,7 @@ export function shoeOf(number: number) {
   return {
     opens,
     burns,
-    /** New cards, and the first of them burnt: play may begin. */
+    /** New cards, and the first of them burned: play may begin. */
     isReady: (card = '2D', said: Description = {}): Act => smoothly(opens(said), burns(card)),
     /** The cover card appears in the coup under way, or as the first card of the next one. */
     showsCoverCard: (coup?: number): Act =>

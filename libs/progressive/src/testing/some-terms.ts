@@ -36,12 +36,12 @@ export function someNewTerms(how: number): Act {
 
 /** In its window, after it, called off, found to be withdrawn, too early; or nobody looks. */
 function endOf(version: number, how: number): readonly Act[] {
-  const isDone = terms.areCarriedOut(null, version);
+  const isDone = terms.areExecuted(null, version);
   const ends = [
     [later(HOUR_MS), isDone],
     [later(2 * HOUR_MS), isDone],
     [terms.areCalledOff({ version })],
-    [later(HOUR_MS), terms.areCarriedOut({ code: 'TERMS_CLOSED', detail: 'it is withdrawn' }, version)],
+    [later(HOUR_MS), terms.areExecuted({ code: 'TERMS_CLOSED', detail: 'it is withdrawn' }, version)],
     [isDone],
     [],
   ];

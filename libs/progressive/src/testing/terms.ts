@@ -32,7 +32,7 @@ export const terms = {
   areCalledOff: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
     ask(() => ({ type: 'call-off-activation', version, reason: 'the inspector is ill', person: by })),
   /** The house looks whether it is time. */
-  areCarriedOut: (against: ScheduleAgainst | null = null, version = 2): Act =>
+  areExecuted: (against: ScheduleAgainst | null = null, version = 2): Act =>
     ask(() => ({ type: 'carry-out-activation', version, against })),
   /** The approvals that a document of this link needs. */
   approvals: (scene: Pick<Scene, 'now'>, config: Pick<LinkConfig, 'approval'>): readonly TermsApproval[] => [

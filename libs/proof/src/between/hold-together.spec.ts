@@ -11,7 +11,7 @@ import {
   to,
   transfer,
 } from '../../../progressive/src/testing/index.js';
-import { holdTogether } from './hold-together.js';
+import { reconcileLinks } from './hold-together.js';
 import { type LinkTransfers, TransferRegister } from './transfer-register.js';
 
 const WEST = asLinkId('royal-9-west');
@@ -44,7 +44,7 @@ function read(scene: Scene, house = 'house'): LinkTransfers {
   return register.of({ house, link: scene.link.config.linkId, endsAt: scene.events.at(-1)!.at });
 }
 
-const both = ({ west, east }: ReturnType<typeof sent>) => holdTogether([read(west), read(east)]);
+const both = ({ west, east }: ReturnType<typeof sent>) => reconcileLinks([read(west), read(east)]);
 
 describe('the journals of two links', () => {
   it('agree where everything that was sent has come, or is in transit', () => {
@@ -88,10 +88,10 @@ describe('the journals of two links', () => {
     comes(house, 0);
     const { sent: _, ...before } = early;
     const old = { ...before, sent: [], endsAt: early.endsAt - 1 };
-    expect(holdTogether([old, read(house.east)])).toMatchObject({ problems: [], later: 1 });
-    expect(holdTogether([read(house.east)])).toMatchObject({ problems: [], elsewhere: 1 });
-    expect(holdTogether([early, read(house.east, 'another house')])).toMatchObject({ problems: [], elsewhere: 3 });
-    expect(holdTogether([old, early, read(house.east)])).toMatchObject({ problems: [], received: 1, inTransit: 1 });
+    expect(reconcileLinks([old, read(house.east)])).toMatchObject({ problems: [], later: 1 });
+    expect(reconcileLinks([read(house.east)])).toMatchObject({ problems: [], elsewhere: 1 });
+    expect(reconcileLinks([early, read(house.east, 'another house')])).toMatchObject({ problems: [], elsewhere: 3 });
+    expect(reconcileLinks([old, early, read(house.east)])).toMatchObject({ problems: [], received: 1, inTransit: 1 });
   });
 
   it('agree on what was told to have come, and differ where it has not, or not so', () => {

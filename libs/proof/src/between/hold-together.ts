@@ -21,7 +21,7 @@ export interface Together {
  * posted, or called off.
  * @param links each of another link; of one link given twice the longer journal counts.
  */
-export function holdTogether(links: readonly LinkTransfers[]): Together {
+export function reconcileLinks(links: readonly LinkTransfers[]): Together {
   const byName = new Map<string, LinkTransfers>();
   for (const each of links) {
     const known = byName.get(nameOf(each));

@@ -85,12 +85,12 @@ export class TransferRegister {
         const { notice, level, chance, targets } = event;
         return void this.#notices.push({ notice, level, chance, targets, sequence, terms: this.#inForce() });
       }
-      case 'NoticeCalledOff':
+      case 'NoticeCancelled':
         return void this.#calledOff.add(event.notice);
       case 'TransferSent':
       case 'TransferDispatched':
         return this.#send(event, sequence);
-      case 'TransferArrived': {
+      case 'TransferReceiptConfirmed': {
         const { type: _, level: __, ...part } = event;
         return void this.#arrived.push({ ...part, sequence });
       }
@@ -98,12 +98,12 @@ export class TransferRegister {
         const { type: _, surplusMicro: __, ...part } = event;
         return void this.#received.push({ ...part, sequence });
       }
-      case 'TransferAwaited': {
+      case 'TransferExpected': {
         const { from, notice, part, at } = event;
         const earlierTerms = this.#terms.slice(0, -1);
         return void this.#awaited.push({ from, notice, part, at, sequence, terms: this.#inForce(), earlierTerms });
       }
-      case 'TransferNotAwaited': {
+      case 'TransferExpectationCancelled': {
         const { from, notice, part, at } = event;
         return void this.#notAwaited.push({ from, notice, part, at, sequence });
       }

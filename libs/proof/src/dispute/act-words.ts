@@ -12,7 +12,7 @@ export function isAwardAct(event: LinkEvent): event is AwardAct {
 /** By how much a rejection of another award raised this one; 0n where it did not. Cents. */
 export function raisedCents(event: AwardAct, awardNumber: number): bigint {
   if (event.type !== 'ClaimRejected') return 0n;
-  return event.restoration.raises
+  return event.restoration.increases
     .filter((raise) => raise.awardNumber === awardNumber)
     .reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
@@ -30,8 +30,8 @@ function ownWords(event: AwardAct): string {
       return `Paid, ${centsToDollars(event.amountCents)}: prepared by ${event.preparedBy}, verified by ${event.verifiedBy}, as the house’s program attests`;
     case 'ClaimVerified':
       return `Hit and amount verified by ${who(event.person)}`;
-    case 'ClaimAuthorised':
-      return `Payment authorised by ${who(event.person)}; ${marksOf(event)}`;
+    case 'ClaimAuthorized':
+      return `Payment authorized by ${who(event.person)}; ${marksOf(event)}`;
     case 'PayoutIssued':
       return `Paid, ${centsToDollars(event.amountCents)} by ${event.method}, by ${who(event.person)}`;
     case 'ClaimRejected':
@@ -40,25 +40,25 @@ function ownWords(event: AwardAct): string {
       return `Released for payment by ${who(event.person)}, because: ${event.reason}`;
     case 'DocumentVoided':
       return `Payout document ${event.documentNumber} voided by ${who(event.person)} and ${who(event.second)}, because: ${event.reason}; it goes on as document ${event.nextDocumentNumber}`;
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return `${askedFor(event)} asked for by ${who(event.person)}, because: ${event.reason}`;
     case 'ManualDocumentEntered':
       return `Manual form ${event.manualNumber} entered by ${who(event.person)}, because: ${event.reason}`;
   }
 }
 
-function who({ name, role, licence }: Person): string {
-  return `${name}, ${role}, licence ${licence}`;
+function who({ name, role, license }: Person): string {
+  return `${name}, ${role}, license ${license}`;
 }
 
 type Of<T extends AwardAct['type']> = Extract<AwardAct, { readonly type: T }>;
 
-function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorised'>): string {
+function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorized'>): string {
   const notice =
     surveillanceNotice === '' ? 'no notice to surveillance' : `surveillance’s notice ${surveillanceNotice}`;
   return `${notice}, ${hasPhotograph ? 'photographed' : 'no photograph'}`;
 }
 
-function askedFor({ act, documentNumber }: Of<'ClaimActAsked'>): string {
+function askedFor({ act, documentNumber }: Of<'ClaimActRequested'>): string {
   return act === 'reject' ? 'Rejection' : `Voiding of payout document ${documentNumber}`;
 }

@@ -94,16 +94,16 @@ describe('what people did about an award', () => {
 
   it('stands in words, with who did it', async () => {
     const link = await linkOfScene(attendedEvening());
-    const pit = 'Carl Lindqvist, pit-manager, licence TG-c.lindqvist';
-    const floor = 'Ben Osei, floor-supervisor, licence TG-b.osei';
+    const pit = 'Carl Lindqvist, pit-manager, license TG-c.lindqvist';
+    const floor = 'Ben Osei, floor-supervisor, license TG-b.osei';
     expect(said((await packed(link, 1))!)).toEqual([
       `Hit and amount verified by ${pit}`,
-      `Payment authorised by ${floor}; surveillance’s notice S-2026-114, photographed`,
+      `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
       `Voiding of payout document 1 asked for by ${floor}, because: printed on torn paper`,
       `Payout document 1 voided by ${floor} and ${pit}, because: printed on torn paper; it goes on as document 2`,
-      `Payment authorised by ${floor}; surveillance’s notice S-2026-114, photographed`,
+      `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
       `Manual form M-17 entered by ${floor}, because: printer was down`,
-      expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by cheque, by Emi Tanaka, cage, licence TG-e.tanaka$/),
+      expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by check, by Emi Tanaka, cage, license TG-e.tanaka$/),
     ]);
     expect(said((await packed(link, 2))!)).toEqual([
       `Rejection asked for by ${floor}, because: a card was misread`,

@@ -59,7 +59,7 @@ export class JournalRegister {
 
   #reject({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { isVoid: true });
-    for (const raise of restoration.raises) {
+    for (const raise of restoration.increases) {
       const { amountsCents } = this.#change(raise.awardNumber, {});
       const lastCents = must(amountsCents.at(-1), 'an amount of a document');
       this.#change(raise.awardNumber, { amountsCents: [...amountsCents, lastCents + raise.amountCents] });
@@ -85,7 +85,7 @@ const AWARDS: ByType = {
   LinkResumed: none,
   ShoeOpened: none,
   ShoeLoaded: none,
-  CardsBurnt: none,
+  CardsBurned: none,
   CoverCardSeen: none,
   IrregularityRecorded: none,
   ShoeEnded: none,
@@ -102,26 +102,26 @@ const AWARDS: ByType = {
   CoupVoided: none,
   ClaimPaid: none,
   ClaimVerified: none,
-  ClaimAuthorised: none,
+  ClaimAuthorized: none,
   PayoutIssued: none,
   ClaimRejected: none,
   ClaimReleased: none,
   DocumentVoided: none,
-  ClaimActAsked: none,
+  ClaimActRequested: none,
   ManualDocumentEntered: none,
-  AdjustmentAsked: none,
+  AdjustmentRequested: none,
   MeterAdjusted: none,
   TransferNoticed: none,
   RetirementNoticed: none,
-  NoticeCalledOff: none,
+  NoticeCancelled: none,
   TransferSent: none,
   TransferDispatched: none,
-  TransferArrived: none,
+  TransferReceiptConfirmed: none,
   TransferReceived: none,
-  TransferAwaited: none,
-  TransferNotAwaited: none,
+  TransferExpected: none,
+  TransferExpectationCancelled: none,
   LinkRetired: none,
-  CorrectionAsked: none,
+  CorrectionRequested: none,
   CoupCorrected: ({ awards }) => awards,
   TermsActivated: none,
   ActivationScheduled: none,

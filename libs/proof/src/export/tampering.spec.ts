@@ -13,19 +13,19 @@ const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
 
 const ALL_OF_IT = [
   'ShoeLoaded',
-  'CardsBurnt',
+  'CardsBurned',
   'CoverCardSeen',
   'IrregularityRecorded',
   'ShoeEnded',
   'ClaimVerified',
-  'ClaimAuthorised',
+  'ClaimAuthorized',
   'PayoutIssued',
-  'ClaimActAsked',
+  'ClaimActRequested',
   'ClaimRejected',
   'ClaimReleased',
   'DocumentVoided',
   'ManualDocumentEntered',
-  'AdjustmentAsked',
+  'AdjustmentRequested',
   'MeterAdjusted',
 ];
 

@@ -1,4 +1,4 @@
-import { type AuditReport, Auditor, findingText } from '@jackpot/audit';
+import { type AuditReport, Auditor, findingText } from '../audit/index.js';
 import { type Batch, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
@@ -52,7 +52,7 @@ export interface ExportReport {
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
   readonly lines: number;
-  /** What goes to other links and comes from them, to be held together with theirs (`holdTogether`). */
+  /** What goes to other links and comes from them, to be held together with theirs (`reconcileLinks`). */
   readonly transfers: LinkTransfers;
 }
 

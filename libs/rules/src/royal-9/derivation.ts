@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { Card } from '../card.js';
 import { kingNineName } from './king-nine.js';
 import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
-import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { type SeatView, type PairOwner, predicatesOf } from './predicates.js';
 import { type Royal9Hand, royal9Of } from './royal-9-hand.js';
 import type { Royal9Deal } from './evaluator.js';
 import type { Royal9Terms } from './terms.js';
@@ -17,7 +17,7 @@ export interface HandDerivation {
   readonly kingNine: string | null;
   /** Seats at which that pair is printed, of those that count; ascending. */
   readonly owners: readonly number[];
-  readonly standing: Standing;
+  readonly standing: PairOwner;
 }
 
 /** One line of the paytable, for one seat. */
@@ -45,7 +45,7 @@ export interface SeatDerivation {
 /**
  * Derives what a seat wins, line by line, with the reasons: slow, readable, and apart from the compiled evaluator, so that
  * one can be held against the other.
- * @param seatsInPlay positions with a recognised wager. @param meters as they stood when the cards were read.
+ * @param seatsInPlay positions with a recognized wager. @param meters as they stood when the cards were read.
  */
 export function deriveRoyal9(
   terms: Royal9Terms,

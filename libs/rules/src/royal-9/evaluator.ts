@@ -2,7 +2,7 @@ import { assert, must } from '@jackpot/money';
 import type { Card } from '../card.js';
 import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
 import { type MeterCents, type Royal9Line, linesOf, worthCents } from './lines.js';
-import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { type SeatView, type PairOwner, predicatesOf } from './predicates.js';
 import { royal9Of } from './royal-9-hand.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
 import type { Royal9Policy, Royal9Terms } from './terms.js';
@@ -25,7 +25,7 @@ export interface Royal9Evaluator {
    * Who wins what: the winners only, one line each, in pay order: highest numbered seat first (chapter 11 B).
    * Amounts are not fixed here; `meters` is only looked at to compare lines under `highest-value`, all seats with the
    * same amounts.
-   * @param seatsInPlay positions with a recognised wager, in any order. One that is not on the seat map, or twice, is
+   * @param seatsInPlay positions with a recognized wager, in any order. One that is not on the seat map, or twice, is
    * an InvariantViolation: it would pay somebody who is not there, or pay twice.
    */
   evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
@@ -103,7 +103,7 @@ function ownersOfPair(owners: Uint16Array, pair: KingNine | undefined): Seats {
   return pair === undefined ? 0 : must(owners[pair], 'owners of a pair');
 }
 
-function standingOf(seat: number, owners: Seats): Standing {
+function standingOf(seat: number, owners: Seats): PairOwner {
   if ((owners & (1 << seat)) !== 0) return 'own';
   return owners === 0 ? 'none' : 'other';
 }

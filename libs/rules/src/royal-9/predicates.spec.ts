@@ -1,6 +1,6 @@
 import { cards } from '../../test/floor.js';
 import { type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Line, type Royal9Policy, linesOf } from '../index.js';
-import { type SeatView, type Standing, predicatesOf } from './predicates.js';
+import { type SeatView, type PairOwner, predicatesOf } from './predicates.js';
 import { royal9Of } from './royal-9-hand.js';
 
 const PERSONAL: readonly Royal9Line[] = ['star', 'any-two', 'spade', 'heart', 'identical'];
@@ -8,7 +8,7 @@ const ANY_TWO = ['table', 'own-seat', 'own-plus-other', 'others-only'] as const;
 const IDENTICAL = ['other-personal', 'any-king-nine', 'two-other-personal'] as const;
 
 const hands = ['KS 9S', 'KH 9H', 'KC 9D', 'QS 9S', 'AS 2D'].map((text) => royal9Of(cards(text)));
-const standings: readonly Standing[] = ['own', 'other', 'none'];
+const standings: readonly PairOwner[] = ['own', 'other', 'none'];
 
 /** Every view there can be: only a King 9 is anybody's, and one pair is the same person's in both hands. */
 const views: readonly SeatView[] = hands

@@ -6,14 +6,14 @@ import type { Royal9Policy, Royal9Terms } from './terms.js';
  * Whose pair a hand shows, seen from one seat: its own, another position's, or neither. A pair that several positions
  * share is each sharer's own.
  */
-export type Standing = 'own' | 'other' | 'none';
+export type PairOwner = 'own' | 'other' | 'none';
 
 /** A coup as one seat sees it; all that the lines look at. */
 export interface SeatView {
   readonly playerHand: Royal9Hand | undefined;
   readonly bankerHand: Royal9Hand | undefined;
-  readonly player: Standing;
-  readonly banker: Standing;
+  readonly player: PairOwner;
+  readonly banker: PairOwner;
 }
 
 /** Whether a line is true for a seat. */

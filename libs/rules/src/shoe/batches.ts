@@ -2,7 +2,7 @@ import { DECKS_MAX, DECKS_MIN } from './shoe.js';
 
 /** The cards of one dealing shoe: which batch they are, and when its decks were opened for use at the table. */
 export interface ShoeCards {
-  /** Colour of the backs. Two batches at one table differ in it (chapter 3 B(2)). */
+  /** Color of the backs. Two batches at one table differ in it (chapter 3 B(2)). */
   readonly backs: string;
   /** ms since 1970. */
   readonly openedAt: number;
@@ -24,7 +24,7 @@ export function decksAtTable(decksInShoe: number, batches: 1 | 2): number {
 
 /**
  * Whether the next shoe's cards may follow those of the last one where two batches are alternated: each is used for
- * every other shoe (chapter 3 B(4)). Decks opened since are other cards, whatever the colour of their backs.
+ * every other shoe (chapter 3 B(4)). Decks opened since are other cards, whatever the color of their backs.
  * @param last null before the first shoe.
  */
 export function isAlternated(last: ShoeCards | null, next: ShoeCards): boolean {

@@ -10,7 +10,7 @@ export const DECKS_MAX = 8;
 
 /**
  * How many of each card a shoe still holds, by the card's number: 52 counts of 0..8. A value: it is never changed, a
- * shoe with fewer cards is a new one. Cards burnt face down stay counted, for nobody has seen them.
+ * shoe with fewer cards is a new one. Cards burned face down stay counted, for nobody has seen them.
  */
 export type CardCounts = ArrayLike<number> & { readonly __cardCounts: true };
 
@@ -34,7 +34,7 @@ export function countOf(counts: CardCounts, card: Card): number {
   return must(counts[card], 'count of a card');
 }
 
-/** How many cards the shoe still holds, the unseen burnt ones included: 0..416. */
+/** How many cards the shoe still holds, the unseen burned ones included: 0..416. */
 export function cardsLeft(counts: CardCounts): number {
   return Array.from(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -5,7 +5,7 @@ import type { Wager } from './wager.js';
 /** The least a Tie Wager may pay, to 1 (chapter 12 B). */
 export const TIE_PAYS_MIN = 8;
 
-/** Where the Tie Wager of every shoe has turned to the player's favour; more is a misprint of the configuration. */
+/** Where the Tie Wager of every shoe has turned to the player's favor; more is a misprint of the configuration. */
 export const TIE_PAYS_MAX = 100;
 
 /**

@@ -6,7 +6,7 @@ import { asked, askedOrTaken } from './typeorm-fault.js';
 const ENTITY = 'account';
 
 /** What an administrator may change of an account. */
-export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'licence' | 'roles' | 'isActive'>>;
+export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'license' | 'roles' | 'isActive'>>;
 
 /** A new password of an account. */
 export interface NewPassword {
@@ -17,10 +17,10 @@ export interface NewPassword {
 
 /** The accounts of people. Not of the journal: no rebuild touches them. Nothing is ever deleted here. */
 export class AccountStore {
-  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps a new account; `taken` where its id, sign-in name, licence or house subject is another's. */
+  /** Keeps a new account; `taken` where its id, sign-in name, license or house subject is another's. */
   add(account: AccountRecord): Promise<'done' | 'taken'> {
     return askedOrTaken(() =>
       this.dataSource.transaction(async (manager) => {
@@ -42,8 +42,8 @@ export class AccountStore {
     return this.#one({ signInName });
   }
 
-  byHouseSubject(houseSubject: string): Promise<AccountRecord | undefined> {
-    return this.#one({ houseSubject });
+  bySsoSubject(ssoSubject: string): Promise<AccountRecord | undefined> {
+    return this.#one({ ssoSubject });
   }
 
   /** Whether somebody keeps the accounts. */
@@ -51,7 +51,7 @@ export class AccountStore {
     return asked(() => this.#accounts.existsBy({ roles, isActive: true }));
   }
 
-  /** `taken` where the licence is another's. */
+  /** `taken` where the license is another's. */
   change(accountId: string, change: AccountChange): Promise<'done' | 'taken'> {
     return askedOrTaken(() => this.#accounts.update({ accountId }, change));
   }

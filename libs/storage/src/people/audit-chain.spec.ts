@@ -9,7 +9,7 @@ const entries = fc.array(
     at: fc.nat(),
     accountId: fc.option(fc.uuid()),
     name: fc.string(),
-    licence: fc.string(),
+    license: fc.string(),
     roles: fc.constantFrom('cage', 'dealer,pit-manager', ''),
     act: fc.constantFrom('claim.pay', 'link.resume'),
     subject: fc.string(),
@@ -39,7 +39,7 @@ describe('the chain of the audit trail', () => {
   });
 
   it('shows a field that was changed, whichever, and where', () => {
-    const fields = ['at', 'accountId', 'name', 'licence', 'roles', 'act', 'subject', 'outcome', 'requestId'] as const;
+    const fields = ['at', 'accountId', 'name', 'license', 'roles', 'act', 'subject', 'outcome', 'requestId'] as const;
     fc.assert(
       fc.property(entries, fc.nat(), fc.constantFrom(...fields), (said, any, field) => {
         const records = chainOf(said);
@@ -67,14 +67,14 @@ describe('the chain of the audit trail', () => {
     expect(headFlaw({ ...c, hash: b.hash }, c)).toEqual({ sequence: 4, what: 'NOT_THE_HEAD' });
   });
 
-  it('keeps apart what would read the same: a name is no part of a licence', () => {
-    const one = chained({ ...entryOf('A'), name: 'A. Bee', licence: '12' }, GENESIS);
-    const other = chained({ ...entryOf('A'), name: 'A. Bee1', licence: '2' }, GENESIS);
+  it('keeps apart what would read the same: a name is no part of a license', () => {
+    const one = chained({ ...entryOf('A'), name: 'A. Bee', license: '12' }, GENESIS);
+    const other = chained({ ...entryOf('A'), name: 'A. Bee1', license: '2' }, GENESIS);
     expect(one.hash).not.toEqual(other.hash);
   });
 });
 
 function entryOf(name: string): AuditEntry {
-  const who = { accountId: name, name, licence: `L-${name}`, roles: 'cage' };
+  const who = { accountId: name, name, license: `L-${name}`, roles: 'cage' };
   return { at: 1, ...who, act: 'claim.pay', subject: 'claims/east-A1', outcome: 'DONE', requestId: 'req-1' };
 }

@@ -24,8 +24,8 @@ export function chained(entry: AuditEntry, head: AuditHead): AuditRecord {
 
 /** Every field in a fixed order, as JSON: no two different entries have the same text. */
 function hashOf(entry: AuditEntry, sequence: number, previousHash: Uint8Array): Uint8Array {
-  const { at, accountId, name, licence, roles, act, subject, outcome, requestId } = entry;
-  const text = JSON.stringify([sequence, at, accountId, name, licence, roles, act, subject, outcome, requestId]);
+  const { at, accountId, name, license, roles, act, subject, outcome, requestId } = entry;
+  const text = JSON.stringify([sequence, at, accountId, name, license, roles, act, subject, outcome, requestId]);
   return Uint8Array.from(createHash('sha256').update(previousHash).update(text).digest());
 }
 

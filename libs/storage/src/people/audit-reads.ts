@@ -10,7 +10,7 @@ const CHECK_ROWS = 1_000;
 /** Which entries of the trail are wanted. Times in ms since 1970, `from` within, `to` without. */
 export interface AuditAsked extends PageAsked {
   readonly accountId?: string | undefined;
-  readonly licence?: string | undefined;
+  readonly license?: string | undefined;
   readonly act?: string | undefined;
   readonly outcome?: string | undefined;
   readonly requestId?: string | undefined;
@@ -27,7 +27,7 @@ export interface AuditChecked {
 
 /** What auditors read of the trail. */
 export class AuditReads {
-  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
   constructor(private readonly dataSource: DataSource) {}
 
   /** Entries, newest first. */

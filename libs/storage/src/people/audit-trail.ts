@@ -42,9 +42,9 @@ export class AuditTrail {
 
 async function appendIn(session: SqlSession, entry: AuditEntry): Promise<AuditRecord> {
   const record = chained(entry, await headIn(session, `${SELECT_HEAD} FOR UPDATE`));
-  const { sequence, at, accountId, name, licence, roles, act, subject, outcome, requestId } = record;
+  const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId } = record;
   const hashes = [asBuffer(record.previousHash), asBuffer(record.hash)];
-  const said = [sequence, at, accountId, name, licence, roles, act, subject, outcome, requestId];
+  const said = [sequence, at, accountId, name, license, roles, act, subject, outcome, requestId];
   await session.run(INSERT, [...said, ...hashes]);
   await session.run('UPDATE audit_head SET sequence = ?, hash = ? WHERE one = 1', [sequence, asBuffer(record.hash)]);
   return record;
@@ -59,5 +59,5 @@ async function headIn(session: SqlSession, select: string): Promise<AuditHead> {
 const SELECT_HEAD = 'SELECT sequence, hash FROM audit_head WHERE one = 1';
 const INSERT = `
   INSERT INTO audit_entry
-    (sequence, at, account_id, name, licence, roles, act, subject, outcome, request_id, previous_hash, hash)
+    (sequence, at, account_id, name, license, roles, act, subject, outcome, request_id, previous_hash, hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 function entry(subject: string, act = 'claim.pay'): AuditEntry {
-  const who = { accountId: 'p-1', name: 'Zoë Keller', licence: 'L-1', roles: 'cage' };
+  const who = { accountId: 'p-1', name: 'Zoë Keller', license: 'L-1', roles: 'cage' };
   return { at: 1_800_000_000_000, ...who, act, subject, outcome: 'DONE', requestId: 'req-1' };
 }
 
@@ -25,7 +25,7 @@ function account(accountId: string, more: Partial<AccountRecord> = {}): AccountR
     accountId,
     signInName: accountId,
     name: 'Zoë Keller',
-    licence: `L-${accountId}`,
+    license: `L-${accountId}`,
     roles: 'administrator',
     isActive: true,
     passwordHash: 'scrypt$4$8$1$c2FsdA$aGFzaA',
@@ -33,7 +33,7 @@ function account(accountId: string, more: Partial<AccountRecord> = {}): AccountR
     mustChange: true,
     failedCount: 0,
     lockedUntil: null,
-    houseSubject: null,
+    ssoSubject: null,
     madeAt: 1,
     ...more,
   };
@@ -85,14 +85,14 @@ describe('the audit trail', () => {
 });
 
 describe('accounts', () => {
-  it('of one key, sign-in name, licence or house subject are one, whoever comes first', async () => {
+  it('of one key, sign-in name, license or house subject are one, whoever comes first', async () => {
     const accounts = new AccountStore(dataSource);
     const races = await Promise.all(
-      ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, licence: name }))),
+      ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, license: name }))),
     );
     expect(races.sort()).toEqual(['done', 'taken', 'taken']);
-    expect(await accounts.add(account('ada', { houseSubject: 'ab'.repeat(32) }))).toBe('done');
-    for (const same of [{ signInName: 'ada' }, { licence: 'L-ada' }, { houseSubject: 'ab'.repeat(32) }])
+    expect(await accounts.add(account('ada', { ssoSubject: 'ab'.repeat(32) }))).toBe('done');
+    for (const same of [{ signInName: 'ada' }, { license: 'L-ada' }, { ssoSubject: 'ab'.repeat(32) }])
       expect(await accounts.add(account('bo', same))).toBe('taken');
     expect(await accounts.byId('bo')).toBeUndefined();
     expect(await accounts.hasActive('administrator')).toBe(true);

@@ -4,7 +4,7 @@ export interface AccountRecord {
   readonly signInName: string;
   /** First initial and last name, as signed. */
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   /** Names of roles, separated by commas. */
   readonly roles: string;
   readonly isActive: boolean;
@@ -15,7 +15,7 @@ export interface AccountRecord {
   readonly failedCount: number;
   readonly lockedUntil: number | null;
   /** Who he is at the house's own sign-in: SHA-256 of issuer and subject, in hex. */
-  readonly houseSubject: string | null;
+  readonly ssoSubject: string | null;
   readonly madeAt: number;
 }
 
@@ -36,7 +36,7 @@ export interface AuditEntry {
   readonly at: number;
   readonly accountId: string | null;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly roles: string;
   readonly act: string;
   readonly subject: string;

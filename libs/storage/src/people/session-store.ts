@@ -22,7 +22,7 @@ interface SignedInRow {
 
 /** Sessions of people. A session that ended stays: when somebody was signed in is part of what an auditor asks. */
 export class SessionStore {
-  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
   constructor(private readonly dataSource: DataSource) {}
 
   async add(session: SessionRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
 import { assert } from '@jackpot/money';
-import type { CoupRow, WagerRow } from './run-rows.js';
+import type { CoupRow, WagerRow } from './projection-batch.js';
 
 /** What a projector must know of a table to go on: its shoe, and the coup under way. */
 export interface TableMemory {

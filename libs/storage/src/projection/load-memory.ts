@@ -2,7 +2,7 @@ import type { LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { type LinkMemory, emptyMemory, readTerms } from './link-memory.js';
 import { minuteOf } from './minute.js';
-import type { CoupRow } from './run-rows.js';
+import type { CoupRow } from './projection-batch.js';
 
 /** What must be remembered of a link, from the tables that earlier runs wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {

@@ -9,7 +9,7 @@ import { storageFaultOf } from '../storage-fault.js';
 import { clearSome } from './clear.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
-import { Pace } from './pace.js';
+import { BatchLimit } from './batch-limit.js';
 import { type RunResult, runBatches } from './run-batches.js';
 import { beginClearing, endClearing, lockWatermark, moveWatermark } from './watermark.js';
 import { awardWrites } from './write/awards.js';
@@ -50,7 +50,7 @@ interface Known {
 export class Projector {
   readonly #sql: SqlClient;
   readonly #known = new Map<string, Known>();
-  readonly #pace = new Pace();
+  readonly #pace = new BatchLimit();
 
   constructor(url: string, limits: SqlLimits = {}) {
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });

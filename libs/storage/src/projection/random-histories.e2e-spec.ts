@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/ledger';
+import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/books';
 import {
   type Award,
   type ClaimEvent,
@@ -151,7 +151,7 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
     const status = documentNumber === 0 ? 'table-paid' : 'pending';
     awards.set(awardNumber, { amount: amountCents, status, held: reviewWith > 0 });
     const earlier = awards.get(reviewWith);
-    if (earlier !== undefined && ['pending', 'verified', 'authorised'].includes(earlier.status)) earlier.held = true;
+    if (earlier !== undefined && ['pending', 'verified', 'authorized'].includes(earlier.status)) earlier.held = true;
   };
   for (const event of events) {
     if (event.type === 'CoupCorrected')
@@ -170,12 +170,12 @@ function acted(
   const award = awards.get(event.awardNumber)!;
   if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued') award.status = 'paid';
   if (event.type === 'ClaimVerified') award.status = 'verified';
-  if (event.type === 'ClaimAuthorised') award.status = 'authorised';
+  if (event.type === 'ClaimAuthorized') award.status = 'authorized';
   if (event.type === 'ClaimReleased') award.held = false;
-  if (event.type === 'DocumentVoided' && award.status === 'authorised') award.status = 'verified';
+  if (event.type === 'DocumentVoided' && award.status === 'authorized') award.status = 'verified';
   if (event.type !== 'ClaimRejected') return;
   award.status = 'rejected';
-  for (const raise of event.restoration.raises) awards.get(raise.awardNumber)!.amount += raise.amountCents;
+  for (const increase of event.restoration.increases) awards.get(increase.awardNumber)!.amount += increase.amountCents;
 }
 
 async function awardsInTable(): Promise<readonly unknown[]> {
@@ -202,8 +202,10 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     events.filter(({ type }) => types.includes(type)).length;
   expect(await count('wager')).toBe(happened('WagerAcknowledged'));
   expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn'));
-  const acts = ['ClaimVerified', 'ClaimAuthorised', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
-  expect(await count('claim_act')).toBe(happened(...acts, 'ClaimActAsked', 'DocumentVoided', 'ManualDocumentEntered'));
+  const acts = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
+  expect(await count('claim_act')).toBe(
+    happened(...acts, 'ClaimActRequested', 'DocumentVoided', 'ManualDocumentEntered'),
+  );
   expect(await count('payout_number')).toBe(link.documents);
   const takenBack = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
   expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(
@@ -212,13 +214,13 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const parts = events.flatMap((event) => (isSent(event) ? event.parts : []));
   const sentAway = parts.filter(({ linkId }) => linkId !== link.config.linkId).length;
   expect([await count('transfer_sent'), await count('transfer_under_way')]).toEqual([sentAway, sentAway]);
-  expect(await count('transfer_arrived')).toBe(happened('TransferArrived'));
+  expect(await count('transfer_arrived')).toBe(happened('TransferReceiptConfirmed'));
   expect(await count('transfer_received')).toBe(happened('TransferReceived'));
   const promised = events.flatMap((event) => (event.type === 'TransferNoticed' ? event.targets : []));
   expect(await count('transfer_promised')).toBe(promised.filter(({ linkId }) => linkId !== link.config.linkId).length);
-  expect(await count('transfer_called_off')).toBe(happened('NoticeCalledOff'));
-  expect(await count('transfer_awaited')).toBe(happened('TransferAwaited'));
-  expect(await count('transfer_not_awaited')).toBe(happened('TransferNotAwaited'));
+  expect(await count('transfer_called_off')).toBe(happened('NoticeCancelled'));
+  expect(await count('transfer_awaited')).toBe(happened('TransferExpected'));
+  expect(await count('transfer_not_awaited')).toBe(happened('TransferExpectationCancelled'));
   expect(await count('late_wager')).toBe(happened('LateWagerRefused'));
   expect(await count('coup')).toBe(happened('CoupOpened'));
   expect(await count('coup WHERE locked_sequence IS NOT NULL')).toBe(happened('CoupLocked'));
@@ -232,11 +234,17 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkResumed',
     'CoupVoided',
     ...(['RoundHeld', 'RoundReleased', 'DeviceReported'] as const),
-    'AdjustmentAsked',
+    'AdjustmentRequested',
     'MeterAdjusted',
-    ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCalledOff', 'TransferSent', 'TransferReceived'] as const),
-    ...(['TransferAwaited', 'TransferNotAwaited', 'LinkRetired', 'CorrectionAsked', 'CoupCorrected'] as const),
-    ...(['TransferDispatched', 'TransferArrived', 'ActivationScheduled', 'ScheduleEnded'] as const),
+    ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived'] as const),
+    ...([
+      'TransferExpected',
+      'TransferExpectationCancelled',
+      'LinkRetired',
+      'CorrectionRequested',
+      'CoupCorrected',
+    ] as const),
+    ...(['TransferDispatched', 'TransferReceiptConfirmed', 'ActivationScheduled', 'ScheduleEnded'] as const),
     'TermsActivated',
   );
   expect(await count('link_schedule')).toBe(happened('ActivationScheduled', 'ScheduleEnded'));

@@ -3,11 +3,11 @@ import { type Batch, type ChainHead, JournalDamage, type Sha256, follow, isChain
 import { type LevelMeters, decodeEvents, decodeMeters } from '@jackpot/progressive';
 import { foldEvent } from './fold/fold-event.js';
 import type { LinkMemory } from './link-memory.js';
-import { type Run, noRows } from './run-rows.js';
+import { type ProjectionBatch, noRows } from './projection-batch.js';
 
 /** What some batches in a row come to. */
 export interface RunResult {
-  readonly run: Run;
+  readonly run: ProjectionBatch;
   readonly head: ChainHead;
   readonly meters: readonly LevelMeters[];
   readonly sealedAt: number;
@@ -34,7 +34,7 @@ export function runBatches(memory: LinkMemory, from: ChainHead, batches: readonl
   return { run, head, meters, sealedAt: last.sealedAt };
 }
 
-function foldBatch(run: Run, batch: Batch): void {
+function foldBatch(run: ProjectionBatch, batch: Batch): void {
   let sequence = batch.firstSequence;
   for (const event of decodeEvents(batch.events)) {
     foldEvent(run, event, sequence);
@@ -46,7 +46,7 @@ function foldBatch(run: Run, batch: Batch): void {
 }
 
 /** INV-02 from the other side: what the events add up to is what the batch says the meters were. */
-function checkMeters({ memory }: Run, meters: readonly LevelMeters[], { stream, batch }: Batch): void {
+function checkMeters({ memory }: ProjectionBatch, meters: readonly LevelMeters[], { stream, batch }: Batch): void {
   const isSame = meters.every((level) => {
     const ours = memory.levels.get(level.level);
     return (
@@ -63,6 +63,6 @@ function checkMeters({ memory }: Run, meters: readonly LevelMeters[], { stream, 
 }
 
 /** From the next run on these wagers are rows like any other. */
-function forgetOpenWagers({ memory, rows }: Run): void {
+function forgetOpenWagers({ memory, rows }: ProjectionBatch): void {
   for (const { tableNo } of rows.wagers) memory.tables[tableNo]!.openWagers = [];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { meterDifferences, trialBalance } from '@jackpot/ledger';
+import { meterDifferences, trialBalance } from '@jackpot/books';
 import { type LevelMeters } from '@jackpot/progressive';
 import {
   type Scene,

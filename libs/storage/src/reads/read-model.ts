@@ -27,7 +27,7 @@ import type {
 import { OPEN_STATUSES } from './records.js';
 
 /** A coup with everything that happened in it. */
-export interface CoupFile {
+export interface CoupDetails {
   readonly coup: CoupRecord;
   readonly wagers: readonly WagerRecord[];
   readonly lateWagers: readonly LateWagerRecord[];
@@ -46,7 +46,7 @@ export interface Books {
  * the way of a wager, and nothing here writes.
  */
 export class ReadModel {
-  /** @param dataSource of `makeDataSource`, initialised; its owner ends it. */
+  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
   constructor(private readonly dataSource: DataSource) {}
 
   async links(): Promise<readonly LinkRecord[]> {
@@ -106,7 +106,7 @@ export class ReadModel {
     return pageOf(query, 'openedSequence', asked);
   }
 
-  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupFile | undefined> {
+  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
     const [found, wagers, lateWagers, awards] = await Promise.all([
       this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne(),
       this.#ofCoup<WagerRecord>('wager', linkId, tableNo, coup).orderBy('wager.sequence').getMany(),

@@ -133,7 +133,7 @@ export interface WagerRecord {
   readonly withdrawnSequence: number | null;
 }
 
-/** A wager attempted after "no more bets": never recognised, always recorded. */
+/** A wager attempted after "no more bets": never recognized, always recorded. */
 export interface LateWagerRecord {
   readonly linkId: string;
   readonly sequence: number;
@@ -150,10 +150,10 @@ export interface LateWagerRecord {
  * `table-paid`: a fixed award the dealer paid at once. The others are claims: open (`pending` until it is verified), or
  * ended (`paid`, `rejected`). `corrected`: a card of its coup was misread, and it never was.
  */
-export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected' | 'corrected';
+export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
 
 /** Of claims that are owed. */
-export const OPEN_STATUSES = ['pending', 'verified', 'authorised'] as const satisfies readonly AwardStatus[];
+export const OPEN_STATUSES = ['pending', 'verified', 'authorized'] as const satisfies readonly AwardStatus[];
 
 export function isOpen(status: AwardStatus): boolean {
   return OPEN_STATUSES.some((open) => open === status);
@@ -190,12 +190,12 @@ export interface ClaimActRecord {
   readonly act: string;
   readonly personId: string;
   readonly personName: string;
-  readonly personLicence: string;
+  readonly personLicense: string;
   readonly personRole: string;
   /** The second person, where the act needs two. */
   readonly secondId: string | null;
   readonly secondName: string | null;
-  readonly secondLicence: string | null;
+  readonly secondLicense: string | null;
   readonly secondRole: string | null;
   /** What else it says, as JSON. */
   readonly detail: string | null;
@@ -293,13 +293,13 @@ export interface ShoeRecord {
   readonly openedSequence: number;
   readonly openedAt: number;
   readonly decks: number | null;
-  /** Colour of the backs: which batch it is. */
+  /** Color of the backs: which batch it is. */
   readonly backs: string | null;
   readonly cardsOpenedAt: number | null;
   readonly openedBy: string | null;
   /** "KD"; as many cards as its value followed it face down. */
   readonly burnCard: string | null;
-  readonly burntSequence: number | null;
+  readonly burnedSequence: number | null;
   readonly coverCoup: number | null;
   readonly coverSequence: number | null;
   /** Taken away, or replaced by the next; null: in use. */

@@ -2,7 +2,7 @@ import { LiveConnection } from './live-connection.js';
 import { STATEMENT_TIMEOUT_MS, type SqlLimits, openConnection } from './open-connection.js';
 import { SqlFailure } from './sql-failure.js';
 import type { SqlSession, SqlValue } from './sql-session.js';
-import { Turns } from './turns.js';
+import { Mutex } from './mutex.js';
 
 /**
  * One connection of our own, opened when it is needed and anew after it broke. Statements go over it one after another,
@@ -12,7 +12,7 @@ import { Turns } from './turns.js';
 export class SqlClient implements SqlSession {
   #opening: Promise<LiveConnection> | undefined;
   #isClosed = false;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
 
   constructor(
     private readonly url: string,

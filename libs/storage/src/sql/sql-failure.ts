@@ -2,7 +2,7 @@
  * What a failed statement means for whoever sent it.
  *
  *   unreachable  nobody answered, or the answer was lost: whether it was done is not known; ask again on a new connection
- *   contended    rolled back in favour of somebody else: begin a new transaction, never go on in the dead one
+ *   contended    rolled back in favor of somebody else: begin a new transaction, never go on in the dead one
  *   duplicate    a key is taken
  *   refused      the server understood and said no: the same statement will fail again
  */

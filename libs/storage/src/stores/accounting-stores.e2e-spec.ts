@@ -1,4 +1,4 @@
-import type { Close, GamingDay } from '@jackpot/accounting';
+import type { Close, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { CloseStore } from './close-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';

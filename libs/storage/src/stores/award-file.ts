@@ -3,7 +3,7 @@ import type { Paytable } from '@jackpot/rules';
 import type { AwardRecord, AwardStatus } from '../reads/records.js';
 
 /** An award with what its document prints: where it was won, on what cards, under which name. */
-export interface AwardFile {
+export interface AwardDetails {
   readonly award: AwardRecord;
   readonly linkName: string;
   /** Of the terms it was won under: the printed words of a line differ between them. */
@@ -58,7 +58,7 @@ export const SELECT_AWARD_FILE = `
   JOIN coup c ON c.link_id = a.link_id AND c.table_no = a.table_no AND c.coup = a.coup
   WHERE a.award_id = ?`;
 
-export function awardFileOf(row: AwardFileRow): AwardFile {
+export function awardFileOf(row: AwardFileRow): AwardDetails {
   return {
     award: awardOf(row),
     linkName: row.link_name,

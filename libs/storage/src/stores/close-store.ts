@@ -1,4 +1,4 @@
-import type { Close, GamingDay } from '@jackpot/accounting';
+import type { Close, GamingDay } from '@jackpot/books';
 import { asBuffer, copyOf } from '../sql/bytes.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';

@@ -4,7 +4,7 @@ import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import { StorageFault, orStorageFault } from '../storage-fault.js';
-import { type AwardFile, type AwardFileRow, SELECT_AWARD_FILE, awardFileOf } from './award-file.js';
+import { type AwardDetails, type AwardFileRow, SELECT_AWARD_FILE, awardFileOf } from './award-file.js';
 
 /** An award that is to have a payout document and has none. */
 export interface OwedAward {
@@ -49,7 +49,7 @@ export class PayoutStore {
   }
 
   /** Everything about an award that its document may need; undefined where no such award is projected. */
-  async award(awardId: string): Promise<AwardFile | undefined> {
+  async award(awardId: string): Promise<AwardDetails | undefined> {
     const [row] = await orStorageFault(() => this.#sql.rows<AwardFileRow>(SELECT_AWARD_FILE, [awardId]));
     return row === undefined ? undefined : awardFileOf(row);
   }

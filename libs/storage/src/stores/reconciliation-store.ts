@@ -1,4 +1,4 @@
-import type { Cause, Difference, DifferenceKind, GamingDay } from '@jackpot/accounting';
+import type { Cause, Difference, DifferenceKind, GamingDay } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { asBuffer, copyOf } from '../sql/bytes.js';
 import type { SqlLimits } from '../sql/open-connection.js';

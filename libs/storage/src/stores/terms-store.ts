@@ -110,7 +110,7 @@ export class TermsStore {
 interface PersonRow {
   readonly person_id: string;
   readonly person_name: string;
-  readonly person_licence: string;
+  readonly person_license: string;
   readonly person_role: Role;
 }
 
@@ -136,20 +136,20 @@ interface ActRow extends PersonRow {
 }
 
 const INSERT_VERSION = `
-  INSERT INTO terms_version (link_id, version, config, config_hash, staged_at, person_id, person_name, person_licence,
+  INSERT INTO terms_version (link_id, version, config, config_hash, staged_at, person_id, person_name, person_license,
     person_role, reason, notice_posted_at, approver_roles, findings)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_ACT = `
-  INSERT INTO terms_act (link_id, version, number, act, at, person_id, person_name, person_licence, person_role, reference,
+  INSERT INTO terms_act (link_id, version, number, act, at, person_id, person_name, person_license, person_role, reference,
     effective_from)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-function personValues({ id, name, licence, role }: Person): readonly string[] {
-  return [id, name, licence, role];
+function personValues({ id, name, license, role }: Person): readonly string[] {
+  return [id, name, license, role];
 }
 
-function personOf({ person_id, person_name, person_licence, person_role }: PersonRow): Person {
-  return { id: person_id, name: person_name, licence: person_licence, role: person_role };
+function personOf({ person_id, person_name, person_license, person_role }: PersonRow): Person {
+  return { id: person_id, name: person_name, license: person_license, role: person_role };
 }
 
 function stagedOf(row: VersionRow): StagedTerms {

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { useEffect, useState } from 'preact/hooks';
 import { MeterChart } from '../books/meter-chart.js';
 import { RefusalNote } from '../parts/act.js';

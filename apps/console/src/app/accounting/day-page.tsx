@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { RefusalNote } from '../parts/act.js';
 import { timeOf } from '../parts/texts.js';
 import { addressOf } from '../server/api.js';

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
 import { called, dollars, timeOf } from '../parts/texts.js';
 

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { called, dollars } from '../parts/texts.js';
 import { IDENTITY, checkIdentity, percentOf } from './identity.js';
 

@@ -1,6 +1,6 @@
-import { readReport } from '@jackpot/accounting';
+import { readReport } from '@jackpot/books';
 import { claim, coup, given, later, linkOf } from '../../../../../libs/progressive/src/testing/index.js';
-import { DAY_MS, closed, journal } from '../../../../../libs/accounting/test/closed-days.js';
+import { DAY_MS, closed, journal } from '../../../../../libs/books/test/closed-days.js';
 import { checkIdentity, percentOf } from './identity.js';
 
 const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { parseCents, parseMicro } from '@jackpot/money';
 
 type Level = DayReportBody['levels'][number];

@@ -1,11 +1,11 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 
 export type Line = DayReportBody['lines'][number];
 
 /** How a count lies to what theory lets expect of it. */
-export type Standing = 'no theory' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
+export type ChanceBand = 'no theory' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
 
-export function standingOf({ count, limits95, limits99 }: Line): Standing {
+export function standingOf({ count, limits95, limits99 }: Line): ChanceBand {
   if (limits95 === null || limits99 === null) return 'no theory';
   if (count < limits99.least || count > limits99.most) return 'outside 99 %';
   return count < limits95.least || count > limits95.most ? 'outside 95 %' : 'within 95 %';

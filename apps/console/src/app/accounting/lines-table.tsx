@@ -30,7 +30,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
             isFigure: true,
           },
           { head: 'Limits at 95 and 99 %', of: (line) => <LimitsPicture line={line} /> },
-          { head: 'Standing', of: (line) => <span class={CHIPS[standingOf(line)]}>{standingOf(line)}</span> },
+          { head: 'ChanceBand', of: (line) => <span class={CHIPS[standingOf(line)]}>{standingOf(line)}</span> },
         ]}
       />
       <p class="soft">

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { called } from '../parts/texts.js';
 
 type Level = DayReportBody['levels'][number];

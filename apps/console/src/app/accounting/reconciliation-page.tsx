@@ -1,4 +1,4 @@
-import { CAUSES, type Cause } from '@jackpot/accounting';
+import { CAUSES, type Cause } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { called, dollars, timeOf } from '../parts/texts.js';

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/accounting';
+import type { DayReportBody } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
 import { called, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
@@ -10,7 +10,7 @@ const CHIPS: Readonly<Record<Row['state'], string>> = {
   pending: 'chip warn',
   held: 'chip bad',
   verified: 'chip warn',
-  authorised: 'chip warn',
+  authorized: 'chip warn',
   paid: 'chip good',
   rejected: 'chip bad',
   corrected: 'chip',

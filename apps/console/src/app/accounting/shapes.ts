@@ -1,4 +1,4 @@
-import type { Cause, DayReportBody, DifferenceKind } from '@jackpot/accounting';
+import type { Cause, DayReportBody, DifferenceKind } from '@jackpot/books';
 
 /** What the accounting API answers. Amounts are the server's exact texts. */
 

@@ -1,4 +1,4 @@
-import { type CsvRecord, readCsv } from '@jackpot/accounting';
+import { type CsvRecord, readCsv } from '@jackpot/books';
 
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];

@@ -65,7 +65,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <th class="right">No.</th>
             <th>Time</th>
             <th>Who</th>
-            <th>Licence</th>
+            <th>License</th>
             <th>Act</th>
             <th>About</th>
             <th>Outcome</th>
@@ -81,7 +81,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-function Entry({ entry: { sequence, at, name, licence, roles, act, subject, outcome, requestId } }: EntryProps) {
+function Entry({ entry: { sequence, at, name, license, roles, act, subject, outcome, requestId } }: EntryProps) {
   return (
     <tr title={`request ${requestId}`}>
       <td class="right soft">{sequence}</td>
@@ -90,7 +90,7 @@ function Entry({ entry: { sequence, at, name, licence, roles, act, subject, outc
         {name === '' ? <span class="soft">nobody known</span> : <strong>{name}</strong>}{' '}
         <span class="soft">{roles.split(',').map(called).join(', ')}</span>
       </td>
-      <td>{licence === '' ? '—' : licence}</td>
+      <td>{license === '' ? '—' : license}</td>
       <td>
         <code>{act}</code>
       </td>

@@ -3,7 +3,7 @@ export interface AuditEntry {
   readonly sequence: number;
   readonly at: string;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly roles: string;
   readonly act: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ import { type AuditFilter, EVERYTHING } from './filter.js';
 interface FilterFormProps {
   readonly isBusy: boolean;
   /** What is shown now: its acts and outcomes are offered to choose from. */
-  readonly entries: readonly Pick<AuditEntry, 'act' | 'outcome' | 'licence'>[];
+  readonly entries: readonly Pick<AuditEntry, 'act' | 'outcome' | 'license'>[];
   readonly onShow: (filter: AuditFilter) => void;
 }
 
@@ -43,12 +43,12 @@ export function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {
     <form class="panel filters" onSubmit={submit} aria-label="Filter">
       {field('from', 'From', { type: 'datetime-local' })}
       {field('to', 'To', { type: 'datetime-local' })}
-      {field('licence', 'Licence number', { list: 'audit-licences' })}
+      {field('license', 'License number', { list: 'audit-licenses' })}
       {field('act', 'Act', { list: 'audit-acts' })}
       {field('outcome', 'Outcome', { list: 'audit-outcomes' })}
       {offered(
-        'audit-licences',
-        entries.map(({ licence }) => licence),
+        'audit-licenses',
+        entries.map(({ license }) => license),
       )}
       {offered(
         'audit-acts',

@@ -3,12 +3,12 @@ export interface AuditFilter {
   /** As a field for date and time writes it, on the clock of this machine. */
   readonly from: string;
   readonly to: string;
-  readonly licence: string;
+  readonly license: string;
   readonly act: string;
   readonly outcome: string;
 }
 
-export const EVERYTHING: AuditFilter = { from: '', to: '', licence: '', act: '', outcome: '' };
+export const EVERYTHING: AuditFilter = { from: '', to: '', license: '', act: '', outcome: '' };
 
 /** The question of a filter; `before` is the sequence a page of older entries goes on from. */
 export function auditQuery(
@@ -16,7 +16,7 @@ export function auditQuery(
   page: { readonly limit?: number; readonly before?: number } = {},
 ): string {
   const query = new URLSearchParams();
-  for (const name of ['licence', 'act', 'outcome'] as const) {
+  for (const name of ['license', 'act', 'outcome'] as const) {
     const text = filter[name].trim();
     if (text !== '') query.set(name, text);
   }

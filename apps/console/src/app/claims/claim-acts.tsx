@@ -47,8 +47,8 @@ function Next({ claim, act }: StepProps) {
     case 'pending':
       return <Verify claim={claim} act={act} />;
     case 'verified':
-      return <Authorise claim={claim} act={act} />;
-    case 'authorised':
+      return <Authorize claim={claim} act={act} />;
+    case 'authorized':
       return <Issue claim={claim} act={act} />;
     case 'paid':
       return <p>Paid. Nothing more is to be done.</p>;
@@ -79,18 +79,18 @@ function Verify({ claim, act }: StepProps) {
   );
 }
 
-function Authorise({ claim, act }: StepProps) {
+function Authorize({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const [surveillanceNotice, setNotice] = useState('');
   const [hasPhotograph, setPhotograph] = useState(false);
   const submit = (event: Event): void => {
     event.preventDefault();
-    void run(() => act('authorise', { surveillanceNotice, hasPhotograph }));
+    void run(() => act('authorize', { surveillanceNotice, hasPhotograph }));
   };
   return (
     <form onSubmit={submit}>
-      <p>Another person than who verified authorises the payout document.</p>
-      {may('claim.authorise') && (
+      <p>Another person than who verified authorizes the payout document.</p>
+      {may('claim.authorize') && (
         <>
           {claim.demands.needsSurveillance && (
             <>
@@ -109,7 +109,7 @@ function Authorise({ claim, act }: StepProps) {
             </>
           )}
           <button class="main" disabled={isBusy}>
-            Authorise
+            Authorize
           </button>
         </>
       )}
@@ -177,14 +177,14 @@ function Undoing({ claim, act }: StepProps) {
       <ReasonForm
         title="Ask for rejection"
         act="Ask for rejection"
-        isGrave
+        isDestructive
         onAct={(reason) => act('ask', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
           title="Ask: document void"
           act="Ask: document void"
-          isGrave
+          isDestructive
           onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
         />
       )}

@@ -9,7 +9,7 @@ import { DocumentPreview } from './document-preview.js';
 const STEPS = [
   ['pending', 'Opened'],
   ['verified', 'Verified'],
-  ['authorised', 'Authorised'],
+  ['authorized', 'Authorized'],
   ['paid', 'Paid'],
 ] as const;
 
@@ -109,14 +109,14 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
           <li key={`${act} ${at}`}>
             <strong>{called(act)}</strong> {person.name}{' '}
             <span class="soft">
-              {called(person.role)}, licence {person.licence}
+              {called(person.role)}, license {person.license}
             </span>
             {second !== null && (
               <>
                 {' '}
                 and {second.name}{' '}
                 <span class="soft">
-                  {called(second.role)}, licence {second.licence}
+                  {called(second.role)}, license {second.license}
                 </span>
               </>
             )}

@@ -6,7 +6,7 @@ import type { Award } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 
-const STATUSES = ['', 'table-paid', 'pending', 'verified', 'authorised', 'paid', 'rejected', 'corrected'] as const;
+const STATUSES = ['', 'table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 
 /** What is owed, the oldest first, and the register of everything that was won. */
 export function ClaimsPage() {
@@ -48,8 +48,8 @@ export function ClaimsPage() {
 
 const NEXT: Readonly<Record<string, string>> = {
   pending: 'To be verified by the floor',
-  verified: 'To be authorised by a second person',
-  authorised: 'To be paid at the cage',
+  verified: 'To be authorized by a second person',
+  authorized: 'To be paid at the cage',
 };
 
 function OpenClaim({ claim }: { readonly claim: Award }) {

@@ -19,7 +19,7 @@ export function Shoe({ line, table }: ShoeProps) {
   const say = (message: TableMessage) =>
     run(async () => {
       const reply = await line.say(message);
-      setTold(reply.type === 'burnt' ? `${reply.faceDown} more cards face down.` : '');
+      setTold(reply.type === 'burned' ? `${reply.faceDown} more cards face down.` : '');
     });
   const counted = dealing === 'counted';
   const shoe = dealing === null || counted || dealing.isEnded ? null : dealing;
@@ -93,7 +93,7 @@ function NewShoe({ table, isBusy, onOpen }: NewShoeProps) {
   return (
     <form class="row" onSubmit={open}>
       <label>
-        Colour of the backs
+        Color of the backs
         <input value={backs} maxLength={20} required onInput={(event) => setBacks(event.currentTarget.value)} />
       </label>
       <button disabled={isBusy}>Open shoe {number} with new cards</button>

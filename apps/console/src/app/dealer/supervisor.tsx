@@ -38,7 +38,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
           key={coup}
           title={`Void coup ${coup}`}
           act="Void the coup"
-          isGrave
+          isDestructive
           reasons={VOID_REASONS}
           onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
         >

@@ -111,7 +111,7 @@ function Work({ line, table, isClosed }: WorkProps) {
 const CONTACTS: Readonly<Record<LineState['contact'], string>> = {
   connecting: 'Connecting. Nothing can be entered yet.',
   live: '',
-  lost: 'NO CONTACT — nothing can be entered, and no wager is recognised. Base baccarat goes on; the coup goes on here when contact is back.',
+  lost: 'NO CONTACT — nothing can be entered, and no wager is recognized. Base baccarat goes on; the coup goes on here when contact is back.',
   replaced: 'Another screen or the table’s own devices speak for this table now.',
   refused: 'You may not deal at this table from here.',
 };

@@ -7,7 +7,7 @@ import { ofLink } from '../shell/link.js';
 import { type Matter, WaitingList, WhereTo } from './waiting.js';
 
 interface Alarm extends Matter {
-  readonly acknowledged: { readonly at: string; readonly name: string; readonly licence: string } | null;
+  readonly acknowledged: { readonly at: string; readonly name: string; readonly license: string } | null;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
       <div class="row">
         {acknowledged !== null ? (
           <p class="by">
-            Acknowledged by {acknowledged.name} #{acknowledged.licence}, {timeOf(acknowledged.at)}
+            Acknowledged by {acknowledged.name} #{acknowledged.license}, {timeOf(acknowledged.at)}
           </p>
         ) : (
           may('alarm.acknowledge') && (

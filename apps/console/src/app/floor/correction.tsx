@@ -4,7 +4,7 @@ import { dueAfter, fifthOwner } from '../cards/entry.js';
 import { ReferenceField } from '../lowering/reference-field.js';
 import type { AskedCorrection, LogEntry } from '../lowering/shapes.js';
 import { OF_COUP, aboutOf } from '../lowering/words.js';
-import { GraveAct, ReasonForm, RefusalNote } from '../parts/act.js';
+import { DestructiveAction, ReasonForm, RefusalNote } from '../parts/act.js';
 import { timeOf } from '../parts/texts.js';
 import { ask } from '../server/api.js';
 import { useRead } from '../server/live.js';
@@ -67,7 +67,7 @@ export function AskCorrection({ recorded, entered, ...where }: AskProps) {
       </p>
     );
   return (
-    <ReasonForm title="Ask for a correction" act="Ask for the correction" isGrave onAct={give}>
+    <ReasonForm title="Ask for a correction" act="Ask for the correction" isDestructive onAct={give}>
       <BeforeAndAfter before={recorded} after={entered} />
       <ReferenceField
         label="Number of the incident or of surveillance’s review"
@@ -100,7 +100,7 @@ export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) 
         <span class="chip warn">For a pit manager</span>
       </div>
       <p class="will-do">
-        {asked.by.name} <span class="soft">{asked.by.licence}</span> says that a card was misread.
+        {asked.by.name} <span class="soft">{asked.by.license}</span> says that a card was misread.
       </p>
       <BeforeAndAfter before={recorded} after={asked.cards} />
       <dl class="facts">
@@ -110,7 +110,7 @@ export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) 
         </dd>
       </dl>
       {may('coup.correct') ? (
-        <GraveAct
+        <DestructiveAction
           title="Confirm the correction"
           says="Awards of the cards on record are taken back exactly, those of the true cards are fixed on the meters as they stand now. Tell the dealer: the table is not told by itself."
           confirm="Yes, correct it"

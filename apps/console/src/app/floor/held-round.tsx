@@ -29,7 +29,7 @@ export function HeldRound({ tableId, coup, onDone }: HeldRoundProps) {
       </p>
       {isReleased && <p role="status">Released: the table’s lock is taken when it asks again.</p>}
       {!isReleased && may('coup.release') && (
-        <ReasonForm title="It was a round" act="Release the round" isGrave onAct={release}>
+        <ReasonForm title="It was a round" act="Release the round" isDestructive onAct={release}>
           <p>Its wagers are credited as those of any round. If it was none, have the table void it instead.</p>
         </ReasonForm>
       )}

@@ -21,9 +21,9 @@ export function LinkService() {
         )}
       </p>
       {isInPlay && may('link.suspend') && (
-        <ReasonForm title="Take out of service" act="Take out of service" isGrave onAct={act('suspend')}>
+        <ReasonForm title="Take out of service" act="Take out of service" isDestructive onAct={act('suspend')}>
           <p>
-            No coup opens and no wager is recognised at any table of this link. Coups under way are dealt to their end.
+            No coup opens and no wager is recognized at any table of this link. Coups under way are dealt to their end.
           </p>
         </ReasonForm>
       )}

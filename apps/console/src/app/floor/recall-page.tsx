@@ -2,7 +2,7 @@ import { RefusalNote } from '../parts/act.js';
 import { called, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, Coup, CoupFile } from '../server/shapes.js';
+import type { Award, Coup, CoupDetails } from '../server/shapes.js';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { fifthOwner } from '../cards/entry.js';
 import { ofLink } from '../shell/link.js';
@@ -44,7 +44,7 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
 }
 
 function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
-  const { value, refusal, again } = useRead<CoupFile>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
+  const { value, refusal, again } = useRead<CoupDetails>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
   if (value === undefined) return <RefusalNote refusal={refusal} />;
   const cards = value.cards === null ? [] : value.cards.split(' ');
   const hands = handsOf(cards, fifthOwner(cards));
@@ -85,7 +85,7 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
   );
 }
 
-function Times({ coup }: { readonly coup: CoupFile }) {
+function Times({ coup }: { readonly coup: CoupDetails }) {
   const { openedAt, lockedAt, lockedSequence, resolvedAt, settledAt, voidedAt, voidedBy, voidReason } = coup;
   return (
     <dl class="facts">
@@ -110,7 +110,7 @@ function wagersOf(count: number | null): string {
   return count === 1 ? '1 wager' : `${count} wagers`;
 }
 
-function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupFile }) {
+function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }) {
   if (wagers.length + lateWagers.length === 0) return <p class="soft">None.</p>;
   return (
     <ul class="wagers">

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { GraveAct, ReasonForm } from '../parts/act.js';
+import { DestructiveAction, ReasonForm } from '../parts/act.js';
 import { called } from '../parts/texts.js';
 import { ask } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
@@ -29,7 +29,7 @@ export function AdjustmentWaiting({ asked, levels, onDone }: WaitingProps) {
         <span class="chip warn">{cause === 'approved' ? 'For the Commission' : 'For a pit manager'}</span>
       </div>
       <p class="will-do">
-        {by.name} <span class="soft">{by.licence}</span> asks to set the {called(level)} {register}.
+        {by.name} <span class="soft">{by.license}</span> asks to set the {called(level)} {register}.
       </p>
       <dl class="facts">
         <dt>Before</dt>
@@ -47,7 +47,7 @@ export function AdjustmentWaiting({ asked, levels, onDone }: WaitingProps) {
         <p class="banner-note">The meter has moved since, to {standsAt}: it has to be asked for again.</p>
       )}
       {mayConfirm(asked) ? (
-        <GraveAct
+        <DestructiveAction
           title="Confirm the adjustment"
           says={`The ${called(level)} ${register} is set from ${before} to ${after}, now.`}
           confirm="Yes, set it"
@@ -90,7 +90,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<WaitingProps, 'asked'>) 
         A meter that a malfunction made wrong, or that the Commission has approved to be set: two people, on a link out
         of service, no coup under way.
       </p>
-      <ReasonForm title="Ask for an adjustment" act="Ask for it" isGrave onAct={give}>
+      <ReasonForm title="Ask for an adjustment" act="Ask for it" isDestructive onAct={give}>
         <label>
           Level
           <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>

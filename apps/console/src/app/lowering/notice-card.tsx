@@ -1,4 +1,4 @@
-import { GraveAct, ReasonForm } from '../parts/act.js';
+import { DestructiveAction, ReasonForm } from '../parts/act.js';
 import { called, dateOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, ask } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
@@ -128,7 +128,7 @@ interface CarryOutProps {
 /** Before its date there is nothing to press; what else is missing, the controller says. */
 function CarryOut({ notice, isDue, onDone }: CarryOutProps) {
   const isTransfer = notice.kind === 'transfer';
-  const carryOut = async (): Promise<void> => {
+  const execute = async (): Promise<void> => {
     const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
     await ask('POST', path, undefined, LONG_ANSWER_MS_MAX);
     onDone();
@@ -137,11 +137,11 @@ function CarryOut({ notice, isDue, onDone }: CarryOutProps) {
     return <p class="soft">The Commission carries it out, from {dateOf(notice.dueAt)} on.</p>;
   if (!isDue) return <p>It may be carried out from {timeOf(notice.dueAt)} on.</p>;
   return (
-    <GraveAct
+    <DestructiveAction
       title={isTransfer ? 'Carry out the transfer' : 'Retire the link'}
       says={`${willDo(notice, nameOfLink)} This cannot be undone.`}
       confirm={isTransfer ? 'Yes, transfer it' : 'Yes, retire it'}
-      onAct={carryOut}
+      onAct={execute}
     />
   );
 }

@@ -6,7 +6,7 @@ import { ReferenceField } from './reference-field.js';
 
 type Remains = 'none' | 'house';
 
-const REMAINS: Readonly<Record<Remains, string>> = {
+const RESIDUAL_DISPOSITIONS: Readonly<Record<Remains, string>> = {
   none: 'Nothing: every amount is transferred before',
   house: 'Goes to the house, as the approval says',
 };
@@ -27,13 +27,13 @@ export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
       <p class="soft">
         The link ends for good: afterwards it can only be read. It is posted first, and the Commission carries it out.
       </p>
-      <ReasonForm title="Give notice of retirement" act="Give notice" isGrave onAct={give}>
+      <ReasonForm title="Give notice of retirement" act="Give notice" isDestructive onAct={give}>
         <fieldset>
           <legend>What is above the reset amounts then</legend>
-          {(Object.keys(REMAINS) as Remains[]).map((each) => (
+          {(Object.keys(RESIDUAL_DISPOSITIONS) as Remains[]).map((each) => (
             <label class="check" key={each}>
               <input type="radio" name="remains" checked={remains === each} onChange={() => setRemains(each)} />
-              {REMAINS[each]}
+              {RESIDUAL_DISPOSITIONS[each]}
             </label>
           ))}
         </fieldset>

@@ -46,7 +46,7 @@ export interface TransfersBetweenLinks {
 
 interface Signed {
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly role: string;
 }
 

@@ -41,7 +41,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
         A level’s whole amount, the reset amount with it, goes to one or two levels that are won at least as often. It
         is posted first, and the Commission carries it out.
       </p>
-      <ReasonForm title="Give notice of a transfer" act="Give notice" isGrave onAct={give}>
+      <ReasonForm title="Give notice of a transfer" act="Give notice" isDestructive onAct={give}>
         <label>
           The whole amount of
           <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>

@@ -57,14 +57,14 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
 interface ReasonFormProps {
   readonly title: string;
   readonly act: string;
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   readonly reasons?: readonly string[];
   readonly onAct: (reason: string) => Promise<void>;
   readonly children?: ComponentChildren;
 }
 
 /** An act that wants a reason: closed until it is wanted, so that no big button stands where a thumb rests. */
-export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, children }: ReasonFormProps) {
+export function ReasonForm({ title, act, isDestructive = false, reasons = [], onAct, children }: ReasonFormProps) {
   const { isBusy, refusal, run } = useAct();
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, c
   };
   if (!isOpen)
     return (
-      <button ref={opener} type="button" class={isGrave ? 'grave' : ''} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" class={isDestructive ? 'grave' : ''} onClick={() => setOpen(true)}>
         {title}
       </button>
     );
@@ -109,7 +109,7 @@ export function ReasonForm({ title, act, isGrave = false, reasons = [], onAct, c
         </div>
       )}
       <div class="row">
-        <button type="submit" class={isGrave ? 'grave' : 'main'} disabled={isBusy || reason.trim() === ''}>
+        <button type="submit" class={isDestructive ? 'grave' : 'main'} disabled={isBusy || reason.trim() === ''}>
           {act}
         </button>
         <button type="button" class="quiet" onClick={close}>
@@ -137,7 +137,7 @@ interface GraveActProps {
 }
 
 /** An act without a way back: one press asks, another does it. */
-export function GraveAct({ title, says, confirm, onAct }: GraveActProps) {
+export function DestructiveAction({ title, says, confirm, onAct }: GraveActProps) {
   const { isBusy, refusal, run } = useAct();
   const [isAsked, setAsked] = useState(false);
   const act = async (): Promise<void> => {

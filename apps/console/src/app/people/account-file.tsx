@@ -20,7 +20,7 @@ export function AccountFile({ account, onDone, onClose }: FileProps & { readonly
   return (
     <Dialog title={account.name} onClose={onClose}>
       <p class="soft">
-        {account.signInName} · licence {account.licence} · {account.roles.map(called).join(', ')} · since{' '}
+        {account.signInName} · license {account.license} · {account.roles.map(called).join(', ')} · since{' '}
         {timeOf(account.madeAt)} <AccountState account={account} />
       </p>
       <div class="halves">
@@ -40,11 +40,11 @@ const pathOf = ({ accountId }: Account): string => `accounts/${encodeURIComponen
 function Change({ account, onDone }: FileProps) {
   const { isBusy, refusal, run } = useAct();
   const [name, setName] = useState(account.name);
-  const [licence, setLicence] = useState(account.licence);
+  const [license, setLicense] = useState(account.license);
   const [roles, setRoles] = useState(account.roles);
   const change = {
     ...(name === account.name ? {} : { name }),
-    ...(licence === account.licence ? {} : { licence }),
+    ...(license === account.license ? {} : { license }),
     ...(sameRoles(roles, account.roles) ? {} : { roles }),
   };
   const submit = async (event: Event): Promise<void> => {
@@ -52,14 +52,14 @@ function Change({ account, onDone }: FileProps) {
     if (await run(() => ask('PATCH', pathOf(account), change))) onDone();
   };
   return (
-    <form class="panel" onSubmit={(event) => void submit(event)} aria-label="Name, licence, roles">
+    <form class="panel" onSubmit={(event) => void submit(event)} aria-label="Name, license, roles">
       <label>
         Name, as it is signed
         <input value={name} required onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <label>
-        Licence number
-        <input value={licence} required onInput={(event) => setLicence(event.currentTarget.value)} />
+        License number
+        <input value={license} required onInput={(event) => setLicense(event.currentTarget.value)} />
       </label>
       <RoleBoxes roles={roles} onChange={setRoles} />
       <button class="main" disabled={isBusy || Object.keys(change).length === 0 || roles.length === 0}>

@@ -3,7 +3,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ask } from '../server/api.js';
 import { FirstPassword, RoleBoxes } from './fields.js';
 
-const EMPTY = { signInName: '', name: '', licence: '', password: '' };
+const EMPTY = { signInName: '', name: '', license: '', password: '' };
 
 /** Makes an account. Its first password is told here once more, for it is handed over by a person. */
 export function NewAccount({ onMade }: { readonly onMade: () => void }) {
@@ -19,7 +19,7 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
     setRoles([]);
     onMade();
   };
-  const field = (name: 'signInName' | 'name' | 'licence', label: string, hint: string) => (
+  const field = (name: 'signInName' | 'name' | 'license', label: string, hint: string) => (
     <label>
       {label}
       <input
@@ -36,7 +36,7 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
     <form onSubmit={(event) => void submit(event)}>
       <div class="halves">
         {field('name', 'Name, as it is signed', 'A. Keller')}
-        {field('licence', 'Licence number', 'MD-10442')}
+        {field('license', 'License number', 'MD-10442')}
         {field('signInName', 'Sign-in name', 'a.keller')}
         <FirstPassword value={words.password} onChange={(password) => setWords({ ...words, password })} />
       </div>

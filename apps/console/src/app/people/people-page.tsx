@@ -32,7 +32,7 @@ export function PeoplePage({ me }: { readonly me: Person }) {
       </div>
       <p class="soft">
         {accounts.filter(({ openSessions }) => openSessions > 0).length} signed in, of {accounts.length} accounts. One
-        licence number is one account; each look here is in the audit trail.
+        license number is one account; each look here is in the audit trail.
       </p>
       <RefusalNote refusal={refusal} />
       <Accounts accounts={accounts} me={me} onOpen={setOpenId} />
@@ -61,7 +61,7 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
         <thead>
           <tr>
             <th>Name</th>
-            <th>Licence</th>
+            <th>License</th>
             <th>Signs in as</th>
             <th>Roles</th>
             <th>Account</th>
@@ -77,7 +77,7 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
               <td>
                 <strong>{account.name}</strong>
               </td>
-              <td>{account.licence}</td>
+              <td>{account.license}</td>
               <td>{account.signInName}</td>
               <td>{account.roles.map(called).join(', ')}</td>
               <td>

@@ -13,7 +13,7 @@ describe('what the people page offers', () => {
     for (const password of suggested) expect(password).toMatch(/^[a-hj-km-np-z2-9]{5}(-[a-hj-km-np-z2-9]{5}){3}$/);
   });
 
-  it('leaves out bytes that would favour some letters', () => {
+  it('leaves out bytes that would favor some letters', () => {
     const bytes = [Uint8Array.from([255, 250, 248]), Uint8Array.from({ length: 20 }, () => 0)];
     expect(suggestedPassword(() => bytes.shift()!)).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
   });

@@ -3,7 +3,7 @@ export interface Account {
   readonly accountId: string;
   readonly signInName: string;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly roles: readonly string[];
   readonly isActive: boolean;
   readonly signsInBy: 'password' | 'house';
@@ -34,7 +34,7 @@ const GROUPS = 4;
 const GROUP = 5;
 
 /**
- * A first password to hand over: four groups of five from random bytes, about 98 bits. Bytes that would favour the first
+ * A first password to hand over: four groups of five from random bytes, about 98 bits. Bytes that would favor the first
  * letters are left out.
  */
 export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {

@@ -1,6 +1,5 @@
 import { centsToDollars, microToText } from '@jackpot/money';
-import type { PackProof } from '@jackpot/proof';
-import type { Dispute } from '@jackpot/proof';
+import { type Dispute, type PackProof } from '@jackpot/proof';
 
 /** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
 export type Readable<T> = T extends string | number | boolean | null

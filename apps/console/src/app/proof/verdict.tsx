@@ -59,7 +59,7 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
           {coups.opened} opened, {coups.locked} locked, {coups.resolved} resolved, {coups.voided} voided
         </dd>
         <dt>Wagers</dt>
-        <dd>{wagers} recognised</dd>
+        <dd>{wagers} recognized</dd>
         {meters.map(({ level, cycle, display }) => (
           <>
             <dt key={level}>{called(level)}</dt>

@@ -18,7 +18,7 @@ export const RIGHTS = {
   'link.suspend': ['floor-supervisor', 'pit-manager', 'technician'],
   'link.resume': ['pit-manager'],
   'claim.verify': ['floor-supervisor', 'pit-manager'],
-  'claim.authorise': ['floor-supervisor', 'pit-manager'],
+  'claim.authorize': ['floor-supervisor', 'pit-manager'],
   'claim.pay': ['cage'],
   'claim.ask': ['floor-supervisor', 'pit-manager'],
   'claim.reject': ['pit-manager'],

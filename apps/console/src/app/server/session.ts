@@ -4,7 +4,7 @@ import { ask, csrfToken, refusalIn, sessionRefusal } from './api.js';
 export interface Person {
   readonly id: string;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly roles: readonly string[];
   readonly mustChangePassword: boolean;
 }

@@ -23,14 +23,14 @@ export interface Award {
   readonly documentNumber: number;
   readonly isHeld: boolean;
   readonly fixedAt: string;
-  readonly status: 'table-paid' | 'pending' | 'verified' | 'authorised' | 'paid' | 'rejected' | 'corrected';
+  readonly status: 'table-paid' | 'pending' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
   readonly paidAt: string | null;
 }
 
 export interface ClaimPerson {
   readonly id: string;
   readonly name: string;
-  readonly licence: string;
+  readonly license: string;
   readonly role: string;
 }
 
@@ -74,7 +74,7 @@ export interface Coup {
   readonly cards: string | null;
 }
 
-export interface CoupFile extends Omit<Coup, 'wagers'> {
+export interface CoupDetails extends Omit<Coup, 'wagers'> {
   readonly wagers: readonly {
     /** Where it stands in the journal. */
     readonly sequence: number;

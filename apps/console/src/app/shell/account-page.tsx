@@ -23,7 +23,7 @@ export function AccountPage({ me }: { readonly me: Person }) {
     <main>
       <h1 tabIndex={-1}>{me.name}</h1>
       <p class="soft">
-        Licence {me.licence} · {me.roles.map(called).join(', ')}
+        License {me.license} · {me.roles.map(called).join(', ')}
       </p>
       <div class="columns">
         <section>

@@ -13,7 +13,7 @@ export function Schedules({ schedules }: { readonly schedules: readonly Schedule
             <strong>For {timeOf(dueAt)}</strong> <span class="soft">until {timeOf(until)}</span>
             <br />
             <span class="soft">
-              {timeOf(scheduledAt)} by {scheduledBy.name}, {called(scheduledBy.role)}, licence {scheduledBy.licence}
+              {timeOf(scheduledAt)} by {scheduledBy.name}, {called(scheduledBy.role)}, license {scheduledBy.license}
             </span>
             <br />
             {endText(end)}
@@ -33,7 +33,7 @@ const ENDS = {
 function endText(end: Schedule['end']): string {
   if (end === null) return 'It stands.';
   const { how, at, person, code, text } = end;
-  const by = person === null ? '' : ` by ${person.name}, licence ${person.licence}`;
+  const by = person === null ? '' : ` by ${person.name}, license ${person.license}`;
   const why = [code, text].filter((each) => each !== null && each !== '').join(', ');
   return `${ENDS[how]}, ${timeOf(at)}${by}${why === '' ? '' : `: ${why}`}.`;
 }

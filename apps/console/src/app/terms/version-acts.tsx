@@ -102,7 +102,7 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
         </button>
         <RefusalNote refusal={refusal} />
       </form>
-      <ReasonForm title="Refuse to sign" act="Refuse" isGrave onAct={(reason) => act('refuse', { reason })} />
+      <ReasonForm title="Refuse to sign" act="Refuse" isDestructive onAct={(reason) => act('refuse', { reason })} />
     </>
   );
 }
@@ -164,5 +164,7 @@ function Activate({ terms: { problems }, act }: StepProps) {
 /** For the side that staged it. */
 function TakeBack({ terms: { stagedBy }, act }: StepProps) {
   if (!may('terms.withdraw') || stagedBy === null || !hasRole(stagedBy.role)) return null;
-  return <ReasonForm title="Take it back" act="Withdraw" isGrave onAct={(reason) => act('withdraw', { reason })} />;
+  return (
+    <ReasonForm title="Take it back" act="Withdraw" isDestructive onAct={(reason) => act('withdraw', { reason })} />
+  );
 }

@@ -139,7 +139,7 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
           <li key={`${act} ${at}`}>
             <strong>{called(act)}</strong> {person.name}{' '}
             <span class="soft">
-              {called(person.role)}, licence {person.licence}
+              {called(person.role)}, license {person.license}
             </span>
             <br />
             <span class="soft">

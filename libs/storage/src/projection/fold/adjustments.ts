@@ -1,11 +1,11 @@
 import { microToText } from '@jackpot/money';
 import { type AdjustEvent, type Person, adjustedRegisters } from '@jackpot/progressive';
 import { levelIn } from '../link-memory.js';
-import type { Run } from '../run-rows.js';
-import { writeDown } from './meters.js';
+import type { ProjectionBatch } from '../projection-batch.js';
+import { appendMeterHistory } from './meters.js';
 
 /** An adjustment asked for or done: in the link's log with who and why, and in the level's history. */
-export function adjusted(run: Run, event: AdjustEvent, sequence: number): void {
+export function adjusted(run: ProjectionBatch, event: AdjustEvent, sequence: number): void {
   const { at, level, register, cause, reference, reason, beforeMicro, afterMicro } = event;
   const isDone = event.type === 'MeterAdjusted';
   const people = isDone ? [event.person, event.second] : [event.person];
@@ -17,9 +17,9 @@ export function adjusted(run: Run, event: AdjustEvent, sequence: number): void {
   const memory = levelIn(run.memory, level);
   const before = memory.displayMicro;
   Object.assign(memory, adjustedRegisters(memory, event));
-  writeDown(run, memory, { cause: 'adjusted', beforeMicro: before, at, sequence });
+  appendMeterHistory(run, memory, { cause: 'adjusted', beforeMicro: before, at, sequence });
 }
 
-function signed({ name, licence, role }: Person): string {
-  return `${name} ${licence} (${role})`;
+function signed({ name, license, role }: Person): string {
+  return `${name} ${license} (${role})`;
 }

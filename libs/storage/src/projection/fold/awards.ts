@@ -1,6 +1,6 @@
 import { type Award, type EventOf, asLinkId, awardIdOf } from '@jackpot/progressive';
 import { isOpen } from '../../reads/records.js';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 import { changeAward } from './claims.js';
 
 interface Won {
@@ -9,7 +9,7 @@ interface Won {
   readonly coup: number;
 }
 
-export function foldAward(run: Run, won: Won, award: Award, sequence: number): void {
+export function foldAward(run: ProjectionBatch, won: Won, award: Award, sequence: number): void {
   run.rows.awards.set(award.awardNumber, {
     awardNumber: award.awardNumber,
     awardId: awardIdOf(asLinkId(run.memory.linkId), award.awardNumber),
@@ -38,8 +38,8 @@ export function foldAward(run: Run, won: Won, award: Award, sequence: number): v
 
 /** A card was misread: the award never was, and its document's number is void. */
 export function takenBack(
-  run: Run,
-  { awardNumber, documentNumber }: TakenBack,
+  run: ProjectionBatch,
+  { awardNumber, documentNumber }: ReversedAward,
   when: { readonly at: number; readonly sequence: number; readonly reason: string },
 ): void {
   const row = run.rows.awards.get(awardNumber);
@@ -50,16 +50,16 @@ export function takenBack(
   run.rows.owedAgain.add(awardNumber);
 }
 
-type TakenBack = Pick<Award, 'awardNumber' | 'documentNumber'>;
+type ReversedAward = Pick<Award, 'awardNumber' | 'documentNumber'>;
 
 /** The earlier of two hits that came too close is held as well, unless its claim has ended already. */
-function hold(run: Run, awardNumber: number): void {
+function hold(run: ProjectionBatch, awardNumber: number): void {
   const row = run.rows.awards.get(awardNumber);
   if (row === undefined) run.rows.changes.push({ kind: 'held', awardNumber });
   else if (isOpen(row.status)) row.isHeld = true;
 }
 
-export function claimPaid(run: Run, event: EventOf<'ClaimPaid'>): void {
+export function claimPaid(run: ProjectionBatch, event: EventOf<'ClaimPaid'>): void {
   const { awardNumber, at, preparedBy, verifiedBy } = event;
   changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy });
 }

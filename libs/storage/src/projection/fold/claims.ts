@@ -3,24 +3,24 @@ import {
   type EventOf,
   type LevelId,
   type Person,
-  type Restoration,
+  type ClaimReversal,
   restoredRegisters,
 } from '@jackpot/progressive';
 import { centsToText } from '@jackpot/money';
 import type { ClaimActRecord } from '../../reads/records.js';
 import { levelIn } from '../link-memory.js';
-import type { AwardRow, Run } from '../run-rows.js';
-import { writeDown } from './meters.js';
+import type { AwardRow, ProjectionBatch } from '../projection-batch.js';
+import { appendMeterHistory } from './meters.js';
 
 /** What people did to a claim: the act itself, and what it makes of the award, the document's number and the meters. */
-export function claimActed(run: Run, event: ClaimEvent, sequence: number): void {
+export function claimActed(run: ProjectionBatch, event: ClaimEvent, sequence: number): void {
   run.rows.acts.push(actOf(event, sequence));
   const { awardNumber, at, person } = event;
   switch (event.type) {
     case 'ClaimVerified':
       return changeAward(run, awardNumber, { status: 'verified', verifiedBy: person.name });
-    case 'ClaimAuthorised':
-      return authorised(run, event);
+    case 'ClaimAuthorized':
+      return authorized(run, event);
     case 'PayoutIssued':
       return changeAward(run, awardNumber, { status: 'paid', paidAt: at });
     case 'ClaimRejected':
@@ -29,50 +29,50 @@ export function claimActed(run: Run, event: ClaimEvent, sequence: number): void 
       return changeAward(run, awardNumber, { isHeld: false });
     case 'DocumentVoided':
       return documentVoided(run, event, sequence);
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
     case 'ManualDocumentEntered':
       return;
   }
 }
 
 /** Changes an award: its row where this run makes it, else the row that an earlier run wrote. */
-export function changeAward(run: Run, awardNumber: number, set: Partial<AwardRow>): void {
+export function changeAward(run: ProjectionBatch, awardNumber: number, set: Partial<AwardRow>): void {
   const row = run.rows.awards.get(awardNumber);
   if (row === undefined) run.rows.changes.push({ kind: 'award', awardNumber, set });
   else Object.assign(row, set);
 }
 
-function authorised(run: Run, { awardNumber, person }: EventOf<'ClaimAuthorised'>): void {
-  changeAward(run, awardNumber, { status: 'authorised', preparedBy: person.name });
+function authorized(run: ProjectionBatch, { awardNumber, person }: EventOf<'ClaimAuthorized'>): void {
+  changeAward(run, awardNumber, { status: 'authorized', preparedBy: person.name });
   run.rows.owedAgain.add(awardNumber);
 }
 
-function rejected(run: Run, event: EventOf<'ClaimRejected'>, sequence: number): void {
+function rejected(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
   const { awardNumber, restoration, level, at, reason } = event;
   changeAward(run, awardNumber, { status: 'rejected' });
-  for (const raise of restoration.raises) raised(run, raise);
+  for (const increase of restoration.increases) raised(run, increase);
   run.rows.changes.push({ kind: 'number-void', awardNumber, documentNumber: null, at, sequence, reason });
   run.rows.owedAgain.add(awardNumber);
   foldRestoration(run, level ?? 'star', restoration, { at, sequence });
 }
 
-function raised(run: Run, raise: Restoration['raises'][number]): void {
-  const row = run.rows.awards.get(raise.awardNumber);
-  if (row === undefined) return void run.rows.changes.push({ kind: 'raised', ...raise });
-  row.amountCents += raise.amountCents;
-  row.fromMeterCents += raise.amountCents;
+function raised(run: ProjectionBatch, increase: ClaimReversal['increases'][number]): void {
+  const row = run.rows.awards.get(increase.awardNumber);
+  if (row === undefined) return void run.rows.changes.push({ kind: 'raised', ...increase });
+  row.amountCents += increase.amountCents;
+  row.fromMeterCents += increase.amountCents;
 }
 
-function backToVerified(run: Run, awardNumber: number): void {
+function backToVerified(run: ProjectionBatch, awardNumber: number): void {
   const row = run.rows.awards.get(awardNumber);
   if (row === undefined) run.rows.changes.push({ kind: 'back-to-verified', awardNumber });
-  else if (row.status === 'authorised') row.status = 'verified';
+  else if (row.status === 'authorized') row.status = 'verified';
 }
 
 function foldRestoration(
-  run: Run,
+  run: ProjectionBatch,
   levelId: LevelId,
-  restoration: Restoration,
+  restoration: ClaimReversal,
   when: { readonly at: number; readonly sequence: number },
 ): void {
   const level = levelIn(run.memory, levelId);
@@ -82,11 +82,11 @@ function foldRestoration(
     (register) => after[register] !== level[register],
   );
   Object.assign(level, after);
-  if (isMoved) writeDown(run, level, { cause: 'restored', beforeMicro, ...when });
+  if (isMoved) appendMeterHistory(run, level, { cause: 'restored', beforeMicro, ...when });
 }
 
-/** The next number must be authorised anew where claims are attended, so the award falls back by one step. */
-function documentVoided(run: Run, event: EventOf<'DocumentVoided'>, sequence: number): void {
+/** The next number must be authorized anew where claims are attended, so the award falls back by one step. */
+function documentVoided(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
   const { awardNumber, documentNumber, nextDocumentNumber, at, reason } = event;
   changeAward(run, awardNumber, { documentNumber: nextDocumentNumber });
   backToVerified(run, awardNumber);
@@ -106,25 +106,25 @@ function actOf(event: ClaimEvent, sequence: number): Omit<ClaimActRecord, 'linkI
     ...personFields(person),
     secondId: second?.id ?? null,
     secondName: second?.name ?? null,
-    secondLicence: second?.licence ?? null,
+    secondLicense: second?.license ?? null,
     secondRole: second?.role ?? null,
     detail: detailOf(event),
   };
 }
 
-function personFields({ id, name, licence, role }: Person) {
-  return { personId: id, personName: name, personLicence: licence, personRole: role } as const;
+function personFields({ id, name, license, role }: Person) {
+  return { personId: id, personName: name, personLicense: license, personRole: role } as const;
 }
 
 const ACT_NAMES: Readonly<Record<ClaimEvent['type'], string>> = {
   ClaimVerified: 'verified',
-  ClaimAuthorised: 'authorised',
+  ClaimAuthorized: 'authorized',
   PayoutIssued: 'paid',
   ClaimRejected: 'rejected',
   ClaimReleased: 'released',
   DocumentVoided: 'document-voided',
   ManualDocumentEntered: 'manual-document',
-  ClaimActAsked: 'asked',
+  ClaimActRequested: 'asked',
 };
 
 /** What else the act says, as JSON. */
@@ -132,7 +132,7 @@ function detailOf(event: ClaimEvent): string | null {
   switch (event.type) {
     case 'ClaimVerified':
       return null;
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
       return JSON.stringify({ surveillanceNotice: event.surveillanceNotice, hasPhotograph: event.hasPhotograph });
     case 'PayoutIssued':
       return JSON.stringify({ amount: centsToText(event.amountCents), method: event.method });
@@ -144,7 +144,7 @@ function detailOf(event: ClaimEvent): string | null {
       const { reason, documentNumber, nextDocumentNumber } = event;
       return JSON.stringify({ reason, documentNumber, nextDocumentNumber });
     }
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return JSON.stringify({ act: event.act, reason: event.reason });
     case 'ManualDocumentEntered':
       return JSON.stringify({ manualNumber: event.manualNumber, reason: event.reason });

@@ -1,12 +1,12 @@
 import { cardName } from '@jackpot/rules';
 import type { EventOf } from '@jackpot/progressive';
 import { coupIn, tableIn } from '../link-memory.js';
-import type { CoupRow, Run } from '../run-rows.js';
+import type { CoupRow, ProjectionBatch } from '../projection-batch.js';
 import { foldAward } from './awards.js';
 import { signed } from './lowering.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
 
-export function coupOpened(run: Run, event: EventOf<'CoupOpened'>, sequence: number): void {
+export function coupOpened(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: number): void {
   const table = tableIn(run.memory, event.table);
   table.coup = newCoup(event, table.shoe, sequence);
   table.openWagers = [];
@@ -15,7 +15,7 @@ export function coupOpened(run: Run, event: EventOf<'CoupOpened'>, sequence: num
 }
 
 /** "No more bets": the set of wagers is fixed, and the meters have gained. */
-export function coupLocked(run: Run, event: EventOf<'CoupLocked'>, sequence: number): void {
+export function coupLocked(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'locked';
   coup.lockedSequence = sequence;
@@ -29,7 +29,7 @@ export function coupLocked(run: Run, event: EventOf<'CoupLocked'>, sequence: num
 }
 
 /** Bets are over, nothing is credited: what people see is the coup's phase, and who has looked at it. */
-export function roundHeld(run: Run, event: EventOf<'RoundHeld'>, sequence: number): void {
+export function roundHeld(run: ProjectionBatch, event: EventOf<'RoundHeld'>, sequence: number): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'held';
   run.rows.coups.add(coup);
@@ -38,13 +38,13 @@ export function roundHeld(run: Run, event: EventOf<'RoundHeld'>, sequence: numbe
   run.rows.log.push({ sequence, at, kind: 'round-held', tableNo, coup: event.coup, who: null, detail });
 }
 
-export function roundReleased(run: Run, event: EventOf<'RoundReleased'>, sequence: number): void {
+export function roundReleased(run: ProjectionBatch, event: EventOf<'RoundReleased'>, sequence: number): void {
   const { at, table: tableNo, coup, person, reason } = event;
   const detail = JSON.stringify({ reason });
   run.rows.log.push({ sequence, at, kind: 'released', tableNo, coup, who: signed(person), detail });
 }
 
-export function coupResolved(run: Run, event: EventOf<'CoupResolved'>, sequence: number): void {
+export function coupResolved(run: ProjectionBatch, event: EventOf<'CoupResolved'>, sequence: number): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'resolved';
   coup.resolvedSequence = sequence;
@@ -55,14 +55,14 @@ export function coupResolved(run: Run, event: EventOf<'CoupResolved'>, sequence:
   for (const award of event.awards) foldAward(run, event, award, sequence);
 }
 
-export function coupSettled(run: Run, event: EventOf<'CoupSettled'>): void {
+export function coupSettled(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'settled';
   coup.settledAt = event.at;
   run.rows.coups.add(coup);
 }
 
-export function coupVoided(run: Run, event: EventOf<'CoupVoided'>, sequence: number): void {
+export function coupVoided(run: ProjectionBatch, event: EventOf<'CoupVoided'>, sequence: number): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'voided';
   coup.voidedSequence = sequence;

@@ -1,6 +1,6 @@
-import { postTo, postingsOf } from '@jackpot/ledger';
+import { postTo, postingsOf } from '@jackpot/books';
 import type { LinkEvent } from '@jackpot/progressive';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 import { claimPaid } from './awards.js';
 import { adjusted } from './adjustments.js';
 import { claimActed } from './claims.js';
@@ -12,12 +12,12 @@ import { activationScheduled, termsActivated } from './terms.js';
 import { deviceReported, lateWager, wagerAcknowledged, wagerWithdrawn } from './wagers.js';
 
 /** Adds one event to a run: what it writes, and what is remembered of it. Knows no database, no clock and no chance. */
-export function foldEvent(run: Run, event: LinkEvent, sequence: number): void {
+export function foldEvent(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
   route(run, event, sequence);
   if (run.memory.terms !== null) postTo(run.rows.balances, postingsOf(event, run.memory.terms.config));
 }
 
-function route(run: Run, event: LinkEvent, sequence: number): void {
+function route(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
   switch (event.type) {
     case 'LinkOpened':
       return linkOpened(run, event, sequence);
@@ -53,29 +53,29 @@ function route(run: Run, event: LinkEvent, sequence: number): void {
     case 'ClaimPaid':
       return claimPaid(run, event);
     case 'ClaimVerified':
-    case 'ClaimAuthorised':
+    case 'ClaimAuthorized':
     case 'PayoutIssued':
     case 'ClaimRejected':
     case 'ClaimReleased':
     case 'DocumentVoided':
     case 'ManualDocumentEntered':
-    case 'ClaimActAsked':
+    case 'ClaimActRequested':
       return claimActed(run, event, sequence);
-    case 'AdjustmentAsked':
+    case 'AdjustmentRequested':
     case 'MeterAdjusted':
       return adjusted(run, event, sequence);
     case 'TransferNoticed':
     case 'RetirementNoticed':
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
     case 'TransferSent':
     case 'TransferDispatched':
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
     case 'TransferReceived':
-    case 'TransferAwaited':
-    case 'TransferNotAwaited':
+    case 'TransferExpected':
+    case 'TransferExpectationCancelled':
     case 'LinkRetired':
       return lowered(run, event, sequence);
-    case 'CorrectionAsked':
+    case 'CorrectionRequested':
     case 'CoupCorrected':
       return corrected(run, event, sequence);
     case 'TermsActivated':

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { assert, centsToMicro } from '@jackpot/money';
 import { type EventOf, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
 import { readTerms } from '../link-memory.js';
-import type { Run } from '../run-rows.js';
-import { writeDown } from './meters.js';
+import type { ProjectionBatch } from '../projection-batch.js';
+import { appendMeterHistory } from './meters.js';
 import { triggerDrawn } from './must-hit.js';
 import { joined } from './terms.js';
 
 /** The link begins: its tables stand empty, and every level holds its initial amount. */
-export function linkOpened(run: Run, event: EventOf<'LinkOpened'>, sequence: number): void {
+export function linkOpened(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: number): void {
   const { memory, rows } = run;
   const { at } = event;
   memory.terms = readTerms(event.config);
@@ -23,12 +23,20 @@ export function linkOpened(run: Run, event: EventOf<'LinkOpened'>, sequence: num
   if (event.mustHit !== null) triggerDrawn(run, { cycle: 1, at, sequence, trigger: event.mustHit });
 }
 
-export function tookOver(run: Run, { at, epoch, holder }: EventOf<'WriterTookOver'>, sequence: number): void {
+export function tookOver(
+  run: ProjectionBatch,
+  { at, epoch, holder }: EventOf<'WriterTookOver'>,
+  sequence: number,
+): void {
   const detail = `epoch ${epoch}`;
   run.rows.log.push({ sequence, at, kind: 'took-over', tableNo: null, coup: null, who: holder, detail });
 }
 
-export function playChanged(run: Run, event: EventOf<'LinkSuspended' | 'LinkResumed'>, sequence: number): void {
+export function playChanged(
+  run: ProjectionBatch,
+  event: EventOf<'LinkSuspended' | 'LinkResumed'>,
+  sequence: number,
+): void {
   const { at, by: who, reason: detail } = event;
   const isInPlay = event.type === 'LinkResumed';
   run.memory.isInPlay = isInPlay;
@@ -41,12 +49,12 @@ function hashOf(text: string): Uint8Array {
   return hash('sha256', text, 'buffer');
 }
 
-function openTables({ memory, rows }: Run, { tables }: LinkConfig): void {
+function openTables({ memory, rows }: ProjectionBatch, { tables }: LinkConfig): void {
   for (const { tableId, assetNumber } of tables) rows.tables.add(joined(memory, tableId, assetNumber));
 }
 
 function openLevels(
-  run: Run,
+  run: ProjectionBatch,
   config: LinkConfig,
   { at, sequence }: { readonly at: number; readonly sequence: number },
 ): void {
@@ -54,6 +62,6 @@ function openLevels(
     const displayMicro = centsToMicro(termsOf(config, level).initialCents);
     const memory = { level, cycle: 1, displayMicro, reserveMicro: 0n, overflowMicro: 0n, minute: 0 };
     run.memory.levels.set(level, memory);
-    writeDown(run, memory, { cause: 'opened', beforeMicro: 0n, at, sequence });
+    appendMeterHistory(run, memory, { cause: 'opened', beforeMicro: 0n, at, sequence });
   }
 }

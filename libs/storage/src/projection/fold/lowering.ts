@@ -13,25 +13,25 @@ import {
 } from '@jackpot/progressive';
 import type { LogRecord, MeterCause } from '../../reads/records.js';
 import { type LevelMemory, coupIn, levelIn } from '../link-memory.js';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 import { foldAward, takenBack } from './awards.js';
-import { foldMoves, writeDown } from './meters.js';
+import { foldMoves, appendMeterHistory } from './meters.js';
 
 /** Notices, transfers and retirements: in the link's log with who and why, and in the levels' histories. */
-export function lowered(run: Run, event: LinkLowerEvent, sequence: number): void {
+export function lowered(run: ProjectionBatch, event: LinkLowerEvent, sequence: number): void {
   log(run, event, sequence);
   switch (event.type) {
     case 'RetirementNoticed':
       return;
     case 'TransferNoticed':
       return noticed(run, event, sequence);
-    case 'NoticeCalledOff':
+    case 'NoticeCancelled':
       return void run.rows.calledOff.push({ notice: event.notice, sequence, at: event.at });
-    case 'TransferAwaited': {
+    case 'TransferExpected': {
       const { type: _, from: fromLink, ...part } = event;
       return void run.rows.awaited.push({ fromLink, ...part, sequence });
     }
-    case 'TransferNotAwaited': {
+    case 'TransferExpectationCancelled': {
       const { type: _, from: fromLink, ...part } = event;
       return void run.rows.notAwaited.push({ fromLink, ...part, sequence });
     }
@@ -40,7 +40,7 @@ export function lowered(run: Run, event: LinkLowerEvent, sequence: number): void
     case 'TransferDispatched':
       sent(run, event, sequence);
       return dispatched(run, event, sequence);
-    case 'TransferArrived':
+    case 'TransferReceiptConfirmed':
       return void run.rows.arrived.push({ notice: event.notice, part: event.part, sequence, at: event.at });
     case 'TransferReceived':
       return received(run, event, sequence);
@@ -52,17 +52,17 @@ export function lowered(run: Run, event: LinkLowerEvent, sequence: number): void
 const KINDS: Readonly<Record<LinkLowerEvent['type'], LogRecord['kind']>> = {
   TransferNoticed: 'noticed',
   RetirementNoticed: 'noticed',
-  NoticeCalledOff: 'called-off',
+  NoticeCancelled: 'called-off',
   TransferSent: 'transferred',
   TransferDispatched: 'transferred',
-  TransferArrived: 'arrived',
+  TransferReceiptConfirmed: 'arrived',
   TransferReceived: 'received',
-  TransferAwaited: 'awaited',
-  TransferNotAwaited: 'not-awaited',
+  TransferExpected: 'awaited',
+  TransferExpectationCancelled: 'not-awaited',
   LinkRetired: 'retired',
 };
 
-function log(run: Run, event: LinkLowerEvent, sequence: number): void {
+function log(run: ProjectionBatch, event: LinkLowerEvent, sequence: number): void {
   const people = [...('person' in event ? [event.person] : []), ...('second' in event ? [event.second] : [])];
   const who = people.length === 0 ? null : people.map(signed).join(' / ');
   const { type: _, at, ...rest } = event;
@@ -77,8 +77,8 @@ function asText(key: string, value: unknown): unknown {
   return key.endsWith('Micro') ? microToText(value) : value.toString();
 }
 
-export function signed({ name, licence, role }: Person): string {
-  return `${name} ${licence} (${role})`;
+export function signed({ name, license, role }: Person): string {
+  return `${name} ${license} (${role})`;
 }
 
 interface When {
@@ -87,15 +87,20 @@ interface When {
   readonly cause: MeterCause;
 }
 
-function set(run: Run, level: LevelId, change: (memory: LevelMemory) => Partial<LevelMemory>, when: When): void {
+function set(
+  run: ProjectionBatch,
+  level: LevelId,
+  change: (memory: LevelMemory) => Partial<LevelMemory>,
+  when: When,
+): void {
   const memory = levelIn(run.memory, level);
   const beforeMicro = memory.displayMicro;
   Object.assign(memory, change(memory));
-  writeDown(run, memory, { ...when, beforeMicro });
+  appendMeterHistory(run, memory, { ...when, beforeMicro });
 }
 
 /** Parts of a notice that are for other links, so that those wait for them. */
-function noticed(run: Run, { at, notice, targets }: EventOf<'TransferNoticed'>, sequence: number): void {
+function noticed(run: ProjectionBatch, { at, notice, targets }: EventOf<'TransferNoticed'>, sequence: number): void {
   targets.forEach(({ linkId: toLink, level: toLevel }, part) => {
     if (toLink !== run.memory.linkId) run.rows.promised.push({ notice, part, toLink, toLevel, sequence, at });
   });
@@ -105,7 +110,7 @@ function noticed(run: Run, { at, notice, targets }: EventOf<'TransferNoticed'>, 
  * One row of history a level and event: where a part comes to another level of this link, that level has its own. Parts
  * for other links are kept for the relay.
  */
-function sent(run: Run, event: SentEvent, sequence: number): void {
+function sent(run: ProjectionBatch, event: SentEvent, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
   const start = { displayMicro: seedMicro, reserveMicro: 0n, overflowMicro: 0n };
@@ -119,25 +124,29 @@ function sent(run: Run, event: SentEvent, sequence: number): void {
 }
 
 /** Parts whose arrival the link is to be told. */
-function dispatched(run: Run, { at, notice, parts }: EventOf<'TransferDispatched'>, sequence: number): void {
+function dispatched(
+  run: ProjectionBatch,
+  { at, notice, parts }: EventOf<'TransferDispatched'>,
+  sequence: number,
+): void {
   parts.forEach(({ linkId }, part) => {
     if (linkId !== run.memory.linkId) run.rows.underWay.push({ notice, part, sequence, at });
   });
 }
 
-function received(run: Run, event: EventOf<'TransferReceived'>, sequence: number): void {
+function received(run: ProjectionBatch, event: EventOf<'TransferReceived'>, sequence: number): void {
   const { type: _, at, from: fromLink, ...part } = event;
   set(run, event.level, (memory) => gained(memory, part), { at, sequence, cause: 'transfer' });
   run.rows.received.push({ fromLink, ...part, sequence, receivedAt: at });
 }
 
-function retired(run: Run, { at, returned }: EventOf<'LinkRetired'>, sequence: number): void {
+function retired(run: ProjectionBatch, { at, returned }: EventOf<'LinkRetired'>, sequence: number): void {
   const nothing = { displayMicro: 0n, reserveMicro: 0n, overflowMicro: 0n };
   for (const { level } of returned) set(run, level, () => nothing, { at, sequence, cause: 'retired' });
 }
 
 /** A misread card: asked for, or put right. The coup then has its true cards, and the awards that follow from them. */
-export function corrected(run: Run, event: CorrectionEvent, sequence: number): void {
+export function corrected(run: ProjectionBatch, event: CorrectionEvent, sequence: number): void {
   const { at, table: tableNo, coup, cardsBefore, cards, reference, reason, person } = event;
   const isDone = event.type === 'CoupCorrected';
   const who = (isDone ? [person, event.second] : [person]).map(signed).join(' / ');
@@ -147,7 +156,7 @@ export function corrected(run: Run, event: CorrectionEvent, sequence: number): v
   if (isDone) putRight(run, event, sequence);
 }
 
-function putRight(run: Run, event: EventOf<'CoupCorrected'>, sequence: number): void {
+function putRight(run: ProjectionBatch, event: EventOf<'CoupCorrected'>, sequence: number): void {
   const { undone, at, reason } = event;
   const row = coupIn(run.memory, event);
   row.cards = event.cards.map(cardName).join(' ');
@@ -159,7 +168,7 @@ function putRight(run: Run, event: EventOf<'CoupCorrected'>, sequence: number): 
 }
 
 /** Levels that the true cards move again are written down once, when they have. */
-function foldUndone(run: Run, { at, undone, moves }: EventOf<'CoupCorrected'>, sequence: number): void {
+function foldUndone(run: ProjectionBatch, { at, undone, moves }: EventOf<'CoupCorrected'>, sequence: number): void {
   const again = new Set(moves.map(({ level }) => level));
   const before = new Map<LevelId, bigint>();
   for (const move of undone.moves.toReversed()) {
@@ -174,5 +183,5 @@ function foldUndone(run: Run, { at, undone, moves }: EventOf<'CoupCorrected'>, s
   }
   for (const [level, beforeMicro] of before)
     if (!again.has(level))
-      writeDown(run, levelIn(run.memory, level), { cause: 'corrected', beforeMicro, at, sequence });
+      appendMeterHistory(run, levelIn(run.memory, level), { cause: 'corrected', beforeMicro, at, sequence });
 }

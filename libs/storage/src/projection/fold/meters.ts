@@ -2,7 +2,7 @@ import { type EventOf, type LevelId, type LevelMove, type MustHitHit, moved } fr
 import type { MeterCause } from '../../reads/records.js';
 import { type LevelMemory, levelIn } from '../link-memory.js';
 import { minuteOf } from '../minute.js';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 import { triggerDrawn, triggerRevealed } from './must-hit.js';
 
 interface Happened {
@@ -10,7 +10,7 @@ interface Happened {
 }
 
 /** A lock adds to every level; the first of a minute is written down, unless the lock's own award is. */
-export function foldContributions(run: Run, event: EventOf<'CoupLocked'>, sequence: number): void {
+export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const { at } = event;
   for (const part of event.contributions) {
     const level = levelIn(run.memory, part.level);
@@ -19,11 +19,12 @@ export function foldContributions(run: Run, event: EventOf<'CoupLocked'>, sequen
     level.reserveMicro += part.reserveMicro;
     level.overflowMicro += part.overflowMicro;
     const isHit = part.level === 'must-hit' && event.mustHit !== null;
-    if (!isHit && minuteOf(at) !== level.minute) writeDown(run, level, { cause: 'play', beforeMicro, at, sequence });
+    if (!isHit && minuteOf(at) !== level.minute)
+      appendMeterHistory(run, level, { cause: 'play', beforeMicro, at, sequence });
   }
 }
 
-export function foldMustHit(run: Run, { at }: Happened, hit: MustHitHit, sequence: number): void {
+export function foldMustHit(run: ProjectionBatch, { at }: Happened, hit: MustHitHit, sequence: number): void {
   const { cycle } = levelIn(run.memory, 'must-hit');
   foldMoves(run, { at }, hit.moves, sequence);
   triggerRevealed(run, hit, { cycle, at, sequence });
@@ -31,7 +32,7 @@ export function foldMustHit(run: Run, { at }: Happened, hit: MustHitHit, sequenc
 }
 
 /** What awards do to the levels: applied one after another, written down once per level. */
-export function foldMoves(run: Run, { at }: Happened, moves: readonly LevelMove[], sequence: number): void {
+export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonly LevelMove[], sequence: number): void {
   const touched = new Map<LevelId, { readonly beforeMicro: bigint; cause: MeterCause }>();
   for (const move of moves) {
     const level = levelIn(run.memory, move.level);
@@ -43,24 +44,24 @@ export function foldMoves(run: Run, { at }: Happened, moves: readonly LevelMove[
     if (move.kind === 'reset') level.cycle += 1;
   }
   for (const [level, { beforeMicro, cause }] of touched) {
-    writeDown(run, levelIn(run.memory, level), { cause, beforeMicro, at, sequence });
+    appendMeterHistory(run, levelIn(run.memory, level), { cause, beforeMicro, at, sequence });
   }
 }
 
-export function foldReversals(run: Run, event: EventOf<'CoupVoided'>, sequence: number): void {
+export function foldReversals(run: ProjectionBatch, event: EventOf<'CoupVoided'>, sequence: number): void {
   for (const part of event.reversals) {
     const level = levelIn(run.memory, part.level);
     const beforeMicro = level.displayMicro;
     level.displayMicro -= part.fromDisplayMicro;
     level.reserveMicro -= part.fromReserveMicro;
     level.overflowMicro -= part.fromOverflowMicro;
-    writeDown(run, level, { cause: 'void', beforeMicro, at: event.at, sequence });
+    appendMeterHistory(run, level, { cause: 'void', beforeMicro, at: event.at, sequence });
   }
 }
 
 /** Puts a level's registers as they are now into the history. */
-export function writeDown(
-  run: Run,
+export function appendMeterHistory(
+  run: ProjectionBatch,
   level: LevelMemory,
   why: {
     readonly cause: MeterCause;

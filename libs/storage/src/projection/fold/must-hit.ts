@@ -1,5 +1,5 @@
 import type { MustHitHit, SealedTrigger } from '@jackpot/progressive';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 
 interface Drawn {
   readonly cycle: number;
@@ -9,7 +9,7 @@ interface Drawn {
 }
 
 /** A trigger was drawn and its commitment published. The sealed bytes stay in the journal. */
-export function triggerDrawn(run: Run, { cycle, at, sequence, trigger }: Drawn): void {
+export function triggerDrawn(run: ProjectionBatch, { cycle, at, sequence, trigger }: Drawn): void {
   run.rows.cycles.set(cycle, {
     cycle,
     commitment: trigger.commitment,
@@ -25,7 +25,7 @@ export function triggerDrawn(run: Run, { cycle, at, sequence, trigger }: Drawn):
 
 /** The trigger of a cycle is revealed with its award: now everybody can check what was committed to. */
 export function triggerRevealed(
-  run: Run,
+  run: ProjectionBatch,
   hit: MustHitHit,
   { cycle, at, sequence }: { readonly cycle: number; readonly at: number; readonly sequence: number },
 ): void {

@@ -1,9 +1,9 @@
 import type { EventOf, LinkConfig, Person } from '@jackpot/progressive';
 import { type LinkMemory, readTerms } from '../link-memory.js';
-import type { Run, ScheduleRow } from '../run-rows.js';
+import type { ProjectionBatch, ScheduleRow } from '../projection-batch.js';
 
 /** Other terms in force: the version's row, the link's own, and the tables that joined or left. No meter moves. */
-export function termsActivated(run: Run, event: EventOf<'TermsActivated'>, sequence: number): void {
+export function termsActivated(run: ProjectionBatch, event: EventOf<'TermsActivated'>, sequence: number): void {
   const { memory, rows } = run;
   const { at, version, config: text, hash, reason } = event;
   memory.terms = readTerms(text);
@@ -23,7 +23,7 @@ export function termsActivated(run: Run, event: EventOf<'TermsActivated'>, seque
 
 /** That an activation was scheduled, or that this ended without one: a row, and a line in the link's log. */
 export function activationScheduled(
-  run: Run,
+  run: ProjectionBatch,
   event: EventOf<'ActivationScheduled' | 'ScheduleEnded'>,
   sequence: number,
 ): void {
@@ -58,7 +58,7 @@ function timesText({ dueAt, untilAt }: ScheduleRow): { readonly dueAt?: string; 
   return { dueAt: new Date(dueAt).toISOString(), until: new Date(untilAt).toISOString() };
 }
 
-function tablesUnder({ memory, rows }: Run, { tables }: LinkConfig, at: number): void {
+function tablesUnder({ memory, rows }: ProjectionBatch, { tables }: LinkConfig, at: number): void {
   const named = new Set<string>(tables.map(({ tableId }) => tableId));
   for (const table of memory.tables) {
     if (table.leftAt !== null || named.has(table.tableId)) continue;
@@ -94,6 +94,6 @@ function signedBy({ stagedBy, approvals, person }: EventOf<'TermsActivated'>): s
   return [stagedBy, ...approvals.map((each) => each.person), person].map(signed).join(' / ');
 }
 
-function signed({ name, licence, role }: Person): string {
-  return `${name} ${licence} (${role})`;
+function signed({ name, license, role }: Person): string {
+  return `${name} ${license} (${role})`;
 }

@@ -1,8 +1,8 @@
 import type { EventOf } from '@jackpot/progressive';
 import { tableIn } from '../link-memory.js';
-import type { Run, WagerRow } from '../run-rows.js';
+import type { ProjectionBatch, WagerRow } from '../projection-batch.js';
 
-export function wagerAcknowledged(run: Run, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
+export function wagerAcknowledged(run: ProjectionBatch, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
   const row: WagerRow = {
     sequence,
     tableNo: event.table,
@@ -19,7 +19,7 @@ export function wagerAcknowledged(run: Run, event: EventOf<'WagerAcknowledged'>,
 }
 
 /** The wager taken back is of this run, where it is changed before it is written, or of an earlier one. */
-export function wagerWithdrawn(run: Run, event: EventOf<'WagerWithdrawn'>, sequence: number): void {
+export function wagerWithdrawn(run: ProjectionBatch, event: EventOf<'WagerWithdrawn'>, sequence: number): void {
   const { openWagers } = tableIn(run.memory, event.table);
   const row = openWagers[event.seat];
   if (row === undefined) {
@@ -34,7 +34,7 @@ export function wagerWithdrawn(run: Run, event: EventOf<'WagerWithdrawn'>, seque
 const LOGGED = { opened: 'case-opened', closed: 'case-closed', power: 'power-dip' } as const;
 
 /** A security event: in the link's log, with the position it is of. */
-export function deviceReported(run: Run, event: EventOf<'DeviceReported'>, sequence: number): void {
+export function deviceReported(run: ProjectionBatch, event: EventOf<'DeviceReported'>, sequence: number): void {
   const { at, table: tableNo, coup, seat, what } = event;
   const detail = JSON.stringify({ seat });
   run.rows.log.push({
@@ -43,7 +43,7 @@ export function deviceReported(run: Run, event: EventOf<'DeviceReported'>, seque
   });
 }
 
-export function lateWager(run: Run, event: EventOf<'LateWagerRefused'>, sequence: number): void {
+export function lateWager(run: ProjectionBatch, event: EventOf<'LateWagerRefused'>, sequence: number): void {
   run.rows.lateWagers.push({
     sequence,
     tableNo: event.table,

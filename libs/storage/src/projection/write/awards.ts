@@ -1,9 +1,9 @@
 import { name, nameOr, numberOr, textOr } from '../literals.js';
-import type { AwardRow, Run } from '../run-rows.js';
+import type { AwardRow, ProjectionBatch } from '../projection-batch.js';
 import { type Write, inserts } from './write.js';
 
 /** Awards of a run. */
-export function awardWrites({ memory, rows }: Run): readonly Write[] {
+export function awardWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const awards = [...rows.awards.values()];
   const link = name(memory.linkId);
   return inserts(

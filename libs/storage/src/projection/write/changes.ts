@@ -1,15 +1,15 @@
 import { OPEN_STATUSES } from '../../reads/records.js';
 import { bytesOr, name, numberOr, textOr } from '../literals.js';
-import type { AwardRow, RowChange, Run } from '../run-rows.js';
+import type { AwardRow, PendingUpdate, ProjectionBatch } from '../projection-batch.js';
 import type { Write } from './write.js';
 
 /** Changes to rows of earlier runs, in the order of their events. Few: most changes meet their row before it is written. */
-export function changeWrites({ memory, rows }: Run): readonly Write[] {
+export function changeWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   return rows.changes.map((change) => changeWrite(link, change));
 }
 
-function changeWrite(link: string, change: RowChange): Write {
+function changeWrite(link: string, change: PendingUpdate): Write {
   switch (change.kind) {
     case 'withdrawn': {
       const { tableNo, coup, seat, sequence } = change;
@@ -47,7 +47,7 @@ function changeWrite(link: string, change: RowChange): Write {
     case 'back-to-verified': {
       const sql = `
         UPDATE award SET status = 'verified'
-        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND status = 'authorised'`;
+        WHERE link_id = ${link} AND award_number = ${change.awardNumber} AND status = 'authorized'`;
       return { sql, least: 0, most: 1 }; // none where it had not come so far
     }
     case 'number-void':
@@ -77,7 +77,7 @@ function awardSettings({ status, paidAt, preparedBy, verifiedBy, isHeld, documen
   ].join(', ');
 }
 
-function numberVoid(link: string, change: Extract<RowChange, { readonly kind: 'number-void' }>): Write {
+function numberVoid(link: string, change: Extract<PendingUpdate, { readonly kind: 'number-void' }>): Write {
   const { awardNumber, documentNumber, at, sequence, reason } = change;
   const which = documentNumber === null ? '' : ` AND document_number = ${documentNumber}`;
   const sql = `

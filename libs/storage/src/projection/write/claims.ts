@@ -1,9 +1,9 @@
 import { name, textOr } from '../literals.js';
-import type { Run } from '../run-rows.js';
+import type { ProjectionBatch } from '../projection-batch.js';
 import { type Write, inserts } from './write.js';
 
 /** Acts of people, and numbers of documents given in a run. */
-export function claimWrites({ memory, rows }: Run): readonly Write[] {
+export function claimWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   return [
     ...inserts(
@@ -11,8 +11,8 @@ export function claimWrites({ memory, rows }: Run): readonly Write[] {
       rows.acts.map(
         (row) =>
           `(${link},${row.sequence},${row.at},${row.awardNumber},${name(row.act)},` +
-          `${textOr(row.personId)},${textOr(row.personName)},${textOr(row.personLicence)},${name(row.personRole)},` +
-          `${textOr(row.secondId)},${textOr(row.secondName)},${textOr(row.secondLicence)},${textOr(row.secondRole)},` +
+          `${textOr(row.personId)},${textOr(row.personName)},${textOr(row.personLicense)},${name(row.personRole)},` +
+          `${textOr(row.secondId)},${textOr(row.secondName)},${textOr(row.secondLicense)},${textOr(row.secondRole)},` +
           `${textOr(row.detail)})`,
       ),
     ),
@@ -25,16 +25,16 @@ export function claimWrites({ memory, rows }: Run): readonly Write[] {
   ];
 }
 
-const ACTS = `claim_act (link_id, sequence, at, award_number, act, person_id, person_name, person_licence, person_role,
-  second_id, second_name, second_licence, second_role, detail)`;
+const ACTS = `claim_act (link_id, sequence, at, award_number, act, person_id, person_name, person_license, person_role,
+  second_id, second_name, second_license, second_role, detail)`;
 const NUMBERS = 'payout_number (link_id, document_number, award_number, given_sequence, given_at)';
 
 /**
  * The outbox follows from the awards as this run has left them, in its own transaction: claims whose document is to be
- * made out and has not been. Where claims are automatic that is every one; where they are attended, once authorised. In a
+ * made out and has not been. Where claims are automatic that is every one; where they are attended, once authorized. In a
  * rebuild most have had their document long ago.
  */
-export function owedWrites({ memory, rows }: Run): readonly Write[] {
+export function owedWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   const again = [...rows.owedAgain].filter((awardNumber) => !rows.awards.has(awardNumber));
   const fresh = [...rows.awards.values()].filter((row) => row.documentNumber > 0).map((row) => row.awardNumber);
@@ -50,8 +50,8 @@ export function owedWrites({ memory, rows }: Run): readonly Write[] {
   return [...notOwed(link, again), { sql: insert, least: 0, most: touched.length }];
 }
 
-const ATTENDED = ['authorised', 'paid'] as const;
-const AUTOMATIC = ['pending', 'verified', 'authorised', 'paid'] as const;
+const ATTENDED = ['authorized', 'paid'] as const;
+const AUTOMATIC = ['pending', 'verified', 'authorized', 'paid'] as const;
 
 function notOwed(link: string, awardNumbers: readonly number[]): readonly Write[] {
   if (awardNumbers.length === 0) return [];

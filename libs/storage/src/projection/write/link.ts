@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { must } from '@jackpot/money';
 import { bytesOr, name, numberOr, textOr } from '../literals.js';
 import type { TableMemory } from '../link-memory.js';
-import type { LogRow, Run, ScheduleRow, TermsRow } from '../run-rows.js';
+import type { LogRow, ProjectionBatch, ScheduleRow, TermsRow } from '../projection-batch.js';
 import { type Write, asGiven, inserts, upserts } from './write.js';
 
 /** The link itself, its tables, and what was done to it. */
-export function linkWrites(run: Run): readonly Write[] {
+export function linkWrites(run: ProjectionBatch): readonly Write[] {
   const { memory, rows } = run;
   const link = name(memory.linkId);
   return [
@@ -31,7 +31,7 @@ export function linkWrites(run: Run): readonly Write[] {
   ];
 }
 
-function linkWrite(run: Run): readonly Write[] {
+function linkWrite(run: ProjectionBatch): readonly Write[] {
   const { memory, rows } = run;
   const link = name(memory.linkId);
   const isInPlay = memory.isInPlay ? 1 : 0;
@@ -44,7 +44,7 @@ function linkWrite(run: Run): readonly Write[] {
   ]);
 }
 
-function changedLink({ memory, rows }: Run): readonly Write[] {
+function changedLink({ memory, rows }: ProjectionBatch): readonly Write[] {
   const where = `WHERE link_id = ${name(memory.linkId)}`;
   const changes = [
     ...(rows.isPlayChanged ? [`is_in_play = ${memory.isInPlay ? 1 : 0}`] : []),
@@ -53,7 +53,7 @@ function changedLink({ memory, rows }: Run): readonly Write[] {
   return changes.length === 0 ? [] : [{ sql: `UPDATE link SET ${changes.join(', ')} ${where}`, least: 1, most: 1 }];
 }
 
-function termsSettings({ terms }: Run['memory']): readonly string[] {
+function termsSettings({ terms }: ProjectionBatch['memory']): readonly string[] {
   const { config, text } = must(terms, 'terms in force');
   return [
     `name = ${textOr(config.name)}`,

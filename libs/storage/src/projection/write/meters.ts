@@ -1,10 +1,14 @@
 import type { LevelMeters } from '@jackpot/progressive';
 import { bytesOr, name, numberOr } from '../literals.js';
-import type { CycleRow, HistoryRow, Run } from '../run-rows.js';
+import type { CycleRow, HistoryRow, ProjectionBatch } from '../projection-batch.js';
 import { type Write, asGiven, inserts, upserts } from './write.js';
 
 /** Balances, meters and their history. The meters are those of the journal's last batch, not our own sums of them. */
-export function meterWrites({ memory, rows }: Run, meters: readonly LevelMeters[], sequence: number): readonly Write[] {
+export function meterWrites(
+  { memory, rows }: ProjectionBatch,
+  meters: readonly LevelMeters[],
+  sequence: number,
+): readonly Write[] {
   const link = name(memory.linkId);
   return [
     ...upserts(

@@ -1,9 +1,9 @@
 import { name, numberOr, textOr } from '../literals.js';
-import type { CoupRow, LateWagerRow, Run, WagerRow } from '../run-rows.js';
+import type { CoupRow, LateWagerRow, ProjectionBatch, WagerRow } from '../projection-batch.js';
 import { type Write, asGiven, inserts, upserts } from './write.js';
 
 /** Coups, wagers and late wagers of a run. */
-export function playWrites({ memory, rows }: Run): readonly Write[] {
+export function playWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   return [
     ...inserts(

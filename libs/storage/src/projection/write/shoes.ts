@@ -1,11 +1,11 @@
 import { REMEDIES, cardName } from '@jackpot/rules';
 import type { EventOf } from '@jackpot/progressive';
 import { name, numberOr, textOr } from '../literals.js';
-import type { Run, ShoeStep } from '../run-rows.js';
+import type { ProjectionBatch, ShoeStep } from '../projection-batch.js';
 import { type Write, inserts } from './write.js';
 
 /** Shoes and their irregularities, a step after the other in the order of the events. */
-export function shoeWrites({ memory, rows }: Run): readonly Write[] {
+export function shoeWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   return rows.shoes.flatMap((step) => stepWrites(link, step));
 }
@@ -15,8 +15,8 @@ function stepWrites(link: string, { event, sequence }: ShoeStep): readonly Write
     case 'ShoeOpened':
     case 'ShoeLoaded':
       return [replaced(link, event, sequence), ...inserts(SHOES, [shoeText(link, event, sequence)])];
-    case 'CardsBurnt':
-      return [change(link, event, `burn_card = '${cardName(event.card)}', burnt_sequence = ${sequence}`)];
+    case 'CardsBurned':
+      return [change(link, event, `burn_card = '${cardName(event.card)}', burned_sequence = ${sequence}`)];
     case 'CoverCardSeen':
       return [change(link, event, `cover_coup = ${event.coup}, cover_sequence = ${sequence}`)];
     case 'IrregularityRecorded':

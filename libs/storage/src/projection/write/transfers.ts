@@ -1,9 +1,9 @@
 import { name } from '../literals.js';
-import type { NotAwaitedRow, PartRow, Run } from '../run-rows.js';
+import type { NotAwaitedRow, PartRow, ProjectionBatch } from '../projection-batch.js';
 import { type Write, inserts } from './write.js';
 
 /** What links promise each other and wait for, each half with its own link's journal. */
-export function promiseWrites({ memory, rows }: Run): readonly Write[] {
+export function promiseWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   const rowsOf = <T extends { readonly at: number; readonly sequence: number }>(
     of: readonly T[],
@@ -38,7 +38,7 @@ const AWAITED = 'transfer_awaited (link_id, from_link, notice, part, level, sequ
 const NOT_AWAITED = 'transfer_not_awaited (link_id, from_link, notice, part, sequence, not_awaited_at)';
 
 /** Transfers to and from other links, each half with its own link's journal. */
-export function transferWrites({ memory, rows }: Run): readonly Write[] {
+export function transferWrites({ memory, rows }: ProjectionBatch): readonly Write[] {
   const link = name(memory.linkId);
   return [
     ...inserts(

@@ -79,16 +79,16 @@ export class ClaimActEntity implements ClaimActRecord {
   readonly personId: string;
   @Text('person_name', 'varchar', { length: 120 })
   readonly personName: string;
-  @Text('person_licence', 'varchar', { length: 120 })
-  readonly personLicence: string;
+  @Text('person_license', 'varchar', { length: 120 })
+  readonly personLicense: string;
   @Name('person_role', 20)
   readonly personRole: string;
   @Text('second_id', 'varchar', { length: 120, nullable: true })
   readonly secondId: string | null;
   @Text('second_name', 'varchar', { length: 120, nullable: true })
   readonly secondName: string | null;
-  @Text('second_licence', 'varchar', { length: 120, nullable: true })
-  readonly secondLicence: string | null;
+  @Text('second_license', 'varchar', { length: 120, nullable: true })
+  readonly secondLicense: string | null;
   @Name('second_role', 20, { nullable: true })
   readonly secondRole: string | null;
   @Text('detail', 'mediumtext', { nullable: true })

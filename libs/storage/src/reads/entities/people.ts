@@ -10,8 +10,8 @@ export class AccountEntity implements AccountRecord {
   readonly signInName: string;
   @Text('name', 'varchar', { length: 40 })
   readonly name: string;
-  @Name('licence', 19)
-  readonly licence: string;
+  @Name('license', 19)
+  readonly license: string;
   @Name('roles', 200)
   readonly roles: string;
   @Flag('is_active')
@@ -26,8 +26,8 @@ export class AccountEntity implements AccountRecord {
   readonly failedCount: number;
   @Count('locked_until', { nullable: true })
   readonly lockedUntil: number | null;
-  @Name('house_subject', 64, { nullable: true })
-  readonly houseSubject: string | null;
+  @Name('sso_subject', 64, { nullable: true })
+  readonly ssoSubject: string | null;
   @Count('made_at')
   readonly madeAt: number;
 }
@@ -62,8 +62,8 @@ export class AuditEntity implements AuditRecord {
   readonly accountId: string | null;
   @Text('name', 'varchar', { length: 40 })
   readonly name: string;
-  @Name('licence', 19)
-  readonly licence: string;
+  @Name('license', 19)
+  readonly license: string;
   @Name('roles', 200)
   readonly roles: string;
   @Name('act', 40)

@@ -24,8 +24,8 @@ export class ShoeEntity implements ShoeRecord {
   readonly openedBy: string | null;
   @Name('burn_card', 3, { nullable: true })
   readonly burnCard: string | null;
-  @Count('burnt_sequence', { nullable: true })
-  readonly burntSequence: number | null;
+  @Count('burned_sequence', { nullable: true })
+  readonly burnedSequence: number | null;
   @Small('cover_coup', 'int', { nullable: true })
   readonly coverCoup: number | null;
   @Count('cover_sequence', { nullable: true })

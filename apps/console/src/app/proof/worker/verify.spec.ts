@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { keyText } from '@jackpot/proof';
+import { inclusionOf, keyText } from '@jackpot/proof';
 import {
   FORGER,
   HOUSE,
@@ -9,7 +9,6 @@ import {
   verifyEd25519 as nodeVerify,
 } from '../../../../../../libs/proof/test/keys.js';
 import { type SomeLink, exported, someLink } from '../../../../../../libs/proof/test/some-link.js';
-import { inclusionOf } from '@jackpot/proof';
 import type { Progress } from './asks.js';
 import { sha256, verifyEd25519 } from './crypto.js';
 import { keysOf, recompute, verifyEntry, verifyExport } from './verify.js';

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROTOCOL_REJECTIONS } from '@jackpot/contract';
+import type { Metrics } from '@jackpot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { METRICS } from '../tokens.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { refuseUpgrade } from '../upgrades.js';
+import { type FeedClient, FeedHub } from './feed-hub.js';
+
+/** What a sign may leave unread before updates pass it by: the next one holds everything anyway. */
+const UNREAD_BYTES_MAX = 64 * 1024;
+
+/**
+ * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). Public: what they
+ * carry hangs on the wall.
+ */
+@Injectable()
+export class FeedEndpoints {
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
+  #sse = 0;
+
+  constructor(
+    private readonly hub: FeedHub,
+    private readonly hosts: LinkLeadership,
+    @Inject(METRICS) private readonly metrics: Metrics,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    server.get<{ Params: { linkId: string } }>('/api/v1/links/:linkId/feed', (request, reply) =>
+      this.#stream(request, reply),
+    );
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const query = new URL(request.url ?? '/', 'http://controller').searchParams;
+    const linkId = query.get('link') ?? '';
+    const host = this.hosts.find(linkId);
+    if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
+    if (host.writer?.terms === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host.leader?.address);
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))),
+    );
+  }
+
+  #joinSocket(linkId: string, socket: WebSocket, lastSeen: number): void {
+    const client: FeedClient = {
+      offer: (text) =>
+        socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
+      end: () => socket.close(4021, 'another controller leads this link'),
+    };
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.hub.leave(linkId, client);
+      this.#count();
+    });
+    if (!this.hub.join(linkId, client, lastSeen)) return client.end();
+    this.#count();
+  }
+
+  async #stream(request: FastifyRequest<{ Params: { linkId: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+    const { linkId } = request.params;
+    const host = this.hosts.find(linkId);
+    void reply.header('Access-Control-Allow-Origin', '*');
+    if (host === undefined)
+      return reply.status(404).send({ code: 'LINK_UNKNOWN', text: PROTOCOL_REJECTIONS.LINK_UNKNOWN.text });
+    if (host.writer?.terms === undefined) return this.#elsewhere(linkId, host.leader?.address, reply);
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'X-Accel-Buffering': 'no',
+    });
+    this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']));
+    return reply;
+  }
+
+  /** A standby has nothing to show; the browser follows the leader by itself. */
+  async #elsewhere(linkId: string, leader: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+    if (leader !== undefined && leader !== this.hosts.self.address)
+      return reply.redirect(`${leader}/api/v1/links/${linkId}/feed`, 307);
+    return reply
+      .status(503)
+      .header('Retry-After', '1')
+      .send({ code: 'UNAVAILABLE', text: PROTOCOL_REJECTIONS.UNAVAILABLE.text });
+  }
+
+  #joinStream(linkId: string, response: ServerResponse, lastSeen: number): void {
+    const client: FeedClient = {
+      offer: (text, sequence) => {
+        if (response.writableLength > UNREAD_BYTES_MAX) this.metrics.jackpot_feed_skipped_total.inc();
+        else response.write(`id: ${sequence}\ndata: ${text}\n\n`);
+      },
+      end: () => response.end(),
+    };
+    response.on('error', () => response.destroy());
+    response.on('close', () => {
+      this.hub.leave(linkId, client);
+      this.#sse -= 1;
+      this.#count();
+    });
+    this.#sse += 1;
+    if (!this.hub.join(linkId, client, lastSeen)) client.end();
+    this.#count();
+  }
+
+  #count(): void {
+    this.metrics.jackpot_feed_clients.set({ transport: 'sse' }, this.#sse);
+    this.metrics.jackpot_feed_clients.set({ transport: 'websocket' }, this.#server.clients.size);
+  }
+}
+
+/** The journal sequence a sign says it saw last; 0 where it says none, or nonsense. */
+function sequenceOf(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,110 @@
+import { type FloorMessage, readFloorMessage } from '@jackpot/contract';
+import type { LinkWriter } from '@jackpot/engine';
+import type { LinkHost } from '@jackpot/engine';
+import { type TableNo, asLinkId } from '@jackpot/progressive';
+import { Injectable } from '@nestjs/common';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { commandOf } from './commands.js';
+import { Presence } from './presence.js';
+import { floorStateOf, refusalText, replyText } from './replies.js';
+
+/** A table that has shown its key. */
+export interface KnownTable {
+  readonly linkId: string;
+  readonly tableId: string;
+  /** Link and table as one name. */
+  readonly key: string;
+  /** Who speaks for it from a page, as he signs; a table's own agent is nobody, and names people itself. */
+  readonly by?: string;
+  /** The session he asked for his ticket with: when that has ended, he speaks for the table no more. */
+  readonly sessionId?: string;
+}
+
+export type SendText = (text: string) => void;
+
+/**
+ * The door between the floor and the engine: parse, call, map. Whatever comes in, exactly one reply goes out for each
+ * message, in order; nothing but a command that the engine accepted is ever written.
+ */
+@Injectable()
+export class FloorMessageHandler {
+  constructor(
+    private readonly hosts: LinkLeadership,
+    private readonly presence: Presence,
+  ) {}
+
+  /** Notes a sign of life that is not a message: a new connection. */
+  arrived(table: KnownTable): void {
+    this.presence.heard(table.key);
+  }
+
+  /** Takes one message of a table. `send` is called once, when what it says is durable. */
+  take(table: KnownTable, body: unknown, send: SendText): void {
+    const read = readFloorMessage(body);
+    if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
+    const message = signedBy(read.message, table.by);
+    const host = this.hosts.find(table.linkId);
+    if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
+    const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
+    if (host.writer === undefined) return send(refusalText(message.id, 'NOT_LEADER', host.leader?.address));
+    // Woken from a pause we may lead no more and not know it yet: what we remember is nothing to answer from.
+    if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
+    if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));
+    this.#takeKnown({ host, writer: host.writer, table, tableNo, message, send });
+  }
+
+  /** Tells a table where it stands, once all that was asked before is durable; undefined where the link cannot be asked. */
+  state(table: KnownTable, tell: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
+    const host = this.hosts.find(table.linkId);
+    const writer = host?.isLeaseFresh === true ? host.writer : undefined;
+    const tableNo = writer?.terms?.tableNos.get(table.tableId);
+    if (writer === undefined || tableNo === undefined) return tell(undefined, 0);
+    writer.read(
+      (state) => ({ told: floorStateOf(state, tableNo), epoch: state.epoch }),
+      (value) => ('told' in value ? tell(value.told, value.epoch) : tell(undefined, 0)),
+    );
+  }
+
+  #takeKnown({ writer, table, tableNo, message, send }: Taken): void {
+    const linkId = asLinkId(table.linkId);
+    if (message.type !== 'acknowledge') this.presence.heard(table.key);
+    else if (!this.presence.isOnline(table.key)) return send(refusalText(message.id, 'TABLE_OFFLINE'));
+    if (message.type === 'heartbeat') return send(`{"id":${message.id},"ok":true,"type":"alive"}`);
+    if (message.type === 'state') return this.#tellState(writer, tableNo, message.id, send);
+    const command = commandOf(message, tableNo);
+    if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
+    writer.submit(command, (answer) => send(replyText(linkId, message.id, answer)));
+  }
+
+  #tellState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
+    writer.read(
+      (state) => ({ epoch: state.epoch, ...floorStateOf(state, tableNo) }),
+      (value) =>
+        send(
+          'ok' in value
+            ? refusalText(id, value.code, value.detail)
+            : JSON.stringify({ id, ok: true, type: 'state', ...value }),
+        ),
+    );
+  }
+}
+
+/** A person at a page signs what he does himself, whatever the message says. */
+function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
+  return by !== undefined && 'by' in message ? { ...message, by } : message;
+}
+
+interface Taken {
+  readonly host: LinkHost;
+  readonly writer: LinkWriter;
+  readonly table: KnownTable;
+  readonly tableNo: TableNo;
+  readonly message: FloorMessage;
+  readonly send: SendText;
+}
+
+/** The id of a message that is otherwise not one, so that its sender can tell which was refused. */
+function idOf(body: unknown): number | null {
+  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}

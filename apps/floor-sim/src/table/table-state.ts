@@ -1,0 +1,60 @@
+import type { FloorState } from '@jackpot/contract';
+import type { TableView } from './bad-messages.js';
+import type { CoupWatch } from './coup-watch.js';
+import { Devices } from './devices.js';
+import { type Known, type Phase, placeOf } from './state-check.js';
+
+/** Where a table stands as it has been told: its last coup, its shoe, its devices. */
+export class TableState {
+  readonly devices = new Devices();
+  coup = 0;
+  phase: Phase = 'none';
+  /** Whether the last coup had a lock. */
+  hasLock = false;
+  shoe = 1;
+  /** The highest sequence a reply has carried. */
+  sequence = 0;
+  /** Cards of this shoe that the controller has been told of. */
+  readonly #seen = new Map<string, number>();
+
+  adopt(state: FloorState): void {
+    this.coup = state.coup;
+    this.phase = state.phase;
+    this.shoe = state.shoe;
+    this.devices.adopt(state);
+  }
+
+  /** A coup has come this far. Answers to what was said again may come late: nothing ever goes back. */
+  reached(coup: number, phase: Phase): void {
+    if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
+    if (coup !== this.coup) this.hasLock = false;
+    if (phase === 'locked') this.hasLock = true;
+    this.coup = coup;
+    this.phase = phase;
+  }
+
+  shown(cards: readonly string[]): void {
+    for (const card of cards) this.#seen.set(card, (this.#seen.get(card) ?? 0) + 1);
+  }
+
+  newShoe(): void {
+    this.#seen.clear();
+  }
+
+  known(watch: CoupWatch | undefined): Known {
+    const { coup, phase, shoe, devices } = this;
+    // Of a seat that waits for an answer nothing is known for certain.
+    const seats = (watch?.inPlay() ?? []).filter((seat) => !devices.get(seat).isBusy);
+    return { coup, phase, shoe, seats, devices: devices.all() };
+  }
+
+  view(watch: CoupWatch | undefined, terms: { readonly decks: number; readonly priceCents: number }): TableView {
+    const { coup, phase, hasLock, shoe, devices } = this;
+    return {
+      ...{ coup, phase, hasLock, shoe, decks: terms.decks, priceCents: terms.priceCents },
+      devices: devices.all(),
+      seatsInPlay: watch?.inPlay() ?? [],
+      seen: (card) => this.#seen.get(card) ?? 0,
+    };
+  }
+}

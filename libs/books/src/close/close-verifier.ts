@@ -1,0 +1,116 @@
+import { type Batch, type Sha256, toHex } from '@jackpot/journal';
+import { decodeEvents } from '@jackpot/progressive';
+import { DayWalk, emptyFoldCheckpoint } from '../day/day-walk.js';
+import { AccountingFault } from '../fault.js';
+import { reportText } from '../report/body.js';
+import type { ChancesOf } from '../statistics/line-chances.js';
+import { type Close, closeBreak } from './close.js';
+
+/** What is wrong with a stored close. */
+export interface CloseFinding {
+  readonly number: number;
+  readonly day: string;
+  readonly what: string;
+}
+
+/**
+ * Recomputes the stored closes of a link from its journal alone: every report is folded anew and compared byte for byte,
+ * every close held to the batch it names and to the close before it.
+ */
+export class CloseVerifier {
+  readonly #walk: DayWalk;
+  #at = 0;
+  #verified = 0;
+  #isBegun = false;
+  /** The event after the last close has not been seen yet. */
+  #isUnfollowed = false;
+  #finding: CloseFinding | null = null;
+  readonly #remarks: string[] = [];
+
+  constructor(
+    private readonly closes: readonly Close[],
+    private readonly sha256: Sha256,
+    private readonly chancesOf: ChancesOf,
+  ) {
+    this.#walk = new DayWalk(emptyFoldCheckpoint(), sha256);
+  }
+
+  /** Takes the next batch. False where nothing more is needed: all closes are verified, or one is not true. */
+  take(batch: Batch): boolean {
+    this.#remarkAfter(this.closes[this.#at - 1], batch);
+    try {
+      while (this.#finding === null && this.#close !== undefined) {
+        const close = this.#begun(this.#close);
+        this.#walk.take(batch, close.lastSequence);
+        if (this.#walk.sequence < close.lastSequence) return true;
+        this.#verify(close);
+        this.#at += 1;
+        this.#isUnfollowed = true;
+        if (this.#walk.sequence === batch.lastSequence) break;
+        this.#remarkAfter(close, batch);
+      }
+    } catch (fault) {
+      if (!(fault instanceof AccountingFault)) throw fault;
+      this.#found(fault.message);
+    }
+    return this.#finding === null && (this.#close !== undefined || this.#isUnfollowed);
+  }
+
+  /** After the last batch: days without events, and closes that stand on what the journal does not have. */
+  end(): { readonly verified: number; readonly finding: CloseFinding | null; readonly remarks: readonly string[] } {
+    while (this.#finding === null && this.#close !== undefined) {
+      const close = this.#begun(this.#close);
+      if (this.#walk.sequence < close.lastSequence) this.#found('the journal ends before its last event');
+      else this.#verify(close);
+      this.#at += 1;
+    }
+    return { verified: this.#verified, finding: this.#finding, remarks: this.#remarks };
+  }
+
+  get #close(): Close | undefined {
+    return this.closes[this.#at];
+  }
+
+  #begun(close: Close): Close {
+    if (this.#isBegun) return close;
+    const { linkId, day, startsAt, endsAt, zone, boundaryHour } = close;
+    this.#walk.begin({ linkId, period: { day, startsAt, endsAt }, zone, boundaryHour, chancesOf: this.chancesOf });
+    this.#isBegun = true;
+    return close;
+  }
+
+  #verify(close: Close): void {
+    const report = this.#walk.end();
+    this.#isBegun = false;
+    const broken = closeBreak(close, this.closes[this.#at - 1], this.sha256);
+    if (broken !== undefined) return this.#found(broken);
+    if (report.batch !== close.batch || report.batchHash !== toHex(close.batchHash))
+      return this.#found(`it names batch ${close.batch}, its last event is in another batch ${report.batch}`);
+    const text = reportText(report);
+    if (text === close.report) this.#verified += 1;
+    else this.#found(`its report is not what the journal says: ${firstDifference(text, close.report)}`);
+  }
+
+  /** The clock may have been set back after the close; or the close was made too early. A person must judge. */
+  #remarkAfter(close: Close | undefined, batch: Batch): void {
+    if (close === undefined || !this.#isUnfollowed) return;
+    const next = decodeEvents(batch.events)[close.lastSequence + 1 - batch.firstSequence];
+    if (next === undefined) return;
+    this.#isUnfollowed = false;
+    if (next.at < close.endsAt)
+      this.#remarks.push(`day ${close.day}: the event after its last carries a time of the same day`);
+  }
+
+  #found(what: string): void {
+    this.#finding = { number: this.#close?.number ?? 0, day: this.#close?.day ?? '', what };
+  }
+}
+
+const SHOWN = 60;
+
+function firstDifference(expected: string, found: string): string {
+  let at = 0;
+  while (at < expected.length && expected[at] === found[at]) at += 1;
+  const from = Math.max(0, at - SHOWN / 2);
+  return `expected ...${expected.slice(from, at + SHOWN)}..., found ...${found.slice(from, at + SHOWN)}...`;
+}

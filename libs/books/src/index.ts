@@ -1,0 +1,48 @@
+export { type Close, type CloseHead, closeBreak, sealClose } from './close/close.js';
+export { type CloseFinding, CloseVerifier } from './close/close-verifier.js';
+export { DayCut } from './day/day-cut.js';
+export {
+  type FoldCheckpoint,
+  DayWalk,
+  foldCheckpointText,
+  emptyFoldCheckpoint,
+  readFoldCheckpoint,
+} from './day/day-walk.js';
+export {
+  type DayPeriod,
+  type GamingDay,
+  type GamingDayRule,
+  type ZoneOffset,
+  daysAfter,
+  gamingDayOf,
+  parseGamingDay,
+  periodOf,
+} from './day/gaming-day.js';
+export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
+export { plainTextBooks } from './export/plain-text.js';
+export { AccountingFault, type AccountingFaultCode } from './fault.js';
+export { type BodyOf, type DayReportBody, readReport, recordBody, reportText } from './report/body.js';
+export type * from './report/day-report.js';
+export { SHEET_NAMES, type SheetName, sheetsOf } from './report/sheets.js';
+export {
+  CAUSES,
+  type Cause,
+  type Comparison,
+  DIFFERENCE_KINDS,
+  type Difference,
+  type DifferenceKind,
+  type Item,
+  compare,
+} from './slips/compare.js';
+export { ourCounts, ourSigns } from './slips/readings.js';
+export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
+export { type Limits, type WinnersWeight, countLimits } from './statistics/limits.js';
+export {
+  type ChancesOf,
+  type CoupChances,
+  type LineChance,
+  type LineChances,
+  royal9Chances,
+} from './statistics/line-chances.js';
+export { type Cell, type CsvProblem, type CsvRecord, type Sheet, csvOf, jsonLinesOf, readCsv } from './text/csv.js';
+export * from './ledger/index.js';

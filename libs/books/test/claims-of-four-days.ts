@@ -1,0 +1,36 @@
+import { centsToMicro } from '@jackpot/money';
+import {
+  type Act,
+  PEOPLE,
+  adjustment,
+  claim,
+  coup,
+  later,
+  link,
+  smoothly,
+} from '../../progressive/src/testing/index.js';
+import { DAY_MS } from './closed-days.js';
+
+const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
+const toTheNextDay = later(DAY_MS);
+
+/** What the heart meter is set to on the second day. */
+export const HEART_SET_TO_CENTS = 1_000_000n;
+
+/**
+ * The same spade meter won on two days. The first hit was none: its claim is verified, and two days later rejected, which
+ * increases the second. That one has its document voided after it was authorized, and is paid on the fourth day. A heart
+ * meter is adjusted on the second. Awards 2 and 4 are the claims; needs two tables and attended claims.
+ */
+export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
+  smoothly(coup(HIT), claim(2).isVerified()),
+  toTheNextDay,
+  smoothly(coup({ ...HIT, table: 2 }), claim(4).isVerified(), link.isSuspended),
+  smoothly(adjustment.isAskedFor({ level: 'heart', afterMicro: centsToMicro(HEART_SET_TO_CENTS) })),
+  smoothly(adjustment.isConfirmed(), link.isResumed),
+  toTheNextDay,
+  smoothly(claim(2).isRejected(), claim(4).isAuthorized(), claim(4).hasItsDocumentVoided()),
+  smoothly(claim(4).isAuthorized({ by: PEOPLE.otherPit })),
+  toTheNextDay,
+  smoothly(claim(4).isIssued()),
+];

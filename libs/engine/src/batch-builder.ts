@@ -1,0 +1,59 @@
+import { ByteWriter } from '@jackpot/journal';
+import { type LinkEvent, writeEvent } from '@jackpot/progressive';
+import { BATCH_ANSWERS_MAX, BATCH_BYTES_MAX, BATCH_EVENTS_MAX } from './limits.js';
+import { failProcess } from './fail-process.js';
+
+/** What has been decided since the last batch was sealed: the next batch, and who waits for it. */
+export class BatchBuilder {
+  readonly events: LinkEvent[] = [];
+  readonly #replies: ((answer: never) => void)[] = [];
+  readonly #answers: unknown[] = [];
+  readonly #bytes = new ByteWriter(8 * 1024);
+
+  get isEmpty(): boolean {
+    return this.#replies.length === 0 && this.events.length === 0;
+  }
+
+  get isFull(): boolean {
+    return (
+      this.events.length >= BATCH_EVENTS_MAX ||
+      this.#bytes.length >= BATCH_BYTES_MAX ||
+      this.#replies.length >= BATCH_ANSWERS_MAX
+    );
+  }
+
+  add(events: readonly LinkEvent[]): void {
+    for (const event of events) {
+      this.events.push(event);
+      writeEvent(this.#bytes, event);
+    }
+  }
+
+  owe<T>(reply: (answer: T) => void, answer: T): void {
+    this.#replies.push(reply);
+    this.#answers.push(answer);
+  }
+
+  encoded(): Uint8Array {
+    return this.#bytes.finish();
+  }
+
+  /** Tells everybody, in the order in which they asked. */
+  answerAll(): void {
+    this.#replies.forEach((reply, i) => told(reply, this.#answers[i]));
+  }
+
+  /** Tells everybody that nothing is known to be durable. */
+  refuseAll(answer: unknown): void {
+    for (const reply of this.#replies) told(reply, answer);
+  }
+}
+
+/** One asker who cannot be told is not a reason to leave the next one without an answer; the failure goes up by itself. */
+export function told(reply: (answer: never) => void, answer: unknown): void {
+  try {
+    reply(answer as never);
+  } catch (cause) {
+    failProcess(cause);
+  }
+}

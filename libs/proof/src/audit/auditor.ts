@@ -1,0 +1,278 @@
+import {
+  type Batch,
+  ByteReader,
+  type ChainBreak,
+  type ChainHead,
+  EMPTY_CHAIN,
+  JournalDamage,
+  type Sha256,
+  batchHash,
+  follow,
+  isChainBreak,
+  sameBytes,
+  toHex,
+} from '@jackpot/journal';
+import { type Account, booksBalance, metersAreBalances, postTo, postingsOf } from '@jackpot/books';
+import {
+  type LevelMeters,
+  type LinkEvent,
+  type LinkState,
+  CardsAreConserved,
+  MustHitBelowCeiling,
+  NumbersHaveNoGap,
+  PaidOnce,
+  TermsStay,
+  decodeMeters,
+  encodeMeters,
+  evolve,
+  hitAndResetAreOneEntry,
+  initialState,
+  metersOf,
+  onlyNamedActsLowerAMeter,
+  opened,
+  readEvent,
+} from '@jackpot/progressive';
+import { Commitments, type OpenCommitment, type OpenedCommitment } from './commitments.js';
+import { shownDifference } from './difference.js';
+import type { AuditFinding, EventProblem } from './finding.js';
+import { documentProblem } from './terms-commands.js';
+import { reDecide } from './re-decide.js';
+import { type AwardsOfLine, type Counts, Tally } from './tally.js';
+
+/** What an audit has seen and found. */
+export interface AuditReport {
+  /** The link whose journal it is; null before its first batch. */
+  readonly stream: string | null;
+  readonly batches: number;
+  readonly events: number;
+  /** Terms of office so far: each a writer that took over. */
+  readonly epoch: number;
+  readonly counts: Counts;
+  readonly awards: readonly AwardsOfLine[];
+  /** Claims fixed and not paid, by award number, in cents. */
+  readonly owed: ReadonlyMap<number, bigint>;
+  readonly meters: readonly LevelMeters[];
+  /** Credits less debits of every account, in micro-cents. */
+  readonly balances: ReadonlyMap<Account, bigint>;
+  readonly commitments: {
+    readonly opened: readonly OpenedCommitment[];
+    /** Committed, not yet revealed: nothing can be said of this one before it hits. */
+    readonly open: OpenCommitment | null;
+  };
+  /** Hash of the last batch that was found right, hex. Who kept it from elsewhere can tell a journal cut short. */
+  readonly headHash: string;
+  readonly finding: AuditFinding | null;
+}
+
+/**
+ * Recomputes everything a link has done from its journal alone: hashes every batch anew and follows the chain, decides
+ * every event once more, keeps the books, and holds the Must Hit to its commitments. It stops at the first difference.
+ *
+ * What no journal can prove is not claimed: that nothing was cut off its end (compare the head hash), that a winner was
+ * drawn and not chosen, and the trigger of the cycle that is still open.
+ */
+export class Auditor {
+  readonly #state: LinkState = initialState();
+  readonly #balances = new Map<Account, bigint>();
+  readonly #commitments: Commitments;
+  readonly #paidOnce = new PaidOnce();
+  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
+  readonly #ceiling = new MustHitBelowCeiling();
+  readonly #tally = new Tally();
+  #stream: string | null = null;
+  #head: ChainHead = EMPTY_CHAIN;
+  #events = 0;
+  #finding: AuditFinding | null = null;
+
+  constructor(private readonly sha256: Sha256) {
+    this.#commitments = new Commitments(sha256);
+  }
+
+  /** Audits the next batch. Null where it is right; after the first finding every further batch gets that finding. */
+  take(batch: Batch): AuditFinding | null {
+    this.#finding ??= this.#audit(batch);
+    return this.#finding;
+  }
+
+  report(): AuditReport {
+    return {
+      stream: this.#stream,
+      batches: this.#head.batch,
+      events: this.#events,
+      epoch: this.#state.epoch,
+      counts: { ...this.#tally.counts },
+      awards: this.#tally.awards,
+      owed: new Map(this.#paidOnce.owed),
+      meters: [...(this.#state.opened?.meters ?? [])],
+      balances: new Map(this.#balances),
+      commitments: { opened: [...this.#commitments.opened], open: this.#commitments.open },
+      headHash: toHex(this.#head.hash),
+      finding: this.#finding,
+    };
+  }
+
+  #audit(batch: Batch): AuditFinding | null {
+    const impossible = impossibleField(batch) ?? this.#ofOtherStream(batch);
+    if (impossible !== null) return ofBatch(batch, impossible);
+    const head = follow(this.#head, batch, this.sha256);
+    if (isChainBreak(head)) return ofBatch(batch, chainProblem(head, this.#head, batch, this.sha256));
+    const finding = this.#auditEvents(batch) ?? this.#auditMeters(batch);
+    if (finding !== null) return finding;
+    this.#stream = batch.stream;
+    this.#head = head;
+    return null;
+  }
+
+  #ofOtherStream({ stream }: Batch): EventProblem | null {
+    if (this.#stream === null || this.#stream === stream) return null;
+    return { code: 'STREAM_OTHER', expected: this.#stream, found: stream };
+  }
+
+  #auditEvents(batch: Batch): AuditFinding | null {
+    const reader = new ByteReader(batch.events);
+    let sequence = batch.firstSequence;
+    for (; !reader.isAtEnd; sequence += 1) {
+      const from = reader.position;
+      const event = readOrDamage(reader);
+      if (event instanceof JournalDamage) return ofEvent(batch, sequence, null, damaged(event));
+      if (sequence > batch.lastSequence) return ofBatch(batch, wrongCount(batch, 'more'));
+      const problem = this.#auditEvent(batch, event, batch.events.subarray(from, reader.position), sequence);
+      if (problem !== null) return ofEvent(batch, sequence, event, problem);
+      this.#events += 1;
+    }
+    return sequence > batch.lastSequence
+      ? null
+      : ofBatch(batch, wrongCount(batch, `${sequence - batch.firstSequence}`));
+  }
+
+  #auditEvent(batch: Batch, event: LinkEvent, recorded: Uint8Array, sequence: number): EventProblem | null {
+    const link = this.#state.opened;
+    const problem =
+      this.#commitments.check(link, event) ??
+      documentProblem(event, this.sha256) ??
+      reDecide(this.#state, event, recorded);
+    if (problem !== null) return problem;
+    const before = link === null || link.mustHit === null ? null : metersOf(link, 'must-hit');
+    const metersBefore = link?.meters.slice() ?? [];
+    evolve(this.#state, event);
+    this.#commitments.take(before, event, sequence);
+    this.#tally.take(event);
+    return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
+  }
+
+  /** INV-05: a takeover is the first of its batch, and every batch is of the writer that took over last. */
+  #ofItsWriter({ epoch }: Batch): EventProblem | null {
+    if (this.#state.epoch === epoch) return null;
+    return { code: 'EPOCH_WRONG', expected: `epoch ${this.#state.epoch}`, found: `epoch ${epoch} of the batch` };
+  }
+
+  #ofItsLink({ stream }: Batch, event: LinkEvent): EventProblem | null {
+    if (event.type !== 'LinkOpened') return null;
+    const { linkId } = opened(this.#state).config;
+    return linkId === stream ? null : { code: 'STREAM_OTHER', expected: `the journal of ${linkId}`, found: stream };
+  }
+
+  /** What is true of every event, whatever led to it. Asked of what was decided, so it finds our own mistakes too. */
+  #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
+    const broken = this.#brokenBy(before, event);
+    return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };
+  }
+
+  #brokenBy(before: readonly LevelMeters[], event: LinkEvent): readonly [id: string, what: string] | null {
+    const link = this.#state.opened;
+    const checks: (readonly [string, string | null])[] = [['INV-04', hitAndResetAreOneEntry(event)]];
+    if (link !== null) {
+      const postings = postingsOf(event, link.config);
+      postTo(this.#balances, postings);
+      checks.push(['INV-01', booksBalance(postings, this.#balances)]);
+      checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)]);
+      checks.push(['INV-09', this.#ceiling.take(event, link)]);
+      checks.push(['INV-14', onlyNamedActsLowerAMeter(before, event, link.meters)]);
+    }
+    const [numbers, terms, paid, cards] = this.#histories;
+    checks.push(['INV-12', numbers.take(event)], ['INV-10', terms.take(event)], ['INV-07', paid.take(event)]);
+    checks.push(['INV-13', cards.take(event)]);
+    for (const [id, what] of checks) if (what !== null) return [id, what];
+    return null;
+  }
+
+  #auditMeters(batch: Batch): AuditFinding | null {
+    const meters = this.#state.opened?.meters ?? [];
+    if (sameBytes(encodeMeters(meters), batch.meters)) return null;
+    const found = readMeters(batch.meters);
+    if (typeof found === 'string') return ofBatch(batch, { code: 'METERS_DIFFER', expected: 'meters', found });
+    return ofBatch(batch, { code: 'METERS_DIFFER', ...shownDifference(meters, found) });
+  }
+}
+
+function ofBatch({ batch }: Batch, problem: EventProblem): AuditFinding {
+  return { ...problem, batch, sequence: null, eventType: null };
+}
+
+function ofEvent({ batch }: Batch, sequence: number, event: LinkEvent | null, problem: EventProblem): AuditFinding {
+  return { ...problem, batch, sequence, eventType: event?.type ?? null };
+}
+
+function wrongCount({ firstSequence, lastSequence }: Batch, found: string): EventProblem {
+  return { code: 'EVENT_COUNT_WRONG', expected: `${lastSequence - firstSequence + 1} events`, found };
+}
+
+const U48_MAX = 2 ** 48 - 1;
+const FIELD_MAX = {
+  batch: U48_MAX,
+  epoch: 2 ** 32 - 1,
+  firstSequence: U48_MAX,
+  lastSequence: U48_MAX,
+  sealedAt: U48_MAX,
+  format: 255,
+} as const satisfies Partial<Record<keyof Batch, number>>;
+
+/** A number that no writer could have hashed, so that there is nothing to compare a hash with. */
+function impossibleField(batch: Batch): EventProblem | null {
+  for (const [field, most] of Object.entries(FIELD_MAX) as (readonly [keyof typeof FIELD_MAX, number])[]) {
+    const value = batch[field];
+    if (!Number.isInteger(value) || value < 0 || value > most)
+      return { code: 'BATCH_FIELD_IMPOSSIBLE', expected: `${field} from 0 to ${most}`, found: String(value) };
+  }
+  return null;
+}
+
+function chainProblem(chainBreak: ChainBreak, head: ChainHead, batch: Batch, sha256: Sha256): EventProblem {
+  const broken = (expected: string, found: string): EventProblem => ({ code: 'CHAIN_BROKEN', expected, found });
+  switch (chainBreak.code) {
+    case 'BATCH_GAP':
+      return broken(`batch ${chainBreak.expected}`, `batch ${chainBreak.found}`);
+    case 'SEQUENCE_GAP':
+      return broken(`sequence ${chainBreak.expected}`, `sequence ${chainBreak.found}`);
+    case 'EPOCH_WENT_BACK':
+      return broken(`epoch ${chainBreak.before} or later`, `epoch ${chainBreak.found}`);
+    case 'FORMAT_UNKNOWN':
+      return broken('a format this auditor reads', `format ${chainBreak.found}`);
+    case 'NOT_THE_SUCCESSOR':
+      return broken(`the successor of ${toHex(head.hash)}`, `that of ${toHex(batch.previousHash)}`);
+    case 'HASH_WRONG':
+      return broken(`hash ${toHex(batchHash(batch, sha256))}`, `hash ${toHex(batch.hash)}`);
+  }
+}
+
+function readOrDamage(reader: ByteReader): LinkEvent | JournalDamage {
+  try {
+    return readEvent(reader);
+  } catch (error) {
+    if (error instanceof JournalDamage) return error;
+    throw error;
+  }
+}
+
+function damaged({ message }: JournalDamage): EventProblem {
+  return { code: 'EVENTS_DAMAGED', expected: 'an event', found: message };
+}
+
+function readMeters(bytes: Uint8Array): readonly LevelMeters[] | string {
+  try {
+    return decodeMeters(bytes);
+  } catch (error) {
+    if (error instanceof JournalDamage) return `damaged bytes: ${error.message}`;
+    throw error;
+  }
+}

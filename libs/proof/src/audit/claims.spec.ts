@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { InvariantViolation } from '@jackpot/money';
+import type { EventOf, LinkEvent } from '@jackpot/progressive';
+import {
+  PEOPLE,
+  type Scene,
+  adjustment,
+  claim,
+  coup,
+  given,
+  journalOf,
+  link,
+  linkOf,
+} from '../../../progressive/src/testing/index.js';
+import { Auditor } from './index.js';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
+
+/** Two hits nearly at once, one paid in three steps, one rejected; a document voided, a meter adjusted. */
+function evening(): Scene {
+  const hit = { seats: [1], player: 'KS 9S', banker: 'KS 9S' } as const;
+  return given(linkOf({ tables: 2 })).when(
+    coup({ ...hit, table: 1 }),
+    coup({ ...hit, table: 2 }),
+    claim(1).isReleased(),
+    claim(1).isVerified(),
+    claim(1).hasItsDocumentVoided(),
+    claim(1).isAuthorized(),
+    claim(1).isIssued(),
+    claim(2).isRejected(),
+    link.isSuspended,
+    adjustment.isAskedFor({ level: 'spade', afterMicro: 45_000_000_000n }),
+    adjustment.isConfirmed(),
+  );
+}
+
+/** What the auditor says of the evening after somebody rewrote it and sealed every hash anew. */
+function found(rewrite: (events: readonly LinkEvent[]) => readonly LinkEvent[]): string | undefined {
+  const auditor = new Auditor(sha256);
+  const events = rewrite(evening().events);
+  try {
+    for (const batch of journalOf(events, { stream: linkOf().linkId, sha256, sizes: [3] })) auditor.take(batch);
+  } catch (error) {
+    if (error instanceof InvariantViolation) return 'cannot be'; // no link could have made such meters
+    throw error;
+  }
+  return auditor.report().finding?.code;
+}
+
+const changed =
+  <T extends LinkEvent['type']>(type: T, change: (event: EventOf<T>) => LinkEvent) =>
+  (events: readonly LinkEvent[]): readonly LinkEvent[] =>
+    events.map((event) => (event.type === type ? change(event as EventOf<T>) : event));
+const without =
+  (type: LinkEvent['type']) =>
+  (events: readonly LinkEvent[]): readonly LinkEvent[] =>
+    events.filter((event) => event.type !== type);
+
+describe('a journal of claims that somebody has rewritten', () => {
+  it('as it was is right', () => expect(found((events) => events)).toBeUndefined());
+
+  it.each([
+    ['a held claim paid without its release', without('ClaimReleased')],
+    ['a claim paid without its verification', without('ClaimVerified')],
+    ['a claim paid without its authorization', without('ClaimAuthorized')],
+    ['a document number skipped', changed('DocumentVoided', (e) => ({ ...e, nextDocumentNumber: 4 }))],
+    ['an adjustment that nobody asked for', without('AdjustmentRequested')],
+    ['verified by whom the amount does not allow', changed('ClaimVerified', (e) => ({ ...e, person: PEOPLE.floor }))],
+    ['authorized by who verified', changed('ClaimAuthorized', (e) => ({ ...e, person: PEOPLE.pit }))],
+    ['no notice to surveillance', changed('ClaimAuthorized', (e) => ({ ...e, surveillanceNotice: '' }))],
+    ['paid in cash', changed('PayoutIssued', (e) => ({ ...e, method: 'cash' }))],
+    ['paid a cent more', changed('PayoutIssued', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
+    ['rejected by one', changed('ClaimRejected', (e) => ({ ...e, second: e.person }))],
+    [
+      'a rejection that gives the house a cent',
+      changed('ClaimRejected', (e) => ({
+        ...e,
+        restoration: { ...e.restoration, seedToHouseMicro: e.restoration.seedToHouseMicro + 1_000_000n },
+      })),
+    ],
+    ['adjusted to another amount', changed('MeterAdjusted', (e) => ({ ...e, afterMicro: e.afterMicro + 1n }))],
+    ['adjusted by one', changed('MeterAdjusted', (e) => ({ ...e, second: e.person }))],
+  ])('%s is found', (_, rewrite) => expect(found(rewrite)).toMatch(/NOT_DECIDABLE|EVENT_DIFFERS|cannot be/));
+});
