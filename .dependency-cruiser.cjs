@@ -84,7 +84,7 @@ module.exports = {
     below('rules', ['money']),
     below('progressive', ['money', 'rules', 'journal']),
     below('journal', ['money']),
-    below('contract', ['money', 'rules']),
+    below('contract', ['money', 'rules', 'journal', 'progressive', 'books']),
     below('odds', ['money', 'rules', 'progressive']),
     below('books', ['money', 'rules', 'progressive', 'journal']),
     below('proof', ['money', 'rules', 'contract', 'progressive', 'books', 'journal']),

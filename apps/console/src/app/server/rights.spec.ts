@@ -1,4 +1,4 @@
-import { ACTS } from '@jackpot/platform';
+import { ACTS } from '@jackpot/contract';
 import { RIGHTS } from './rights.js';
 
 describe('what a page offers', () => {

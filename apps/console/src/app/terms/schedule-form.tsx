@@ -76,7 +76,7 @@ export function StandingSchedule({ schedule, act }: { readonly schedule: Schedul
 }
 
 export function CallOff({ act }: { readonly act: Act }) {
-  if (!may('terms.call-off')) return null;
+  if (!may('terms.cancel-activation')) return null;
   return (
     <ReasonForm title="Call it off" act="Call off" isDestructive onAct={(reason) => act('call-off', { reason })} />
   );

@@ -1,17 +1,16 @@
-import { readDoc, tableUnder } from '../../../../test/doc-tables.js';
-import { ACTS, type ActName, actRefusal, ruleOf } from './acts.js';
-import type { Party } from './person.js';
-import { ROLES, ROLES_TOGETHER, ROLE_NAMES, type Role, mayHoldTogether } from './roles.js';
+import { SIGNERS } from '@jackpot/progressive';
+import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
+import { ACCOUNT_ROLES, type AccountRole, type Party, ROLES_TOGETHER, mayHoldTogether } from './roles.js';
 
 const acts = Object.keys(ACTS) as ActName[];
-const OPERATOR_KEY: Party = { kind: 'house-key' };
+const OPERATOR_KEY: Party = { kind: 'operator-key' };
 
-function personWith(...roles: Role[]): Party {
+function personWith(...roles: AccountRole[]): Party {
   return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', license: 'L-1', roles } };
 }
 
-/** Said a second time and by role, not by act: what each department can do to money, terms and accounts. */
-const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
+/** The same policy a second time, by role: what each department can do to money, terms and accounts. */
+const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call'],
   'floor-supervisor': [
     'table.deal',
@@ -21,10 +20,10 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'link.suspend',
     'claim.verify',
     'claim.authorize',
-    'claim.ask',
+    'claim.request',
     'claim.enter-manual',
     'coup.release',
-    'coup.ask-correction',
+    'coup.request-correction',
   ],
   'pit-manager': [
     'table.deal',
@@ -37,18 +36,18 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'claim.authorize',
     'claim.reject',
     'claim.void',
-    'claim.ask',
+    'claim.request',
     'claim.release',
     'claim.enter-manual',
     'meter.adjust',
-    'meter.ask-transfer',
-    'link.ask-retire',
-    'link.call-off',
+    'meter.request-transfer',
+    'link.request-retirement',
+    'link.cancel-notice',
     'coup.release',
     'coup.correct',
     'terms.activate',
     'terms.schedule',
-    'terms.call-off',
+    'terms.cancel-activation',
   ],
   cage: ['claim.pay', 'claim.enter-manual'],
   accounting: [
@@ -70,41 +69,41 @@ const MAY_CHANGE: Readonly<Record<Role, readonly ActName[]>> = {
     'table.set-key',
     'payout.replay',
     'webhook.replay',
-    'meter.ask-adjustment',
-    'meter.ask-transfer',
-    'link.ask-retire',
-    'link.call-off',
+    'meter.request-adjustment',
+    'meter.request-transfer',
+    'link.request-retirement',
+    'link.cancel-notice',
     'checkpoint.sign',
     'terms.stage',
     'terms.approve',
     'terms.withdraw',
   ],
-  commission: ['meter.adjust', 'meter.transfer', 'link.retire', 'link.call-off', 'terms.approve', 'terms.call-off'],
+  commission: ['meter.adjust', 'meter.transfer', 'link.retire', 'link.cancel-notice', 'terms.approve', 'terms.cancel-activation'],
   administrator: ['people.manage'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
 
 describe('who may do what', () => {
-  it.each(ROLE_NAMES)('a person who is only %s changes nothing beyond the department', (role) => {
+  it.each(ACCOUNT_ROLES)('a person who is only %s changes nothing outside the department', (role) => {
     const may = acts.filter((act) => actRefusal(personWith(role), act) === undefined && !isReading(act));
     expect(may.filter((act) => !OWN.includes(act)).sort()).toEqual([...MAY_CHANGE[role]].sort());
   });
 
   it.each(acts)(
-    '%s is refused to everybody without one of its roles, to strangers, and to a person of no role',
+    '%s is refused without one of its roles, without a session, and to an account of no role',
     (act) => {
-      const { who } = ruleOf(act);
+      const { who } = actRule(act);
       if (who === 'anyone') return expect(actRefusal(undefined, act)).toBeUndefined();
       expect(actRefusal(undefined, act)).toBe('NOT_SIGNED_IN');
       if (who === 'signed-in') return expect(actRefusal(personWith(), act)).toBeUndefined();
-      for (const role of ROLE_NAMES.filter((name) => !who.includes(name)))
+      for (const role of ACCOUNT_ROLES.filter((name) => !who.includes(name)))
         expect(actRefusal(personWith(role), act)).toBe('NOT_PERMITTED');
       expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
     },
   );
 
-  it('the house’s own key does what its programs need, and nothing that takes people', () => {
+  it('the operator key does what the operator’s programs need, and no act of two people', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'checkpoint.sign',
@@ -119,11 +118,11 @@ describe('who may do what', () => {
       'table.set-key',
       'webhook.replay',
     ]);
-    for (const act of acts.filter((name) => ruleOf(name).isTwoPeople === true))
+    for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined))
       expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');
   });
 
-  it('an administrator sees and does nothing of the house but its accounts', () => {
+  it('an administrator keeps the accounts and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
     expect(may.filter((act) => !OWN.includes(act))).toEqual([
       'status.read',
@@ -136,28 +135,33 @@ describe('who may do what', () => {
 
 describe('roles of one person', () => {
   it('are one, or several of the pit', () => {
-    for (const role of ROLE_NAMES) expect(mayHoldTogether([role])).toBe(true);
+    for (const role of ACCOUNT_ROLES) expect(mayHoldTogether([role])).toBe(true);
     expect(mayHoldTogether([])).toBe(false);
     expect(mayHoldTogether(['dealer', 'pit-manager'])).toBe(true);
-    for (const role of ROLE_NAMES.filter((name) => !ROLES_TOGETHER.includes(name)))
-      for (const other of ROLE_NAMES.filter((name) => name !== role))
+    for (const role of ACCOUNT_ROLES.filter((name) => !ROLES_TOGETHER.includes(name)))
+      for (const other of ACCOUNT_ROLES.filter((name) => name !== role))
         expect(mayHoldTogether([role, other])).toBe(false);
   });
 });
 
-describe('docs/reference/roles.md', () => {
-  const page = readDoc('reference/roles.md');
-
-  it('lists every role', () => {
-    expect(tableUnder(page, 'Roles')).toEqual(Object.entries(ROLES));
+describe('a page', () => {
+  it('offers an act to the roles that may do it, and open acts to everyone', () => {
+    expect(mayAct(['cage'], 'claim.pay')).toBe(true);
+    expect(mayAct(['cage', 'dealer'], 'claim.verify')).toBe(false);
+    expect(mayAct([], 'status.read')).toBe(true);
   });
+});
 
-  it('lists every act with who may do it and what the trail keeps', () => {
-    const rows = acts.map((act) => {
-      const { says, who, operatorKey, isTwoPeople, trail } = ruleOf(act);
-      const roles = typeof who === 'string' ? who : who.length === 0 ? '-' : who.join(', ');
-      return [act, says, roles, operatorKey ? 'yes' : '-', isTwoPeople === true ? 'two' : '-', trail];
-    });
-    expect(tableUnder(page, 'Acts')).toEqual(rows);
+describe('an act that the link signs', () => {
+  it.each([
+    ['claim.verify', SIGNERS.verifyClaim],
+    ['claim.authorize', SIGNERS.authorizeClaim],
+    ['claim.release', SIGNERS.releaseClaim],
+    ['claim.request', SIGNERS.requestClaimRejection],
+    ['claim.request', SIGNERS.requestDocumentVoid],
+    ['claim.reject', SIGNERS.approveClaimRejection],
+  ] as const)('%s admits no role whose signature the link refuses', (act, signers) => {
+    const accepted: readonly string[] = signers;
+    for (const role of actRule(act).who) expect(accepted).toContain(role);
   });
 });
