@@ -177,7 +177,7 @@ interface MainWagersProps {
  * dealer looks at the lit seats, gives back what has none beside it, and by "no more bets" says that the rest have. Every
  * position has its place, wager or not: nothing may move under a hand that is about to lock.
  */
-function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
+export function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
   const { refusal, run } = useAct();
   const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
   return (
