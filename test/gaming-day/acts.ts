@@ -68,7 +68,9 @@ export class Acts {
       ...strangers.map((person) => [person.name, by(person), 'NOT_PERMITTED'] as const),
       ...this.cast.gone().map((person) => [person.name, by(person), 'NOT_SIGNED_IN'] as const),
       ['nobody', () => this.cast.nobody(method, at, body), 'NOT_SIGNED_IN'] as const,
-      ...(operatorKey ? [] : [['operator key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
+      ...(operatorKey
+        ? []
+        : [['operator key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
       ...but.map(([name, code]) => [name, by(this.cast.of(name)), code] as const),
     ];
   }

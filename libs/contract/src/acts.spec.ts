@@ -78,7 +78,14 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.approve',
     'terms.withdraw',
   ],
-  commission: ['meter.adjust', 'meter.transfer', 'link.retire', 'link.cancel-notice', 'terms.approve', 'terms.cancel-activation'],
+  commission: [
+    'meter.adjust',
+    'meter.transfer',
+    'link.retire',
+    'link.cancel-notice',
+    'terms.approve',
+    'terms.cancel-activation',
+  ],
   administrator: ['people.manage'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
@@ -90,18 +97,15 @@ describe('who may do what', () => {
     expect(may.filter((act) => !OWN.includes(act)).sort()).toEqual([...MAY_CHANGE[role]].sort());
   });
 
-  it.each(acts)(
-    '%s is refused without one of its roles, without a session, and to an account of no role',
-    (act) => {
-      const { who } = actRule(act);
-      if (who === 'anyone') return expect(actRefusal(undefined, act)).toBeUndefined();
-      expect(actRefusal(undefined, act)).toBe('NOT_SIGNED_IN');
-      if (who === 'signed-in') return expect(actRefusal(personWith(), act)).toBeUndefined();
-      for (const role of ACCOUNT_ROLES.filter((name) => !who.includes(name)))
-        expect(actRefusal(personWith(role), act)).toBe('NOT_PERMITTED');
-      expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
-    },
-  );
+  it.each(acts)('%s is refused without one of its roles, without a session, and to an account of no role', (act) => {
+    const { who } = actRule(act);
+    if (who === 'anyone') return expect(actRefusal(undefined, act)).toBeUndefined();
+    expect(actRefusal(undefined, act)).toBe('NOT_SIGNED_IN');
+    if (who === 'signed-in') return expect(actRefusal(personWith(), act)).toBeUndefined();
+    for (const role of ACCOUNT_ROLES.filter((name) => !who.includes(name)))
+      expect(actRefusal(personWith(role), act)).toBe('NOT_PERMITTED');
+    expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
+  });
 
   it('the operator key does what the operator’s programs need, and no act of two people', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));

@@ -18,13 +18,7 @@ export {
   type ClaimReversal,
 } from './claim/events.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
-export {
-  PEOPLES_TEXT_BYTES_MAX,
-  PERSON_TEXT_BYTES_MAX,
-  type Person,
-  areTwo,
-  keyOf,
-} from './claim/person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './claim/person.js';
 export {
   AMOUNT_RULES,
   type AmountRule,

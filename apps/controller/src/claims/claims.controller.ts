@@ -1,4 +1,12 @@
-import { askClaimActSchema, authorizeClaimSchema, claimReasonSchema, issuePayoutSchema, manualDocumentSchema, recordReleaseSchema, type Account } from '@jackpot/contract';
+import {
+  askClaimActSchema,
+  authorizeClaimSchema,
+  claimReasonSchema,
+  issuePayoutSchema,
+  manualDocumentSchema,
+  recordReleaseSchema,
+  type Account,
+} from '@jackpot/contract';
 import { Act, ActingPerson } from '@jackpot/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';

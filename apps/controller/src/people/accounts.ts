@@ -106,4 +106,6 @@ export class Accounts {
 }
 
 /** What an administrator may change. */
-export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & { readonly roles?: readonly AccountRole[] };
+export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & {
+  readonly roles?: readonly AccountRole[];
+};

@@ -1,4 +1,13 @@
-import { approveTermsSchema, scheduleTermsSchema, stageTermsSchema, termsDifferenceSchema, termsListSchema, termsReasonSchema, termsVersionSchema, type Account } from '@jackpot/contract';
+import {
+  approveTermsSchema,
+  scheduleTermsSchema,
+  stageTermsSchema,
+  termsDifferenceSchema,
+  termsListSchema,
+  termsReasonSchema,
+  termsVersionSchema,
+  type Account,
+} from '@jackpot/contract';
 import { Act, ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import {

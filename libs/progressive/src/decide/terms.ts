@@ -6,11 +6,7 @@ import { linkConfigProblems } from '../config/problems.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from '../terms/change.js';
-import {
-  type TermsApproval,
-  type TermsCommandOf,
-  type TermsApprovals,
-} from '../terms/events.js';
+import { type TermsApproval, type TermsCommandOf, type TermsApprovals } from '../terms/events.js';
 import { waitsFor } from './await.js';
 import { isIdle } from './idle.js';
 
@@ -49,9 +45,14 @@ export function papersRefused({ hash, config, stagedBy, reason, approvals, perso
   }
   if (!isPeoplesText(reason) || !approvals.every(({ reference }) => isPeoplesText(reference)))
     return reject('REASON_NEEDED', 'a reason, and a reference with every approval');
-  if (!has(SIGNERS.activateTerms, person.role)) return reject('ROLE_MAY_NOT', `${SIGNERS.activateTerms.join(' or ')} may`);
-  if (!has(SIGNERS.stageTerms, stagedBy.role)) return reject('ROLE_MAY_NOT', `${SIGNERS.stageTerms.join(' or ')} stages`);
-  if (signed.length !== SIGNERS.signTerms.length || !SIGNERS.signTerms.every((side) => signed.some(({ role }) => role === side)))
+  if (!has(SIGNERS.activateTerms, person.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.activateTerms.join(' or ')} may`);
+  if (!has(SIGNERS.stageTerms, stagedBy.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.stageTerms.join(' or ')} stages`);
+  if (
+    signed.length !== SIGNERS.signTerms.length ||
+    !SIGNERS.signTerms.every((side) => signed.some(({ role }) => role === side))
+  )
     return reject('TERMS_NOT_APPROVED', `${SIGNERS.signTerms.join(', ')} sign, each once`);
   if (!areAllOthers([...signed, person])) return reject('TWO_PEOPLE_NEEDED');
   const commission = approvals.find((each) => each.person.role === 'commission');

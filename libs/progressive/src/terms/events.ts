@@ -100,7 +100,6 @@ export type TermsCommand =
 
 export type TermsCommandOf<T extends TermsCommand['type']> = Extract<TermsCommand, { readonly type: T }>;
 
-
 /** How long a notice stands at the tables before one of them leaves a link: 14 days (COMAR 36.04.01.30 E). */
 export const NOTICE_MS = 14 * 24 * 3_600_000;
 
