@@ -80,6 +80,7 @@ module.exports = {
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'] },
     },
     { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
+    below('command-line', []),
     below('money', []),
     below('rules', ['money']),
     below('progressive', ['money', 'rules', 'journal']),
