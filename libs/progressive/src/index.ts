@@ -66,6 +66,7 @@ export { announcedWith } from './decide/resolve.js';
 export { isWholeMeter } from './decide/numbering.js';
 export { decideTerms } from './decide/schedule.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export { AWARDS, type EventTable, awardsOf, eventsHandled, handleEvent } from './event-table.js';
 export { DEVICE_REPORTS } from './events.js';
 export type * from './events.js';
 export { evolve } from './evolve.js';

@@ -1,3 +1,4 @@
+import { awardsOf } from '../event-table.js';
 import type { Award, LinkEvent } from '../events.js';
 
 /**
@@ -28,9 +29,4 @@ export class NumbersHaveNoGap {
       ? null
       : `payout document ${documentNumber} stands where ${this.#documents} belongs`;
   }
-}
-
-function awardsOf(event: LinkEvent): readonly Award[] {
-  if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') return event.awards;
-  return event.type === 'CoupLocked' && event.mustHit !== null ? [event.mustHit.award] : [];
 }
