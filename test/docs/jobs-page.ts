@@ -1,6 +1,6 @@
 import { JOBS, type JobDefinition } from '@jackpot/platform';
 import { z } from 'zod';
-import * as relay from '../../apps/controller/src/outbox/limits.js';
+import * as relay from '../../apps/controller/src/relays/limits.js';
 import { PAYOUT_FAULTS } from '../../apps/payouts/src/work/payout-fault.js';
 import { type Page, code, page, table } from './markdown.js';
 
