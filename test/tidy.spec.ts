@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ACCOUNTING_REJECTIONS, PROTOCOL_REJECTIONS, PEOPLE_REJECTIONS, TERMS_REJECTIONS } from '@jackpot/contract';
-import { EVENT_NUMBERS, LINK_REJECTIONS } from '@jackpot/progressive';
+import { EVENT_NUMBERS } from '@jackpot/progressive';
 
 /** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
 
@@ -99,20 +98,6 @@ describe('the house is tidy', () => {
     );
     expect([...cited].filter((id) => !listed.has(id))).toEqual([]);
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
-  });
-
-  it('docs/reference/rejections.md lists exactly the codes there are', () => {
-    const documented = [...textOf('docs/reference/rejections.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
-      ([, code]) => code,
-    );
-    const codes = [
-      LINK_REJECTIONS,
-      PROTOCOL_REJECTIONS,
-      PEOPLE_REJECTIONS,
-      ACCOUNTING_REJECTIONS,
-      TERMS_REJECTIONS,
-    ].flatMap((codesOf) => Object.keys(codesOf));
-    expect([...documented].sort()).toEqual([...codes].sort());
   });
 
   it('docs/reference/events.md lists exactly the events there are, with their numbers', () => {

@@ -3,53 +3,53 @@ import { assert } from '@jackpot/money';
 import { CredentialStore, ReadModel, type TermsStore, TransferStore } from '@jackpot/storage';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './accounting/index.js';
-import { AwardsController } from './api/awards.controller.js';
-import { AdjustmentsController } from './claims/adjustments.controller.js';
-import { ClaimService } from './claims/claim-service.js';
-import { ClaimsController } from './claims/claims.controller.js';
-import { DocumentsController } from './claims/documents.controller.js';
-import { LinksController } from './api/links.controller.js';
-import { MetersController } from './api/meters.controller.js';
-import { PayoutsController } from './api/payouts.controller.js';
-import { PlayController } from './api/play.controller.js';
-import { ShoesController } from './api/shoes.controller.js';
-import { Reads } from './api/reads.js';
-import { StatusController } from './api/status.controller.js';
+import { ACCOUNTING_CONTROLLERS, type AccountingParts, accountingProviders } from './resources/days/index.js';
+import { AwardsController } from './resources/awards/awards.controller.js';
+import { AdjustmentsController } from './resources/adjustments/adjustments.controller.js';
+import { ClaimService } from './resources/claims/claims.service.js';
+import { ClaimsController } from './resources/claims/claims.controller.js';
+import { DocumentsController } from './resources/documents/documents.controller.js';
+import { LinksController } from './resources/links/links.controller.js';
+import { MetersController } from './resources/meters/meters.controller.js';
+import { PayoutsController } from './resources/payouts/payouts.controller.js';
+import { PlayController } from './resources/play/play.controller.js';
+import { ShoesController } from './resources/shoes/shoes.controller.js';
+import { Reads } from './workers/projection/reads.js';
+import { StatusController } from './resources/status/status.controller.js';
 import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { Credentials } from './floor/credentials.js';
 import { FloorCalls } from './floor/calls.js';
-import { HeldRoundsController } from './floor/held-rounds.controller.js';
-import { HandoverController } from './floor/handover.controller.js';
-import { FloorPeopleController } from './floor/floor-people.controller.js';
+import { HeldRoundsController } from './resources/held-rounds/held-rounds.controller.js';
+import { HandoverController } from './resources/handover/handover.controller.js';
+import { TablesController } from './resources/tables/tables.controller.js';
 import { FloorTickets } from './floor/floor-tickets.js';
 import { FloorMessageHandler } from './floor/floor-message-handler.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { Presence } from './floor/presence.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
-import { LinkOpening } from './leadership/link-opening.js';
-import { CorrectionsController } from './lowering/corrections.controller.js';
-import { Eligibility } from './lowering/eligibility.js';
-import { TransfersController } from './lowering/transfers.controller.js';
-import { OddsController } from './odds/odds.controller.js';
-import { OddsThread } from './odds/odds-thread.js';
-import { OutboxRelay } from './outbox/index.js';
-import { OperatorProof } from './proof/operator-proof.js';
-import { ProofController } from './proof/proof.controller.js';
-import { PdfRenderer } from './documents/pdf-renderer.js';
-import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './people/index.js';
-import { Projection } from './projection/projection.js';
-import { RulebookController } from './rulebook/rulebook.controller.js';
+import { LinksService } from './resources/links/links.service.js';
+import { CorrectionsController } from './resources/corrections/corrections.controller.js';
+import { Eligibility } from './resources/transfers/eligibility.js';
+import { TransfersController } from './resources/transfers/transfers.controller.js';
+import { OddsController } from './resources/odds/odds.controller.js';
+import { OddsThread } from './workers/odds/odds-thread.js';
+import { OutboxRelay } from './relays/index.js';
+import { OperatorProof } from './relays/operator-proof.js';
+import { ProofController } from './resources/proof/proof.controller.js';
+import { PdfRenderer } from './workers/pdf/pdf-renderer.js';
+import { PEOPLE_CONTROLLERS, type PeopleParts, peopleProviders } from './resources/accounts/index.js';
+import { Projection } from './workers/projection/projection.js';
+import { RulesController } from './resources/rules/rules.controller.js';
 import type { Settings } from './settings.js';
-import { TERMS_CONTROLLERS, termsProviders } from './terms/index.js';
+import { TERMS_CONTROLLERS, termsProviders } from './resources/terms/index.js';
 import { LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
-import { AlarmService } from './watching/alarm-service.js';
-import { AlarmsController } from './watching/alarms.controller.js';
-import { LinkHealth } from './watching/link-health.js';
-import { LinkMonitor } from './watching/link-monitor.js';
-import { Counters } from './watching/counters.js';
+import { AlarmService } from './monitoring/alarm-service.js';
+import { AlarmsController } from './resources/alarms/alarms.controller.js';
+import { LinkHealth } from './monitoring/link-health.js';
+import { LinkMonitor } from './monitoring/link-monitor.js';
+import { Counters } from './monitoring/counters.js';
 
 /** What is made before Nest is: the engine and its surroundings know no framework. */
 export interface Parts {
@@ -57,7 +57,7 @@ export interface Parts {
   /** What was found when the software looked at itself. */
   readonly self: SelfCheck;
   readonly hosts: LinkLeadership;
-  readonly opening: LinkOpening;
+  readonly opening: LinksService;
   readonly projection: Projection;
   readonly relay: OutboxRelay;
   readonly tallies: Counters;
@@ -81,7 +81,7 @@ const CONTROLLERS: Type[] = [
   MetersController,
   OddsController,
   PlayController,
-  FloorPeopleController,
+  TablesController,
   HandoverController,
   HeldRoundsController,
   ShoesController,
@@ -92,7 +92,7 @@ const CONTROLLERS: Type[] = [
   DocumentsController,
   PayoutsController,
   ProofController,
-  RulebookController,
+  RulesController,
   StatusController,
   TransfersController,
   AlarmsController,
@@ -115,7 +115,7 @@ export function controllerModule(parts: Parts): DynamicModule {
       { provide: REGISTRY, useValue: parts.registry },
       { provide: LOGGER, useValue: parts.logger },
       { provide: LinkLeadership, useValue: parts.hosts },
-      { provide: LinkOpening, useValue: parts.opening },
+      { provide: LinksService, useValue: parts.opening },
       { provide: Projection, useValue: parts.projection },
       { provide: OutboxRelay, useValue: parts.relay },
       { provide: Counters, useValue: parts.tallies },

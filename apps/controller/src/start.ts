@@ -33,28 +33,28 @@ import {
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { openAccounting } from './accounting/index.js';
-import { describeApi } from './api/docs.js';
-import { ProblemFilter } from './api/problem.js';
-import { servePages } from './console-pages.js';
+import { openAccounting } from './resources/days/index.js';
+import { describeApi } from './http/openapi.js';
+import { ProblemFilter } from './http/problem.js';
+import { servePages } from './http/console-pages.js';
 import { type Parts, controllerModule } from './controller.module.js';
 import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
-import { TransferRelay } from './lowering/transfer-relay.js';
-import { LinkOpening } from './leadership/link-opening.js';
-import { BullPayoutQueue, OutboxRelay } from './outbox/index.js';
-import { OperatorProof } from './proof/operator-proof.js';
-import { Projection } from './projection/projection.js';
+import { TransferRelay } from './relays/transfer-relay.js';
+import { LinksService } from './resources/links/links.service.js';
+import { BullPayoutQueue, OutboxRelay } from './relays/index.js';
+import { OperatorProof } from './relays/operator-proof.js';
+import { Projection } from './workers/projection/projection.js';
 import type { Settings } from './settings.js';
-import { ScheduledTerms } from './terms/index.js';
-import { routeUpgrades } from './upgrades.js';
-import { AgeGauges } from './watching/age-gauges.js';
-import { LinkMonitor } from './watching/link-monitor.js';
-import { Counters } from './watching/counters.js';
-import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './watching/watch.js';
+import { ScheduledTerms } from './resources/terms/index.js';
+import { routeUpgrades } from './http/upgrades.js';
+import { AgeGauges } from './monitoring/age-gauges.js';
+import { LinkMonitor } from './monitoring/link-monitor.js';
+import { Counters } from './monitoring/counters.js';
+import { engineMetrics, gaugeMeters, tellNews, watchCommits } from './monitoring/watch.js';
 
 /** The terms of a link of a thousand tables. */
 const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
@@ -96,7 +96,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     settings,
     self,
     hosts,
-    opening: new LinkOpening(hosts),
+    opening: new LinksService(hosts),
     projection,
     relay,
     tallies,
