@@ -166,9 +166,7 @@ describe('the connection of a table to its controller', () => {
     pass(200);
     expect(dialed.at(-1)!.address).toBe('http://one');
     dialed.at(-1)!.events.text(welcome(1));
-    dialed
-      .at(-1)!
-      .events.text('{"id":3,"ok":false,"code":"NOT_LEADER","text":"","detail":"http://three"}');
+    dialed.at(-1)!.events.text('{"id":3,"ok":false,"code":"NOT_LEADER","text":"","detail":"http://three"}');
     pass(100);
     expect(dialed.map(({ address }) => address)).toEqual(['http://one', 'http://three', 'http://one', 'http://three']);
   });

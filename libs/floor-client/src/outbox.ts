@@ -199,17 +199,15 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Replies come in order. So a message that is refused after a postponed one was decided as if the postponed one had never
-   * been sent, and its refusal is not final. Except a late wager: that refusal is on record.
+   * Replies come in order. So a message that is refused while an earlier one is unanswered was decided as if the earlier one,
+   * which was postponed, had never been sent; its refusal is not final. Except a late wager: that refusal is on record.
    */
   #isPostponed(message: OutboundMessage<Tag>, code: string): boolean {
+    if (this.#retryable.size === 0) return false;
     if (this.#retryable.has(code)) return true;
     if (code === 'LATE_WAGER') return false;
-    for (const { id, state } of this.#messages.values()) {
-      if (id >= message.id) return false;
-      if (state === 'postponed') return true;
-    }
-    return false;
+    const [first] = this.#messages.values();
+    return first !== message;
   }
 
   #answerCopy(id: number, reply: FloorReply): ReplyOutcome<Tag> {

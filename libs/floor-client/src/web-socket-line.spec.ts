@@ -73,7 +73,12 @@ describe('a line over WebSocket', () => {
 
   it('reads status and leader of a refusal, and survives one that is not JSON', () => {
     expect([401, 421, 503, undefined].map(lineEndOf)).toEqual(['refused', 'not-leader', 'lost', 'lost']);
-    expect(['{"leader":"a"}', '{"leader":4}', '{}', '<html>'].map(leaderIn)).toEqual(['a', undefined, undefined, undefined]);
+    expect(['{"leader":"a"}', '{"leader":4}', '{}', '<html>'].map(leaderIn)).toEqual([
+      'a',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 

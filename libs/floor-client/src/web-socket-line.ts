@@ -75,7 +75,7 @@ export function dialWebSocket(open: (url: string, options: NodeSocketOptions) =>
     });
     let isRefused = false;
     const line = webSocketLine(socket, {
-      text: events.text,
+      text: (text) => events.text(text),
       ended: (why) => {
         if (!isRefused) events.ended(why);
       },
@@ -90,7 +90,7 @@ export function dialWebSocket(open: (url: string, options: NodeSocketOptions) =>
       });
     });
     return {
-      send: line.send,
+      send: (text) => line.send(text),
       // `close` would wait for the other side, which may hang.
       end: () => {
         line.end();

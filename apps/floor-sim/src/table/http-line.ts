@@ -10,11 +10,13 @@ const agent = new Agent({ keepAlive: true });
  * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is said in the
  * meantime goes into the next. There are no pushes: the welcome is the answer to a question.
  */
-export const dialHttp = (token: string): Dial => (address, events) => {
-  const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
-  line.send('{"type":"state","id":0}');
-  return line;
-};
+export const dialHttp =
+  (token: string): Dial =>
+  (address, events) => {
+    const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
+    line.send('{"type":"state","id":0}');
+    return line;
+  };
 
 class HttpLine {
   readonly #waiting: string[] = [];

@@ -81,7 +81,11 @@ export class Learning {
     else this.reportMismatch(`${message.tag.purpose} of seat ${message.tag.seat}`, 'recognized', refusalText(reply));
   }
 
-  #recognized(coup: CoupInPlay, message: OutboundMessage<MessageTag>, reply: Granted<'acknowledged' | 'withdrawn'>): void {
+  #recognized(
+    coup: CoupInPlay,
+    message: OutboundMessage<MessageTag>,
+    reply: Granted<'acknowledged' | 'withdrawn'>,
+  ): void {
     if (message.tag.purpose === 'withdraw') {
       coup.watch.withdrawn(message.tag.seat, reply.journalSequence);
       this.house.tally.withdrawn += 1;
@@ -91,7 +95,11 @@ export class Learning {
     this.house.tally.acknowledged(this.house.clock() - message.firstSentAtMs);
   }
 
-  #notRecognized(coup: CoupInPlay, message: OutboundMessage<MessageTag>, reply: Extract<FloorReply, { readonly ok: false }>): void {
+  #notRecognized(
+    coup: CoupInPlay,
+    message: OutboundMessage<MessageTag>,
+    reply: Extract<FloorReply, { readonly ok: false }>,
+  ): void {
     const isRight = reply.code === 'LINK_NOT_IN_PLAY' || (coup.isClosed && reply.code === 'COUP_NOT_BETTING');
     if (isRight) this.house.tally.refusedElse += 1;
     else this.reportMismatch(`${message.tag.purpose} of seat ${message.tag.seat}`, 'recognized', refusalText(reply));
@@ -138,7 +146,11 @@ export class Learning {
   bad({ message, reply }: Answered): void {
     if (!reply.ok && message.tag.codes.includes(reply.code)) this.house.tally.badRefused += 1;
     else
-      this.reportMismatch(`bad message ${message.text.slice(0, 200)}`, message.tag.codes.join(' or '), refusalText(reply));
+      this.reportMismatch(
+        `bad message ${message.text.slice(0, 200)}`,
+        message.tag.codes.join(' or '),
+        refusalText(reply),
+      );
   }
 
   #of(

@@ -382,7 +382,10 @@ export class TableAgent {
     if (this.#client.welcomes > 1) this.house.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
     // Settled and opened with one frame, and both answers lost: the coup before cannot be asked about any more.
-    if (placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') && this.#client.outbox.forget(isSettle) !== undefined) {
+    if (
+      placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') &&
+      this.#client.outbox.forget(isSettle) !== undefined
+    ) {
       this.#standing.reached(this.#standing.coup, 'settled');
     }
     checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
