@@ -1,17 +1,15 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
-import type { Dial } from './connection.js';
+import type { DialWithKey } from './transport.js';
 import { dialHttp } from './http-line.js';
-import { dialWebSocket } from './websocket-line.js';
 
 interface Rig {
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** A door that echoes what it hears, over WebSocket and HTTP, to whoever has the right key. */
-async function door(onPost: (body: string, response: ServerResponse) => void): Promise<Rig> {
+/** A server that answers requests with the right key. */
+async function serverOf(onPost: (body: string, response: ServerResponse) => void): Promise<Rig> {
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -20,27 +18,11 @@ async function door(onPost: (body: string, response: ServerResponse) => void): P
       return onPost(Buffer.concat(parts).toString(), response);
     });
   });
-  const sockets = new WebSocketServer({ noServer: true });
-  server.on('upgrade', (request, socket, head) => {
-    const { authorization } = request.headers;
-    const status = authorization === 'Bearer link/table/key' ? 0 : authorization === 'Bearer elsewhere' ? 421 : 401;
-    if (status > 0) return socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
-    return sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      webSocket.send('{"type":"welcome"}');
-      webSocket.on('message', (bytes: Buffer) => {
-        const text = bytes.toString();
-        if (text === 'leave') webSocket.close(4021, 'another leads');
-        else webSocket.send(text);
-      });
-    });
-  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
     close: async () => {
-      for (const client of sockets.clients) client.terminate();
-      sockets.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -49,7 +31,7 @@ async function door(onPost: (body: string, response: ServerResponse) => void): P
 
 /** Dials and waits until so many things were heard. */
 async function hear(
-  dial: Dial,
+  dial: DialWithKey,
   address: string,
   token: string,
   count: number,
@@ -62,37 +44,17 @@ async function hear(
       if (heard.length === 1) for (const one of say) line.send(one);
       if (heard.length === count) resolve();
     };
-    const line = dial(address, token, { text: note, ended: (why) => note(`ended: ${why}`) });
+    const line = dial(token)(address, { text: note, ended: (why) => note(`ended: ${why}`) });
   });
   return heard;
 }
-
-describe('a line over WebSocket', () => {
-  let rig: Rig;
-  beforeAll(async () => {
-    rig = await door(() => undefined);
-  });
-  afterAll(() => rig.close());
-
-  it('carries frames both ways, in order', async () => {
-    const heard = await hear(dialWebSocket, rig.address, 'link/table/key', 3, ['[1]', '[2]']);
-    expect(heard).toEqual(['{"type":"welcome"}', '[1]', '[2]']);
-  });
-
-  it('says why it ended: key, leader, network', async () => {
-    expect(await hear(dialWebSocket, rig.address, 'wrong', 1)).toEqual(['ended: refused']);
-    expect(await hear(dialWebSocket, rig.address, 'elsewhere', 1)).toEqual(['ended: not-leader']);
-    expect(await hear(dialWebSocket, rig.address, 'link/table/key', 2, ['leave'])).toContain('ended: not-leader');
-    expect(await hear(dialWebSocket, 'http://127.0.0.1:1', 'link/table/key', 1)).toEqual(['ended: lost']);
-  });
-});
 
 describe('a line over HTTP', () => {
   let rig: Rig;
   let busy = 0;
   let busyMost = 0;
   beforeAll(async () => {
-    rig = await door((body, response) => {
+    rig = await serverOf((body, response) => {
       busy += 1;
       busyMost = Math.max(busyMost, busy);
       setTimeout(() => {
@@ -107,20 +69,20 @@ describe('a line over HTTP', () => {
   });
   afterAll(() => rig.close());
 
-  it('begins with a welcome, and asks one thing at a time', async () => {
+  it('begins with a welcome, and sends one request at a time', async () => {
     const heard = await hear(dialHttp, rig.address, 'link/table/key', 4, ['[1]', '[2]', '[3]']);
     expect(JSON.parse(heard[0]!)).toMatchObject({ type: 'welcome', coup: 4 });
     expect(heard.slice(1)).toEqual(['[1]', '[2]', '[3]']);
     expect(busyMost).toBe(1);
   });
 
-  it('tells refusals in the words of the protocol', async () => {
+  it('reports every refusal in the form of the protocol', async () => {
     const heard = await hear(dialHttp, rig.address, 'link/table/key', 3, ['garbage', 'refused']);
     expect(JSON.parse(heard[1]!)).toMatchObject({ id: null, ok: false, code: 'HTTP_400' });
     expect(JSON.parse(heard[2]!)).toMatchObject({ id: null, ok: false, code: 'FRAME_TOO_LARGE' });
   });
 
-  it('says why it ended: key, leader, network', async () => {
+  it('reports why it ended: key, leader, network', async () => {
     expect(await hear(dialHttp, rig.address, 'wrong', 1)).toEqual(['ended: refused']);
     expect(await hear(dialHttp, rig.address, 'link/table/key', 2, ['elsewhere'])).toContain('ended: not-leader');
     expect(await hear(dialHttp, 'http://127.0.0.1:1', 'link/table/key', 1)).toEqual(['ended: lost']);
