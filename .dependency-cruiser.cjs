@@ -1,5 +1,5 @@
 // The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|books|journal|contract|odds|proof)/';
+const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|odds|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|sas|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
@@ -90,11 +90,13 @@ module.exports = {
       to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'] },
     },
     { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
+    below('command-line', []),
     below('money', []),
     below('rules', ['money']),
     below('progressive', ['money', 'rules', 'journal']),
     below('journal', ['money']),
-    below('contract', ['money', 'rules']),
+    below('contract', ['money', 'rules', 'journal', 'progressive', 'books']),
+    below('floor-client', ['money', 'contract']),
     below('odds', ['money', 'rules', 'progressive']),
     below('books', ['money', 'rules', 'progressive', 'journal']),
     below('proof', ['money', 'rules', 'contract', 'progressive', 'books', 'journal']),

@@ -171,7 +171,7 @@ function Undoing({ claim, act }: StepProps) {
         <RefusalNote refusal={refusal} />
       </div>
     );
-  if (!may('claim.ask')) return null;
+  if (!may('claim.request')) return null;
   return (
     <div class="row">
       <ReasonForm

@@ -236,7 +236,7 @@ function SettleHand({ tableId, coup, cards, seats, awards, isSettled }: SettleHa
       </button>
       <RefusalNote refusal={refusal} />
       {settled !== undefined && <SettledHand settled={settled} awards={awards} />}
-      {!isSettled && may('coup.ask-correction') && (
+      {!isSettled && may('coup.request-correction') && (
         <AskCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
       )}
     </section>

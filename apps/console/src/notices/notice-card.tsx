@@ -46,7 +46,7 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
       />
       <div class="row">
         <CarryOut notice={notice} isDue={isDue === true} onDone={onDone} />
-        {may('link.call-off') && (
+        {may('link.cancel-notice') && (
           <ReasonForm title="Call it off" act="Call the notice off" onAct={callOff}>
             <p>What it says will not be done, and signs no longer show it. To do it after all, the days begin anew.</p>
           </ReasonForm>

@@ -38,9 +38,9 @@ export function NoticesPage() {
         </div>
         {isOpen && (
           <aside>
-            {may('meter.ask-transfer') && <TransferForm levels={levels} onDone={again} />}
-            {may('link.ask-retire') && <RetirementForm onDone={again} />}
-            {may('meter.ask-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.again} />}
+            {may('meter.request-transfer') && <TransferForm levels={levels} onDone={again} />}
+            {may('link.request-retirement') && <RetirementForm onDone={again} />}
+            {may('meter.request-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.again} />}
           </aside>
         )}
       </div>

@@ -238,7 +238,7 @@ function StandingSchedule({ schedule, act }: { readonly schedule: Schedule; read
 }
 
 function CallOff({ act }: { readonly act: Act }) {
-  if (!may('terms.call-off')) return null;
+  if (!may('terms.cancel-activation')) return null;
   return (
     <ReasonForm title="Call it off" act="Call off" isDestructive onAct={(reason) => act('call-off', { reason })} />
   );

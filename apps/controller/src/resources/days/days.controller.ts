@@ -1,5 +1,6 @@
 import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
-import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
+import { type Account, signatureOf } from '@jackpot/contract';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -41,7 +42,7 @@ export class DaysController {
   async close(
     @Param('linkId') linkId: string,
     @Param('day') dayText: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
     const day = this.days.day(linkId, dayText);

@@ -1,11 +1,11 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
-import type { scheduleTermsSchema } from '@jackpot/contract';
+import type { scheduleTermsSchema, Account } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
-import { type Person as Account, zoneOffset } from '@jackpot/platform';
+import { zoneOffset } from '@jackpot/platform';
 import {
   type ScheduleAgainst,
   type ScheduledActivation,
-  TERMS_ACTIVATORS,
+  SIGNERS,
   type TermsCommand,
   decideTerms,
   opened,
@@ -91,7 +91,7 @@ export class ScheduleService {
     if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
     const account = await this.accounts.byId(person.id);
     const roles = account?.isActive === true ? account.roles.split(',') : [];
-    const isHis = account?.license === person.license && TERMS_ACTIVATORS.some((role) => roles.includes(role));
+    const isHis = account?.license === person.license && SIGNERS.activateTerms.some((role) => roles.includes(role));
     return isHis ? null : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not any more` };
   }
 

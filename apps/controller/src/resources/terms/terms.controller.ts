@@ -6,8 +6,9 @@ import {
   termsListSchema,
   termsReasonSchema,
   termsVersionSchema,
+  type Account,
 } from '@jackpot/contract';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import {
   Body,
@@ -65,7 +66,7 @@ export class TermsController {
   @ApiOkResponse({ standardSchema: termsVersionSchema })
   async stage(
     @Param('linkId') linkId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: stageTermsSchema }) body: z.output<typeof stageTermsSchema>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
@@ -118,7 +119,7 @@ export class TermsController {
   async approve(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: approveTermsSchema }) body: z.output<typeof approveTermsSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.approve(linkId, version, person, body));
@@ -132,7 +133,7 @@ export class TermsController {
   async refuse(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.refuse(linkId, version, person, reason));
@@ -146,7 +147,7 @@ export class TermsController {
   async withdraw(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.withdraw(linkId, version, person, reason));
@@ -162,7 +163,7 @@ export class TermsController {
   async activate(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.activate(linkId, version, person));
   }
@@ -175,21 +176,21 @@ export class TermsController {
   async schedule(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: scheduleTermsSchema }) body: z.output<typeof scheduleTermsSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.schedules.schedule(linkId, version, person, body));
   }
 
   @Post(':version/call-off')
-  @Act('terms.call-off')
+  @Act('terms.cancel-activation')
   @HttpCode(200)
   @ApiOperation({ summary: 'Call off an activation that is scheduled and not done' })
   @ApiOkResponse({ standardSchema: termsVersionSchema })
   async callOff(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.schedules.callOff(linkId, version, person, reason));

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import type { approveTermsSchema, stageTermsSchema } from '@jackpot/contract';
+import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { Person as Account } from '@jackpot/platform';
 import { zoneOffset } from '@jackpot/platform';
 import {
   type ConfigProblem,
@@ -11,7 +10,7 @@ import {
   type OpenedLink,
   type Person,
   type Role,
-  TERMS_SIDES,
+  SIGNERS,
   areTwo,
   changeProblems,
   keyOf,
@@ -76,7 +75,7 @@ export class TermsService {
         ...{ linkId, version, config: text, configHash: sha256(text), stagedAt: Date.now(), person, findings },
         reason: staging.reason,
         noticePostedAt: staging.noticePostedOn === null ? 0 : this.#startOf(staging.noticePostedOn),
-        approverRoles: TERMS_SIDES.filter((side) => side !== person.role),
+        approverRoles: SIGNERS.signTerms.filter((side) => side !== person.role),
       };
       if (!(await this.store.stage(kept))) throw new ApiProblem('TERMS_CHANGED_MEANWHILE');
       return { file: await this.files.one(linkId, version), isNew: true };
