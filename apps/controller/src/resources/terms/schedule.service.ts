@@ -22,9 +22,9 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Trail } from '../../http/trail.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { readApprovals } from '../terms/read-approvals.js';
-import { type TermsDetails, TermsFiles } from '../terms/terms-files.js';
-import { Mutex } from '../terms/mutex.js';
+import { readApprovals } from './read-approvals.js';
+import { type TermsDetails, TermsFiles } from './terms-files.js';
+import { Mutex } from './mutex.js';
 
 type Scheduling = z.output<typeof scheduleTermsSchema>;
 type Reply = Parameters<LinkHost['submit']>[1];
