@@ -1,4 +1,4 @@
-import type { Role } from './person.js';
+import type { Role } from '../person.js';
 
 /** From here on surveillance is told, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
 export const SURVEILLANCE_FROM_CENTS = 2_500_000n;

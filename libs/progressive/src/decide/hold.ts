@@ -1,5 +1,5 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../claim/person.js';
+import { isPeoplesText } from '../person.js';
 import { ROUND_RELEASERS, type ReleaseRound } from '../held-round.js';
 import type { OpenedLink, TableState } from '../state.js';
 import { notAllowed } from './notice.js';

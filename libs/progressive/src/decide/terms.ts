@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { type Person, type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import type { OpenedLink } from '../state.js';

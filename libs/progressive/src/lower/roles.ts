@@ -1,4 +1,4 @@
-import type { Role } from '../claim/person.js';
+import type { Role } from '../person.js';
 
 /**
  * Who asks for a meter to be lowered, and who does it: never one role, so never one person (REQ-07, REQ-21). What the
