@@ -222,13 +222,13 @@ describe('accounting', () => {
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
     await expect(house.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
     await expect(house.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
-    expect(await house.run('dist/apps/verifier/src/rebuild.js')).toMatchObject({ code: 0 });
-    const clean = await house.run('dist/apps/verifier/src/closes.js');
+    expect(await house.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
+    const clean = await house.run('dist/apps/cli/src/main.js', ['closes']);
     expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
     expect(clean.code).toBe(0);
     await house.sql('DROP TRIGGER gaming_day_close_no_update');
     await house.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
-    const forged = await house.run('dist/apps/verifier/src/closes.js');
+    const forged = await house.run('dist/apps/cli/src/main.js', ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
   });

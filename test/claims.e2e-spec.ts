@@ -173,7 +173,7 @@ describe('claims', () => {
   });
 
   it('and the verifier agrees with all of it', async () => {
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

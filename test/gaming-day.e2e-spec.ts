@@ -91,7 +91,7 @@ describe('a gaming day', () => {
 
   it('begins with the link, opened by the house with approved terms, and keys for its tables', async () => {
     await cast.signIn([...ALL_DAY.filter((name) => name !== 'admin'), ...EVENING]);
-    await acts.does('house key', { act: 'openLink', path: 'links', body: termsBody() });
+    await acts.does('operator key', { act: 'openLink', path: 'links', body: termsBody() });
     for (const table of TABLES) {
       const path = `links/${LINK}/tables/${table}/key`;
       await acts.does('technician', { act: 'setTableKey', method: 'PUT', path, body: { secret: SECRET } });

@@ -311,10 +311,10 @@ describe('lowering a meter', () => {
   });
 
   it('the verifier agrees with all of it', async () => {
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('1 parts received as they were sent, 0 in transit (0.00000000)');
-    expect(output).toContain('4 in notices of transfers counted again and right');
+    expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
   it('so does who has nothing but the exports of two links', async () => {
@@ -322,14 +322,14 @@ describe('lowering a meter', () => {
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
       expect(
-        await house.run('dist/apps/verifier/src/export.js', ['--link', basename(file, '.jsonl'), '--out', file]),
+        await house.run('dist/apps/cli/src/main.js', ['export', '--link', basename(file, '.jsonl'), '--out', file]),
       ).toMatchObject({ code: 0 });
     const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
     const says = (some: readonly string[]) =>
-      house.run('dist/apps/verifier/src/verify-export.js', ['--key', key, ...some], { DATABASE_URL: '' });
+      house.run('dist/apps/cli/src/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
     const both = await says(files);
     expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
-    expect(both.output).toContain('2 in notices of transfers counted again and right');
+    expect(both.output).toContain('2 in notices of transfers recomputed and right');
     const one = await says(files.slice(0, 1));
     expect(one).toMatchObject({
       code: 0,

@@ -49,7 +49,7 @@ describe('people', () => {
     return body['entries'] as readonly Entry[];
   }
 
-  it('make their first administrator with the house key, once', async () => {
+  it('make their first administrator with the operator key, once', async () => {
     const key = caller(controller.url, house.operatorKey);
     const again = { signInName: 'second', name: 'B. Second', license: 'ADM-2', password: PASSWORD };
     expect(await key('POST', '/api/v1/accounts/first', again)).toMatchObject({
@@ -325,7 +325,7 @@ describe('people', () => {
     });
   });
 
-  it('find in the API’s description that a session or the house key is needed, wherever one is', async () => {
+  it('find in the API’s description that a session or the operator key is needed, wherever one is', async () => {
     const { body } = await caller(controller.url, undefined)('GET', '/openapi.json');
     const { securitySchemes } = body['components'] as { securitySchemes: Entry };
     expect(securitySchemes).toMatchObject({

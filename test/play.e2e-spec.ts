@@ -397,7 +397,7 @@ describe('play', () => {
       expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });
     }
     expect(await controller.stop()).toBe(0);
-    const verified = await house.run('dist/apps/verifier/src/main.js');
+    const verified = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect(verified).toMatchObject({ code: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support
 import { type House, type Running, makeHouse } from './support/house.js';
 
 const LINK = 'proven';
-const COMMANDS = 'dist/apps/verifier/src';
+const CLI = 'dist/apps/cli/src/main.js';
 
 /** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {
@@ -89,7 +89,7 @@ describe('proof', () => {
 
   it('exports the same by command, and refuses a key that it was not signed with', async () => {
     const args = ['--link', LINK, '--out', file('command.jsonl')];
-    expect(await house.run(`${COMMANDS}/export.js`, args)).toMatchObject({ code: 0 });
+    expect(await house.run(CLI, ['export', ...args])).toMatchObject({ code: 0 });
     expect(await check('verify-export', 'command.jsonl')).toMatchObject({ code: 0 });
     const other = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     expect(await check('verify-export', 'command.jsonl', other)).toMatchObject({ code: 1 });
@@ -113,14 +113,14 @@ describe('proof', () => {
       output: expect.stringContaining('"type":"CoupResolved"'),
     });
     const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
-    expect(await house.run(`${COMMANDS}/dispute-pack.js`, args)).toMatchObject({ code: 0 });
+    expect(await house.run(CLI, ['dispute-pack', ...args])).toMatchObject({ code: 0 });
     expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
     expect(await operator('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
   });
 
   it('outlives a rebuild of the tables: checkpoints are not made from the journal', async () => {
     const before = await operator('GET', `/api/v1/links/${LINK}/checkpoints`);
-    expect(await house.run(`${COMMANDS}/rebuild.js`)).toMatchObject({ code: 0 });
+    expect(await house.run(CLI, ['rebuild'])).toMatchObject({ code: 0 });
     expect(await operator('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
   });
 

@@ -237,7 +237,7 @@ describe('an activation that is scheduled', () => {
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
     for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
       expect(text).toContain(part);
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

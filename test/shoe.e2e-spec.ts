@@ -230,7 +230,7 @@ describe('a shoe', () => {
   });
 
   it('the journal that all this left is a true one', async () => {
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

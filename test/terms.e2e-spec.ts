@@ -258,7 +258,7 @@ describe('the terms of a link', () => {
     const line = (await TestTable.connect(controller.url, `${LINK}/t-4/${SECRET}`)).stayOnline();
     expect(await line.ask({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
     line.close();
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

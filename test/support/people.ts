@@ -18,7 +18,7 @@ export function signIn(url: string, signInName: string, password: string): Promi
   return caller(url, undefined)('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
 }
 
-/** The first administrator, made with the house key, and ready to work. */
+/** The first administrator, made with the operator key, and ready to work. */
 export async function firstAdministrator({ url }: Running, house: House): Promise<TestPerson> {
   const body = { signInName: 'admin', name: 'A. Administrator', license: 'ADM-1', password: FIRST_PASSWORD };
   const made = await caller(url, house.operatorKey)('POST', '/api/v1/accounts/first', body);

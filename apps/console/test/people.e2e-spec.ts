@@ -1,4 +1,4 @@
-import { TestTable, SECRET } from '../../../test/support/floor.js';
+import { SECRET, TestTable } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { PagesHouse, Screen } from './pages.js';
 import { hasNo, holds, readAll, reads } from './shows.js';

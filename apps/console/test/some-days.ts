@@ -120,7 +120,7 @@ export async function houseWithDays(roles: readonly string[]): Promise<Behind> {
   await (await house.controller()).stop();
   const scene = someDays(drawsOf(house));
   await house.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));
-  expect(await house.run('dist/apps/verifier/src/rebuild.js')).toMatchObject({ code: 0 });
+  expect(await house.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
   const controller = await house.controller();
   const admin = await firstAdministrator(controller, house);
   const people = new Map<string, TestPerson>();

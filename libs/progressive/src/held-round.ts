@@ -1,4 +1,4 @@
-import type { Person, Role } from './person.js';
+import type { Person } from './person.js';
 import type { TableNo } from './ids.js';
 
 export interface ReleaseRound {
@@ -8,6 +8,3 @@ export interface ReleaseRound {
   readonly reason: string;
   readonly person: Person;
 }
-
-/** Who may say that a held round was one. */
-export const ROUND_RELEASERS = ['floor-supervisor', 'pit-manager'] as const satisfies readonly Role[];

@@ -34,15 +34,14 @@ export {
   PEOPLES_TEXT_BYTES_MAX,
   PERSON_TEXT_BYTES_MAX,
   type Person,
-  ROLES,
-  type Role,
+  
+  
   areTwo,
   keyOf,
 } from './person.js';
 export {
   AMOUNT_RULES,
   type AmountRule,
-  CLAIM_ROLES,
   PAYMENT_METHODS,
   PIT_MANAGER_FROM_CENTS,
   type PaymentMethod,
@@ -76,7 +75,7 @@ export {
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
-export { ADJUSTMENT_ROLES } from './decide/adjust.js';
+export { ADJUSTMENT_APPROVERS } from './decide/adjust.js';
 export {
   moved,
   unmoved,
@@ -119,7 +118,6 @@ export { type AskedCorrection, readCorrection } from './lower/asked-correction.j
 export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';
 export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
 export type { ResultReversal } from './correction/events.js';
-export { LOWER_ROLES } from './lower/roles.js';
 export { gained, wholeMicro } from './lower/transfer.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export { SHOE_EVENTS } from './shoe/events.js';
@@ -147,16 +145,16 @@ export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
 export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
 export { CLAIM_ACTS_OF_TWO, type ClaimActOfTwo, type ClaimReversal, type Increase } from './claim/events.js';
 export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
-export { ROUND_RELEASERS, type ReleaseRound } from './held-round.js';
+export {  type ReleaseRound } from './held-round.js';
 export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
   type ScheduleAgainst,
   type ScheduledActivation,
-  TERMS_ACTIVATORS,
-  TERMS_SIDES,
-  TERMS_STAGERS,
+  
+  
+  
   type TermsApproval,
   type TermsApprovals,
   type TermsCommand,
@@ -165,3 +163,4 @@ export type * from './commands.js';
 export { decide } from './decide/index.js';
 export type * from './lower/commands.js';
 export type * from './shoe-commands.js';
+export { ROLES, type Role, SIGNERS } from './roles.js';

@@ -1,7 +1,8 @@
 import { JournalDamage } from '@jackpot/journal';
 import { type Card, cardName, cardOf } from '@jackpot/rules';
 import { LEVELS, type LevelId, type LinkId, type TableNo, asLinkId, asTableNo } from '../ids.js';
-import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, ROLES } from '../person.js';
+import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../person.js';
+import { ROLES } from '../roles.js';
 import { type Field, boundedText, oneOf, orNone, struct, text, u16, u32 } from './fields.js';
 
 // Fields that several areas share. Lists are written by place: a new role or level goes to the end.
