@@ -30,15 +30,7 @@ export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { type AskedAct, readAsked } from './claim/asked.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
-export {
-  PEOPLES_TEXT_BYTES_MAX,
-  PERSON_TEXT_BYTES_MAX,
-  type Person,
-  
-  
-  areTwo,
-  keyOf,
-} from './person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
 export {
   AMOUNT_RULES,
   type AmountRule,
@@ -145,16 +137,13 @@ export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
 export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
 export { CLAIM_ACTS_OF_TWO, type ClaimActOfTwo, type ClaimReversal, type Increase } from './claim/events.js';
 export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
-export {  type ReleaseRound } from './held-round.js';
+export { type ReleaseRound } from './held-round.js';
 export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
   type ScheduleAgainst,
   type ScheduledActivation,
-  
-  
-  
   type TermsApproval,
   type TermsApprovals,
   type TermsCommand,
