@@ -1,4 +1,4 @@
-// The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
+// The layers of docs/explanation/architecture.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
 const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|odds|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|sas|shoe|sign)/';
 const below = (lib, allowed) => ({

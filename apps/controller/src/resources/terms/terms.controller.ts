@@ -46,7 +46,7 @@ const againstQuery = z.object({
     .default('running'),
 });
 
-/** The terms of a link as versioned documents: docs/terms.md. */
+/** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
 @ApiTags('terms')
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/terms')
