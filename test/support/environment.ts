@@ -8,8 +8,8 @@ import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
 
-/** A real house for end-to-end tests: a database of its own, and real processes from dist. */
-export interface House {
+/** An environment for end-to-end tests: its own database and queue, and real processes from dist. */
+export interface TestEnvironment {
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
@@ -34,12 +34,12 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A start is a whole program loaded and a schema made; beside a browser or two it takes its time. */
+/** A start loads the program and creates the schema; a browser on the same machine slows it down. */
 const START_MS_MAX = 90_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
-/** @param more settings of the house beside the usual ones */
-export async function makeHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
+/** @param more settings beside the defaults below */
+export async function startEnvironment(more: Readonly<Record<string, string>> = {}): Promise<TestEnvironment> {
   const server = process.env.DATABASE_URL;
   const redisUrl = process.env.REDIS_URL;
   if (server === undefined || redisUrl === undefined)
@@ -49,7 +49,7 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
   await root.query(`CREATE DATABASE ${name}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const operatorKey = randomBytes(32).toString('hex');
-  // A queue of its own as well: a house beside this one has awards of the same names.
+  // Its own queue too: another environment may have awards of the same names.
   const queue = await claimQueue(redisUrl, name);
   const env = {
     DATABASE_URL: databaseUrl,
@@ -81,9 +81,9 @@ export async function makeHouse(more: Readonly<Record<string, string>> = {}): Pr
   };
 }
 
-/** A signing key in a file of its own, as processes are given it. */
+/** A signing key in a file of its own, for CHECKPOINT_KEY_FILE. */
 async function keyFile(): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'house-')), 'checkpoint-key');
+  const file = join(await mkdtemp(join(tmpdir(), 'controller-')), 'checkpoint-key');
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   return file;
 }
@@ -103,7 +103,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const end = performance.now() + START_MS_MAX;
   while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
     if (await answers(url)) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_MS);
   }
   throw new Error(`the controller did not start:\n${log()}`);
 }
@@ -115,7 +115,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Waits until the process leads these links: it has written its takeovers, and what it is asked of them it answers itself. */
+/** Waits until the process leads these links: its takeover batches are committed, and it answers requests about them itself. */
 export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
   await eventually(async () => {
     const { links } = (await (await fetch(`${url}/health/ready`)).json()) as {

@@ -1,4 +1,4 @@
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import type { Adjustment } from './events.js';
 
 /** What was asked for, and by whom. */

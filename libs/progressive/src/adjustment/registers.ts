@@ -1,4 +1,4 @@
-import type { LevelMeters } from '../state.js';
+import type { LevelMeters } from '../levels/meters.js';
 import type { Adjustment, Register } from './events.js';
 
 type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;

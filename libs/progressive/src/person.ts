@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../roles.js';
+import { ROLES, type Role } from './roles.js';
 
 /** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
