@@ -1,4 +1,5 @@
-import type { Award, EventOf, LinkEvent } from './events.js';
+import type { Award } from './award/award.js';
+import type { EventOf, LinkEvent } from './catalogue.js';
 
 /**
  * What a consumer does with the events that it handles. It names only those; its keys are its column of the matrix of events

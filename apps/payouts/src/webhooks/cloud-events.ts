@@ -5,7 +5,6 @@ import {
   type Award,
   type EventOf,
   type EventTable,
-  type SentEvent,
   type TableNo,
   asLinkId,
   awardIdOf,
@@ -56,7 +55,6 @@ export const ANNOUNCED: EventTable<readonly CloudEvent[], [linkId: string, seque
     return [ofNotice(linkId, 'transfer.noticed', event, sequence, data)];
   },
   TransferSent: transferSent,
-  TransferDispatched: transferSent,
   TransferReceived: (event, linkId, sequence) => {
     const data = { level: event.level, from: event.from, amount: microToText(wholeOf(event)) };
     return [ofNotice(linkId, 'transfer.received', event, sequence, data)];
@@ -149,7 +147,7 @@ function ofNotice(
   return cloudEvent(linkId, type, `S${sequence}`, `${linkId}-N${notice}`, at, data);
 }
 
-function transferSent(event: SentEvent, linkId: string, sequence: number): readonly CloudEvent[] {
+function transferSent(event: EventOf<'TransferSent'>, linkId: string, sequence: number): readonly CloudEvent[] {
   const { level, parts, reference, person, second } = event;
   const amount = microToText(parts.reduce((sum, part) => sum + wholeOf(part), 0n));
   const to = parts.map((part) => `${part.linkId}/${part.level}`).join(' ');

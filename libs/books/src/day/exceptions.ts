@@ -6,7 +6,6 @@ import {
   type LinkEvent,
   type OpenedLink,
   type Person,
-  type SentEvent,
   type TableNo,
   type TransferPart,
   awardsOf,
@@ -77,7 +76,6 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
     ['notice-cancelled', { who: named(person), detail: `${notice}: ${reason}` }],
   ],
   TransferSent: transferSent,
-  TransferDispatched: transferSent,
   TransferReceived: (event) => [
     [
       'transfer-received',
@@ -156,7 +154,7 @@ function adjusted(event: EventOf<'MeterAdjusted'>): Where {
   return { who: named(person, second), detail: `${change}, ${cause} ${reference}: ${reason}` };
 }
 
-function transferSent(event: SentEvent): readonly Exception[] {
+function transferSent(event: EventOf<'TransferSent'>): readonly Exception[] {
   const { notice, level, parts, reference, reason, person, second } = event;
   const to = parts.map((part) => `${wholeOf(part)} to ${part.level} of ${part.linkId}`).join(', ');
   return [

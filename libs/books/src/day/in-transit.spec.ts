@@ -33,7 +33,7 @@ const liabilities = (scene: Scene) => closesOf(scene).map(({ report }) => readRe
 
 describe('what is in transit at the end of a day', () => {
   const scene = noticed().when(transfer.isSent(), later(DAY_MS), transfer.hasArrived());
-  const [part] = scene.lastEvent('TransferDispatched').parts;
+  const [part] = scene.lastEvent('TransferSent').parts;
   const away = microToText(part!.displayMicro + part!.reserveMicro);
 
   it('is a line of the sending link’s liability from its dispatch on, and goes when it has come', () => {

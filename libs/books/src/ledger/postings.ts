@@ -12,7 +12,6 @@ import {
   type LinkEvent,
   type MustHitHit,
   type Reversal,
-  type SentEvent,
   type TransferPart,
   handleEvent,
   levelsOf,
@@ -35,7 +34,6 @@ export const POSTINGS: EventTable<readonly Posting[], [config: LinkConfig]> = {
   ClaimRejected: ({ level, restoration }) => claimReversal(level, restoration),
   MeterAdjusted: adjustment,
   TransferSent: transferSent,
-  TransferDispatched: transferSent,
   TransferReceiptConfirmed: ({ level, amountMicro }) => post(`under-way:${level}`, `transit:${level}`, amountMicro),
   TransferReceived: (event) => arrival(`transit:${event.level}`, event),
   LinkRetired: retirement,
@@ -197,12 +195,11 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
  * the same entry. A part for another link is under way until that link confirms it; then it stays in the transit account, and
  * that link's books hold the other half.
  */
-function transferSent(event: SentEvent, { linkId }: LinkConfig): readonly Posting[] {
-  const { type, level, parts, seedMicro } = event;
-  const away: Account = type === 'TransferDispatched' ? `under-way:${level}` : `transit:${level}`;
+function transferSent(event: EventOf<'TransferSent'>, { linkId }: LinkConfig): readonly Posting[] {
+  const { level, parts, seedMicro } = event;
   return [
     ...parts.flatMap((part) => {
-      const account: Account = part.linkId === linkId ? `transit:${level}` : away;
+      const account: Account = part.linkId === linkId ? `transit:${level}` : `under-way:${level}`;
       return [
         ...post(`level:${level}:display`, account, part.displayMicro),
         ...post(`level:${level}:reserve`, account, part.reserveMicro),

@@ -1,5 +1,6 @@
+import type { Award } from '../award/award.js';
+import type { LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
-import type { Award, LinkEvent } from '../events.js';
 
 /**
  * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed

@@ -1,4 +1,4 @@
-import type { AdjustEvent, ClaimEvent } from '@jackpot/progressive';
+import type { AdjustmentEvent, ClaimEvent } from '@jackpot/progressive';
 import type { CommandsOf } from './commands.js';
 
 export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
@@ -46,7 +46,7 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
 };
 
 /** The second person approves the request that the state holds. */
-export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustEvent['type']> = {
+export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustmentEvent['type']> = {
   AdjustmentRequested: ({ level, register, afterMicro, cause, reference, reason, person }) => ({
     type: 'ask-adjustment',
     level,

@@ -90,7 +90,6 @@ const COUNTED: Readonly<Partial<Record<LinkEvent['type'], keyof Counts>>> = {
   DocumentVoided: 'documentsVoided',
   MeterAdjusted: 'adjustments',
   TransferSent: 'transfers',
-  TransferDispatched: 'transfers',
   CoupCorrected: 'corrections',
   TermsActivated: 'activations',
 };

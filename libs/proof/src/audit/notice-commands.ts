@@ -1,8 +1,8 @@
-import type { CorrectionEvent, LinkLowerEvent } from '@jackpot/progressive';
+import type { CorrectionEvent, NoticeEvent } from '@jackpot/progressive';
 import type { CommandsOf } from './commands.js';
 
 /** Notices, transfers and the retirement. Chances are taken as they were counted and recorded. */
-export const NOTICE_COMMANDS: CommandsOf<LinkLowerEvent['type']> = {
+export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
   TransferNoticed: ({ level, chance, targets, reference, reason, person }) => ({
     type: 'notice-transfer',
     level,
@@ -20,8 +20,7 @@ export const NOTICE_COMMANDS: CommandsOf<LinkLowerEvent['type']> = {
     person,
   }),
   NoticeCancelled: ({ notice, reason, person }) => ({ type: 'call-off-notice', notice, reason, person }),
-  TransferSent: ({ notice, second }) => ({ type: 'send-transfer', notice, person: second, isUnconfirmed: true }),
-  TransferDispatched: ({ notice, second }) => ({ type: 'send-transfer', notice, person: second }),
+  TransferSent: ({ notice, second }) => ({ type: 'send-transfer', notice, person: second }),
   TransferReceiptConfirmed: ({ to, notice, part, amountMicro }) => ({
     type: 'transfer-arrived',
     to,
