@@ -31,7 +31,7 @@ export interface TransferRelayPorts {
  * Tells links what others have posted for them, and has every part of a transfer received, where the link is led here.
  *
  *   source: TransferNoticed --projected--> promised --asked--> target: TransferExpected --projected--> may be sent
- *   source: TransferDispatched --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
+ *   source: TransferSent --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
  *   target: TransferReceived --projected--> arrived, untold --told--> source: TransferReceiptConfirmed
  *   source: NoticeCancelled --projected--> in vain --asked--> target: TransferExpectationCancelled
  *
