@@ -62,5 +62,5 @@ export function may(right: Right): boolean {
 /** Whether the person who is signed in has this role. */
 export function hasRole(role: string): boolean {
   const now = person.value;
-  return now !== null && now !== 'asking' && now.roles.includes(role);
+  return now !== null && now !== 'unknown' && now.roles.includes(role);
 }
