@@ -156,7 +156,7 @@ function RejectOrVoid({ claim, act }: StepProps) {
         <RefusalNote refusal={refusal} />
       </div>
     );
-  if (!may('claim.ask')) return null;
+  if (!may('claim.request')) return null;
   return (
     <div class="row">
       <ReasonForm

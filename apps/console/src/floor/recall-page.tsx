@@ -241,7 +241,7 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
       </button>
       <RefusalNote refusal={refusal} />
       {settled !== undefined && <CheckedHand settled={settled} awards={awards} />}
-      {!isSettled && may('coup.ask-correction') && (
+      {!isSettled && may('coup.request-correction') && (
         <RequestCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
       )}
     </section>

@@ -47,7 +47,7 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
       />
       <div class="row">
         <ExecuteNotice notice={notice} isDue={isDue === true} onDone={onDone} />
-        {may('link.call-off') && (
+        {may('link.cancel-notice') && (
           <ReasonForm title="Cancel notice" act="Cancel the notice" onAct={cancel}>
             <p>
               The notice is removed from the signs and nothing is transferred or retired. A new notice starts a new

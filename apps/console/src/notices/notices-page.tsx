@@ -38,9 +38,9 @@ export function NoticesPage() {
         </div>
         {isOpen && (
           <aside>
-            {may('meter.ask-transfer') && <TransferForm levels={levels} onDone={refresh} />}
-            {may('link.ask-retire') && <RetirementForm onDone={refresh} />}
-            {may('meter.ask-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.refresh} />}
+            {may('meter.request-transfer') && <TransferForm levels={levels} onDone={refresh} />}
+            {may('link.request-retirement') && <RetirementForm onDone={refresh} />}
+            {may('meter.request-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.refresh} />}
           </aside>
         )}
       </div>

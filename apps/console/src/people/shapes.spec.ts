@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { ROLE_NAMES } from '@jackpot/platform';
+import { ACCOUNT_ROLES } from '@jackpot/contract';
 import { ROLES_OFFERED, suggestedPassword } from './shapes.js';
 
 describe('what the people page offers', () => {
   it('is every role there is', () => {
-    expect([...ROLES_OFFERED].sort()).toEqual([...ROLE_NAMES].sort());
+    expect([...ROLES_OFFERED].sort()).toEqual([...ACCOUNT_ROLES].sort());
   });
 
   it('are first passwords long enough, another each time, without letters that are read as others', () => {

@@ -210,7 +210,7 @@ function ActiveSchedule({ schedule, act }: { readonly schedule: Schedule; readon
 }
 
 function CancelSchedule({ act }: { readonly act: Act }) {
-  if (!may('terms.call-off')) return null;
+  if (!may('terms.cancel-activation')) return null;
   return (
     <ReasonForm
       title="Cancel schedule"

@@ -46,7 +46,6 @@ function told(linkId: string, event: LinkEvent, sequence: number): readonly Clou
       return [ofClaim(linkId, event, sequence)];
     case 'TransferNoticed':
     case 'TransferSent':
-    case 'TransferDispatched':
     case 'TransferReceived':
     case 'RetirementNoticed':
     case 'NoticeCancelled':

@@ -1,10 +1,10 @@
 import { microToText } from '@jackpot/money';
-import type { BetweenEvent, EventOf, LinkLowerEvent } from '@jackpot/progressive';
+import type { InterLinkEvent, EventOf, NoticeEvent } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
 import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js';
 
 /** What other systems are told of notices, transfers and retirements. */
-type Told = Exclude<LinkLowerEvent, BetweenEvent>;
+type Told = Exclude<NoticeEvent, InterLinkEvent>;
 
 export function loweringTold(linkId: string, event: Told, sequence: number): CloudEvent {
   const [type, what] = saidOf(event);
@@ -25,8 +25,7 @@ function saidOf(event: Told): readonly [WebhookType, CloudEvent['data']] {
     }
     case 'NoticeCancelled':
       return ['notice.called-off', { by: event.person.name, reason: event.reason }];
-    case 'TransferSent':
-    case 'TransferDispatched': {
+    case 'TransferSent': {
       const { level, parts, reference, person, second } = event;
       const wholeMicro = parts.reduce((sum, part) => sum + wholeOf(part), 0n);
       const to = parts.map((part) => `${part.linkId}/${part.level}`).join(' ');

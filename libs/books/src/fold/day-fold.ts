@@ -10,8 +10,7 @@ import {
   type OpenedLink,
   type TableNo,
   evolve,
-  isLinkLowerEvent,
-  isTermsEvent,
+  isOfArea,
   tableOf,
 } from '@jackpot/progressive';
 import { must, unreachable } from '@jackpot/money';
@@ -136,7 +135,7 @@ export class DayFold {
   }
 
   #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
-    if (isLinkLowerEvent(event) || isTermsEvent(event)) return;
+    if (isOfArea(event, 'transfer', 'retirement') || isOfArea(event, 'terms')) return;
     switch (event.type) {
       case 'LinkOpened':
         return this.#opened(event.at);

@@ -1,14 +1,12 @@
 import { microToText, must, unreachable } from '@jackpot/money';
 import {
-  type BetweenEvent,
+  type InterLinkEvent,
   type DeviceReport,
   type EventOf,
-  type HeldRoundEvent,
   type LinkEvent,
   type OpenedLink,
   type Person,
-  isLinkLowerEvent,
-  isTermsEvent,
+  isOfArea,
   tableOf,
 } from '@jackpot/progressive';
 import type { DayException } from '../report/day-report.js';
@@ -33,9 +31,9 @@ export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence
 function notesOf(event: LinkEvent): readonly Note[] {
   // Between links, and followed by what a person shall look at.
   if (isBetween(event)) return [];
-  if (isTermsEvent(event)) return scheduleNotes(event);
+  if (isOfArea(event, 'terms')) return scheduleNotes(event);
   if (event.type === 'CoupCorrected') return [loweringNote(event), ...held(event)];
-  if (isLinkLowerEvent(event)) return [loweringNote(event)];
+  if (isOfArea(event, 'transfer', 'retirement')) return [loweringNote(event)];
   switch (event.type) {
     case 'LateWagerRefused':
       return [['late-wager', { ...event, detail: 'attempted after no more bets; not recognized' }]];
@@ -102,7 +100,7 @@ function notesOf(event: LinkEvent): readonly Note[] {
   }
 }
 
-function isBetween(event: LinkEvent): event is BetweenEvent {
+function isBetween(event: LinkEvent): event is InterLinkEvent {
   return (
     event.type === 'TransferExpected' ||
     event.type === 'TransferExpectationCancelled' ||
@@ -116,7 +114,7 @@ const DEVICE_SAYS: Readonly<Record<DeviceReport, string>> = {
   power: 'the power of the wagering device dipped',
 };
 
-function heldRound(event: HeldRoundEvent): Note {
+function heldRound(event: EventOf<'RoundHeld' | 'RoundReleased'>): Note {
   const { table, coup } = event;
   if (event.type === 'RoundReleased')
     return ['round-released', { table, coup, who: named(event.person), detail: event.reason }];

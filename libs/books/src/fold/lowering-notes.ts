@@ -1,10 +1,10 @@
 import { microToText } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
-import type { BetweenEvent, EventOf, LinkLowerEvent, TransferPart } from '@jackpot/progressive';
+import type { InterLinkEvent, EventOf, NoticeEvent, TransferPart } from '@jackpot/progressive';
 import { type Note, named } from './notes.js';
 
 /** What a person shall look at of a transfer, a retirement or a correction. */
-export function loweringNote(event: Exclude<LinkLowerEvent, BetweenEvent> | EventOf<'CoupCorrected'>): Note {
+export function loweringNote(event: Exclude<NoticeEvent, InterLinkEvent> | EventOf<'CoupCorrected'>): Note {
   switch (event.type) {
     case 'TransferNoticed': {
       const { level, notice, targets, reference, reason, person, dueAt } = event;
@@ -21,8 +21,7 @@ export function loweringNote(event: Exclude<LinkLowerEvent, BetweenEvent> | Even
     }
     case 'NoticeCancelled':
       return ['notice-called-off', { who: named(event.person), detail: `${event.notice}: ${event.reason}` }];
-    case 'TransferSent':
-    case 'TransferDispatched': {
+    case 'TransferSent': {
       const { notice, level, parts, reference, reason, person, second } = event;
       const to = parts.map((part) => `${wholeOf(part)} to ${part.level} of ${part.linkId}`).join(', ');
       return [

@@ -1,4 +1,4 @@
-import type { EventOf, LevelId, SentEvent, TransferPart } from '@jackpot/progressive';
+import type { EventOf, LevelId, TransferPart } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 import { post } from './post.js';
 
@@ -7,12 +7,11 @@ import { post } from './post.js';
  * at once. What goes to another link is under way until that link says that it has come; then it stays in the transit account,
  * and that link's books hold the other half.
  */
-export function transferSent(event: SentEvent, linkId: string): readonly Posting[] {
-  const { type, level, parts, seedMicro } = event;
-  const away: Account = type === 'TransferDispatched' ? `under-way:${level}` : `transit:${level}`;
+export function transferSent(event: EventOf<'TransferSent'>, linkId: string): readonly Posting[] {
+  const { level, parts, seedMicro } = event;
   return [
     ...parts.flatMap((part) => {
-      const account: Account = part.linkId === linkId ? `transit:${level}` : away;
+      const account: Account = part.linkId === linkId ? `transit:${level}` : `under-way:${level}`;
       return [
         ...post(`level:${level}:display`, account, part.displayMicro),
         ...post(`level:${level}:reserve`, account, part.reserveMicro),

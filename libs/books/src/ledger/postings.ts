@@ -32,7 +32,6 @@ export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posti
     case 'CoupCorrected':
       return [...takenBack(result(event.undone), event.undone.surplus), ...result(event)];
     case 'TransferSent':
-    case 'TransferDispatched':
       return transferSent(event, config.linkId);
     case 'TransferReceiptConfirmed':
       return post(`under-way:${event.level}`, `transit:${event.level}`, event.amountMicro);

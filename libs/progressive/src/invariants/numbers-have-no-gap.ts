@@ -1,4 +1,5 @@
-import type { Award, LinkEvent } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { LinkEvent } from '../catalogue.js';
 
 /**
  * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed

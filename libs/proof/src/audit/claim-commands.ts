@@ -1,4 +1,4 @@
-import type { AdjustCommand, AdjustEvent, ClaimCommand, ClaimEvent } from '@jackpot/progressive';
+import type { AdjustCommand, AdjustmentEvent, ClaimCommand, ClaimEvent } from '@jackpot/progressive';
 
 /** What must have been asked of a claim for this to happen. */
 export function claimCommandOf(event: ClaimEvent): ClaimCommand {
@@ -31,7 +31,7 @@ export function claimCommandOf(event: ClaimEvent): ClaimCommand {
 }
 
 /** What must have been asked for a meter to be adjusted. The second person confirms what the state says was asked. */
-export function adjustCommandOf(event: AdjustEvent): AdjustCommand {
+export function adjustCommandOf(event: AdjustmentEvent): AdjustCommand {
   if (event.type === 'MeterAdjusted') return { type: 'confirm-adjustment', person: event.second };
   const { level, register, afterMicro, cause, reference, reason, person } = event;
   return { type: 'ask-adjustment', level, register, afterMicro, cause, reference, reason, person };

@@ -1,7 +1,7 @@
-import type { CorrectionCommand, CorrectionEvent, LinkLowerEvent, LowerCommand } from '@jackpot/progressive';
+import type { CorrectionCommand, CorrectionEvent, NoticeEvent, LowerCommand } from '@jackpot/progressive';
 
 /** What must have been asked for a notice, a transfer or a retirement. Chances are as they were counted and recorded. */
-export function lowerCommandOf(event: LinkLowerEvent): LowerCommand {
+export function lowerCommandOf(event: NoticeEvent): LowerCommand {
   const { notice } = event;
   switch (event.type) {
     case 'TransferNoticed': {
@@ -15,8 +15,6 @@ export function lowerCommandOf(event: LinkLowerEvent): LowerCommand {
     case 'NoticeCancelled':
       return { type: 'call-off-notice', notice, reason: event.reason, person: event.person };
     case 'TransferSent':
-      return { type: 'send-transfer', notice, person: event.second, isUnconfirmed: true };
-    case 'TransferDispatched':
       return { type: 'send-transfer', notice, person: event.second };
     case 'TransferReceiptConfirmed': {
       const { to, part, amountMicro } = event;

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import {
-  type AdjustEvent,
+  type AdjustmentEvent,
   type ClaimEvent,
   type DeviceId,
   type Draws,
@@ -8,7 +8,8 @@ import {
   type LinkCommand,
   type LinkEvent,
   type LinkState,
-  type LowerEvent,
+  type NoticeEvent,
+  type CorrectionEvent,
   type RevealedTrigger,
   type SealedTrigger,
   type ShoeCommand,
@@ -83,7 +84,6 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
     case 'RetirementNoticed':
     case 'NoticeCancelled':
     case 'TransferSent':
-    case 'TransferDispatched':
     case 'TransferReceiptConfirmed':
     case 'TransferReceived':
     case 'TransferExpected':
@@ -106,8 +106,9 @@ type FloorEvent = Exclude<
   LinkEvent,
   | { readonly type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
   | ClaimEvent
-  | AdjustEvent
-  | LowerEvent
+  | AdjustmentEvent
+  | NoticeEvent
+  | CorrectionEvent
   | TermsEvent
 >;
 

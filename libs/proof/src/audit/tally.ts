@@ -116,7 +116,6 @@ const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
   RetirementNoticed: undefined,
   NoticeCancelled: undefined,
   TransferSent: 'transfers',
-  TransferDispatched: 'transfers',
   TransferReceiptConfirmed: undefined,
   TransferReceived: undefined,
   TransferExpected: undefined,

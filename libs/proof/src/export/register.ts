@@ -115,7 +115,6 @@ const AWARDS: ByType = {
   RetirementNoticed: none,
   NoticeCancelled: none,
   TransferSent: none,
-  TransferDispatched: none,
   TransferReceiptConfirmed: none,
   TransferReceived: none,
   TransferExpected: none,
