@@ -1,3 +1,4 @@
+import { ACCOUNT_ROLES } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, type Values, enterText } from '../parts/form.js';
@@ -6,7 +7,7 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
-import { type Account, type OpenSession, ROLES_OFFERED, suggestedPassword } from './shapes.js';
+import { type Account, type OpenSession, suggestedPassword } from './shapes.js';
 
 interface AccountProps {
   readonly account: Account;
@@ -183,7 +184,7 @@ function RoleBoxes({ held }: { readonly held: readonly string[] }) {
     <fieldset>
       <legend>Roles</legend>
       <div class="boxes">
-        {ROLES_OFFERED.map((role) => (
+        {ACCOUNT_ROLES.map((role) => (
           <label class="check" key={role}>
             <input type="checkbox" name={`role ${role}`} defaultChecked={held.includes(role)} />
             {labelOf(role)}
@@ -195,7 +196,7 @@ function RoleBoxes({ held }: { readonly held: readonly string[] }) {
 }
 
 function rolesIn(values: Values): readonly string[] {
-  const roles = ROLES_OFFERED.filter((role) => values(`role ${role}`) === 'on');
+  const roles = ACCOUNT_ROLES.filter((role) => values(`role ${role}`) === 'on');
   if (roles.length === 0) throw new Refused({ code: 'NO_ROLE', text: 'Select at least one role.' });
   return roles;
 }
