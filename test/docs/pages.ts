@@ -1,3 +1,5 @@
+import { eventsPage } from './events-page.js';
+import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
@@ -8,6 +10,8 @@ import { settingsPage } from './settings-page.js';
 
 /** Every page of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  eventsPage,
+  exportsPage,
   jobsPage,
   metricsPage,
   regulationPage,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { caller, termsOf } from '../../../test/support/floor.js';
-import { leads } from '../../../test/support/house.js';
+import { leads } from '../../../test/support/environment.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
-import { PagesHouse, ROOT, type Screen, Screens } from './pages.js';
+import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
 import { gone, hasNo } from './shows.js';
 
 const EAST = 'lower-east';
@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000;
 /** Everything that lowers a meter, through the pages only: two links of one house, each person at a screen of his own. */
 describe('lowering a meter on the pages', () => {
   const clock = new MovedClock();
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let screens: Screens;
 
   beforeAll(async () => {
     clock.set(new Date().toISOString());
-    pages = await PagesHouse.open({ linkId: EAST, roles: ROLES, settings: clock.env });
+    pages = await PagesEnvironment.open({ linkId: EAST, roles: ROLES, settings: clock.env });
     const west = { ...termsOf({ linkId: WEST, tables: 1, seats: 3 }), name: 'Royal 9 West' };
-    const key = caller(pages.controller.url, pages.house.operatorKey);
+    const key = caller(pages.controller.url, pages.environment.operatorKey);
     expect(await key('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
     signedOut();
   });
@@ -227,7 +227,7 @@ describe('lowering a meter on the pages', () => {
     beforeAll(async () => {
       await pages.controller.stop();
       clock.set(new Date(Date.now() + 14 * DAY_MS + 60_000).toISOString());
-      const again = await pages.house.controller(pages.controller.port);
+      const again = await pages.environment.controller(pages.controller.port);
       await leads(again, [EAST, WEST]);
       signedOut();
     });

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { caller } from '../../../test/support/floor.js';
-import type { House, Running } from '../../../test/support/house.js';
+import type { TestEnvironment, Running } from '../../../test/support/environment.js';
 import { PASSWORD, type TestPerson } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'evening';
@@ -14,8 +14,8 @@ const STAR = 'ks9s9sks';
 
 /** An evening at one table, through the pages only, each person at a screen of his own. */
 describe('an evening', () => {
-  let pages: PagesHouse;
-  let house: House;
+  let pages: PagesEnvironment;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let browser: Browser;
@@ -23,15 +23,15 @@ describe('an evening', () => {
   let admin: TestPerson;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting'],
       terms: { awards: { claims: 'attended' } },
     });
-    ({ house, controller, browser, admin } = pages);
+    ({ environment, controller, browser, admin } = pages);
     worker = new WorkerProcess({
-      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
     line = new CuttableLine(new URL(controller.url));
     await line.mend();
@@ -91,7 +91,7 @@ describe('an evening', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('books');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      await house.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
+      await environment.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
       await screen.page.getByText('Your session has ended').waitFor();
       await screen.signIn('accounting', PASSWORD);
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
@@ -142,7 +142,7 @@ describe('an evening', () => {
       await dealer.press('Misdeal');
       await dealer.press('Void the coup');
       await phase(dealer, 'voided');
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       const { body } = await key('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
       expect(body['voidedBy']).toContain('LIC-dealer');
@@ -256,7 +256,7 @@ describe('an evening', () => {
         await screenOf('pit-manager'),
         await screenOf('cage'),
       ];
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       const { body } = await key('GET', `/api/v1/links/${LINK}/awards?level=star`);
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
