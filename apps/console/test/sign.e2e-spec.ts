@@ -73,6 +73,8 @@ describe('the sign on a wall', () => {
     await open();
     await waitForCents('star', 5_123_456n);
     await has(tile('star').getByRole('img'), 'aria-label', 'Star $51,234.56');
+    if (process.env['PICTURES'] !== undefined)
+      await page.screenshot({ path: join(ROOT, process.env['PICTURES'], 'sign.png'), animations: 'disabled' });
     await page.evaluate(() => {
       const seen: string[][] = [];
       Object.assign(globalThis, { seen });
