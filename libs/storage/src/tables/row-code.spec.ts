@@ -1,5 +1,8 @@
-import { STATEMENT_CHARS_MAX, insertStatements } from './insert-text.js';
-import { bytesOr, name, nameOr, numberOr, textOr } from './literals.js';
+import { STATEMENT_CHARS_MAX, insertStatements } from '../projection/write.js';
+import { award } from './awards.js';
+import { meterHistory, mustHitCycle } from './meters.js';
+import { coup, wager } from './play.js';
+import { bytes, insertInto, literal, literalsOf, name, phrase, readerOf, text, valuesOf } from './row-code.js';
 
 describe('values as SQL text', () => {
   it('what a person wrote cannot leave its place', () => {
