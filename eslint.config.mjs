@@ -3,7 +3,19 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', '**/*.mjs', '**/*.cjs', '**/vite.config.ts'],
+    ignores: [
+      'dist/',
+      'node_modules/',
+      '.data/',
+      'coverage/',
+      '**/*.cjs',
+      '**/vite.config.ts',
+      '*.mjs',
+      'apps/console/dev/',
+      'ops/**/*.mjs',
+      'test/*-*.mjs',
+      'test/support/*.mjs',
+    ],
   },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
@@ -26,6 +38,8 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
+  // The compiler knows which globals there are.
+  { files: ['**/*.mjs'], rules: { 'no-undef': 'off' } },
   {
     // What comes over the wire may lack a field or hold null: the same to a page.
     files: ['apps/console/src/**'],

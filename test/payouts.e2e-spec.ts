@@ -3,7 +3,7 @@ import { PAYOUT_JOB, createLogger, createMetrics } from '@jackpot/platform';
 import { PayoutStore } from '@jackpot/storage';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { BullPayoutQueue, OutboxRelay } from '../apps/controller/src/outbox/index.js';
+import { BullPayoutQueue, OutboxRelay } from '../apps/controller/src/relays/index.js';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
 import { CuttableLine } from './support/cuttable-line.js';
 import { eventually } from './support/eventually.js';

@@ -122,10 +122,7 @@ async function migrate({ secrets, logs, abort }) {
 /** These commands build nothing: what runs is what was built. */
 export function refuseUnbuilt() {
   const isBuilt = (/** @type {string} */ app) => existsSync(join(REPO, 'dist/apps', app, 'src/main.js'));
-  if (
-    ['controller', 'payouts', 'floor-sim', 'verifier'].every(isBuilt) &&
-    existsSync(join(REPO, 'node_modules/mysql2'))
-  )
+  if (['controller', 'payouts', 'floor-sim', 'cli'].every(isBuilt) && existsSync(join(REPO, 'node_modules/mysql2')))
     return;
   throw new Refusal('There is nothing built to run.', { advice: 'npm ci && npm run build, or start ./ops/run once' });
 }

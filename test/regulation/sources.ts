@@ -1,32 +1,39 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import ts from 'typescript';
 
-/** A file that a row names: `libs/` is left out where nothing else is said. */
-export function pathOf(named: string): string {
-  return /^(apps|docs|hardware|migrations|ops|test)\//.test(named) ? named : `libs/${named}`;
-}
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && existsSync(path));
 
-export function isThere(named: string): boolean {
-  return existsSync(pathOf(named));
+/** Tracked source files with this name, in any folder, so that a file that moves breaks no reference. */
+export function filesNamed(name: string | RegExp): readonly string[] {
+  return tracked.filter((path) => (typeof name === 'string' ? basename(path) === name : name.test(path)));
 }
 
 const parsed = new Map<string, ts.SourceFile>();
+const exported = new Map<string, ReadonlySet<string>>();
+const titles = new Map<string, readonly string[]>();
 
-function sourceOf(named: string): ts.SourceFile {
-  const path = pathOf(named);
+function sourceOf(path: string): ts.SourceFile {
   const source = parsed.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022);
   parsed.set(path, source);
   return source;
 }
 
-/** What a module exports by declaring it. */
-export function exportsOf(named: string): ReadonlySet<string> {
-  const exported = sourceOf(named).statements.filter(
-    (statement) =>
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true,
+/** The names that a module declares and exports. */
+export function exportedIn(path: string): ReadonlySet<string> {
+  const known = exported.get(path) ?? new Set(sourceOf(path).statements.filter(isExported).flatMap(namesOf));
+  exported.set(path, known);
+  return known;
+}
+
+function isExported(statement: ts.Statement): boolean {
+  return (
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
   );
-  return new Set(exported.flatMap(namesOf));
 }
 
 function namesOf(statement: ts.Statement): readonly string[] {
@@ -37,18 +44,24 @@ function namesOf(statement: ts.Statement): readonly string[] {
   });
 }
 
-/** The titles of the tests of a spec, and of what they stand under. */
-export function titlesOf(named: string): readonly string[] {
-  const titles: string[] = [];
+/** The titles of the tests and describe blocks of a spec. */
+export function titlesIn(path: string): readonly string[] {
+  const known = titles.get(path) ?? readTitles(sourceOf(path));
+  titles.set(path, known);
+  return known;
+}
+
+function readTitles(source: ts.SourceFile): readonly string[] {
+  const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const [title] = node.arguments;
-      if (title !== undefined && ts.isStringLiteralLike(title) && isTest(node.expression)) titles.push(title.text);
+      if (title !== undefined && ts.isStringLiteralLike(title) && isTest(node.expression)) found.push(title.text);
     }
     ts.forEachChild(node, visit);
   };
-  visit(sourceOf(named));
-  return titles;
+  visit(source);
+  return found;
 }
 
 /** `it(...)`, `describe.each(...)(...)` and the like. */

@@ -49,7 +49,7 @@ export interface Told {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a link waits so long for the read tables, and then tells what is there (apps/controller/src/api/reads.ts). */
+/** A read of a link waits so long for the read tables, and then tells what is there (apps/controller/src/workers/projection/reads.ts). */
 const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 

@@ -1,10 +1,11 @@
-// A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
+
+// A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
 
 // Ours, not the package's own list: that one is for a sandbox that allows a single process.
 const ARGS = [

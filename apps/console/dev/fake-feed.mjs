@@ -1,15 +1,16 @@
-// A controller that only pretends: serves dist/apps/console at /ui/ and a feed of invented meters, for demos, pictures and
-// the browser specs. No dependency. The amounts go the same way as the real ones: whole cents, then text.
-//
-//   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
-//
-// --still: no script, meters at rest.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+// A controller that only pretends: serves dist/apps/console at /ui/ and a feed of invented meters, for demos, pictures and
+// the browser specs. No dependency. The amounts go the same way as the real ones: whole cents, then text.
+//
+//   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
+//
+// --still: no script, meters at rest.
 
 const DIST = join(import.meta.dirname, '../../../dist/apps/console');
 const FLUSH_MS = 100;

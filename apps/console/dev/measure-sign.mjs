@@ -1,12 +1,13 @@
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './browser.mjs';
+import { startFakeFeed } from './fake-feed.mjs';
+
 // How the sign page keeps up: frames it drew and what its thread did, with meters at rest and with ten updates a second of
 // all four levels, in turns. In a real Chromium, without a graphics card: what is drawn is drawn by the same two cores.
 //
 //   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
 //
 // --slower: the browser's thread runs so many times slower, as on an old terminal.
-import { parseArgs } from 'node:util';
-import { launchBrowser } from './browser.mjs';
-import { startFakeFeed } from './fake-feed.mjs';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, slower: { type: 'string' } } });
 const RUN_MS = Number(values.seconds ?? 10) * 1_000;

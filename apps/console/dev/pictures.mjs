@@ -1,8 +1,9 @@
-// Takes pictures of the sign in each of its states, to be looked at: node apps/console/dev/pictures.mjs <folder> [size] [query]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';
 import { startFakeFeed } from './fake-feed.mjs';
+
+// Takes pictures of the sign in each of its states, to be looked at: node apps/console/dev/pictures.mjs <folder> [size] [query]
 
 const [folder = 'pictures', onlySize, query = ''] = process.argv.slice(2);
 const SIZES = /** @type {[number, number][]} */ ([

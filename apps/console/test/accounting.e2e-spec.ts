@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { counts, gone, hasNo, holds, reads } from './shows.js';
-import { type Behind, DAYS, STREAM, houseWithDays } from './some-days.js';
+import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const [FIRST, SECOND, THIRD] = DAYS;
 
@@ -17,12 +17,12 @@ describe('accounting', () => {
 
   beforeAll(async () => {
     await buildPages();
-    behind = await houseWithDays(['accounting', 'cage', 'dealer']);
+    behind = await environmentWithDays(['accounting', 'cage', 'dealer']);
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await behind?.house.close();
+    await behind?.environment.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 

@@ -1,6 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from '../../../test/support/floor.js';
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 
 const LINK = 'hasty';
 /** So many rounds in a row are never all too slow to be held, however slow the machine is. */
@@ -8,7 +8,7 @@ const ROUNDS_MAX = 20;
 
 /** A round that came too fast: what the dealer sees of it, what a supervisor does, and what is announced at the end. */
 describe('a held round at the pages', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let dealer: Screen;
   let floor: Screen;
   let coup = 0;
@@ -16,7 +16,7 @@ describe('a held round at the pages', () => {
   beforeAll(async () => {
     const usual = termsOf({ linkId: LINK, tables: 1, seats: 7 }).tables;
     const tables = usual.map((table) => ({ ...table, variant: 'ez' }));
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor'],
       terms: { tables, roundMsMin: 20_000 },
@@ -50,7 +50,7 @@ describe('a held round at the pages', () => {
   /** The page takes a table without asking once nobody speaks for it any more. */
   async function leaves(table: TestTable): Promise<void> {
     table.close();
-    const reads = caller(pages.controller.url, pages.house.operatorKey);
+    const reads = caller(pages.controller.url, pages.environment.operatorKey);
     await eventually(async () => {
       const { body } = await reads('GET', `/api/v1/links/${LINK}/floor`);
       expect(body['tables']).toMatchObject([{ table: 't-1', isOnline: false }]);

@@ -1,16 +1,16 @@
 import { caller } from '../../../test/support/floor.js';
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 import { gone, hasNo, isOff } from './shows.js';
 
 const LINK = 'shoes';
 
 /** A shoe from its opening to its end at a dealer's page, on a link whose terms track shoes, with what goes wrong in it. */
 describe('a shoe at the dealer’s page', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let dealer: Screen;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor'],
       terms: { shoes: { batches: 2, exposedThirdCard: 'simulated-round' } },
@@ -54,7 +54,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.page.getByRole('button', { name: '5 No wager' }).waitFor();
     await dealer.press('NO MORE BETS');
     await phase('locked');
-    const { body } = await caller(pages.controller.url, pages.house.operatorKey)(
+    const { body } = await caller(pages.controller.url, pages.environment.operatorKey)(
       'GET',
       `/api/v1/links/${LINK}/tables/t-1/coups/1`,
     );

@@ -2,7 +2,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { caller } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 
 const LINK = 'keyboard';
 /** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
@@ -98,19 +98,19 @@ class Keyboard {
 
 /** A whole evening's coup, from signing in to the paid claim, by keys alone: no click, no tap, no focus set from outside. */
 describe('by keyboard only', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let worker: WorkerProcess;
   const screens: Keyboard[] = [];
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
       terms: { awards: { claims: 'attended' } },
     });
     worker = new WorkerProcess({
-      DATABASE_URL: pages.house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: pages.house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: pages.environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: pages.environment.env['REDIS_URL'] ?? '',
     });
   });
 
@@ -201,7 +201,7 @@ describe('by keyboard only', () => {
   });
 
   it('the claim is verified by one, authorized by another, and paid by the cage', async () => {
-    const key = caller(pages.controller.url, pages.house.operatorKey);
+    const key = caller(pages.controller.url, pages.environment.operatorKey);
     const pit = await signedIn('pit-manager');
     await pit.activate(/^\$50,.*Star/);
     await pit.page.getByRole('button', { name: 'Verified: cards and amount are right' }).waitFor();

@@ -1,6 +1,6 @@
-import { TestTable, SECRET } from '../../../test/support/floor.js';
+import { SECRET, TestTable } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 import { hasNo, holds, readAll, reads } from './shows.js';
 
 const LINK = 'people';
@@ -18,10 +18,10 @@ const WRONG = 'not the password';
 
 /** Those who keep the accounts, those who read the trail, and those who answer alarms, each at a screen of his own. */
 describe('people, their traces, and alarms', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['auditor', 'pit-manager'],
     });
@@ -29,7 +29,7 @@ describe('people, their traces, and alarms', () => {
       const body = { signInName, name, license, roles: [role], password: PASSWORD };
       expect(await pages.admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
-    await pages.house.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
+    await pages.environment.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
   });
 
   afterAll(() => pages?.close());
@@ -283,8 +283,8 @@ describe('people, their traces, and alarms', () => {
       await reader.page.getByText('ROLES_NOT_TOGETHER').waitFor();
       await reader.page.evaluate(() => scrollTo(0, 0));
       await reader.shoot('audit');
-      await pages.house.sql('DROP TRIGGER audit_entry_no_update');
-      await pages.house.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
+      await pages.environment.sql('DROP TRIGGER audit_entry_no_update');
+      await pages.environment.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
       await reader.press('Check the trail');
       await reader.page.getByText('its words were changed after it was written').waitFor();
       await reader.page.locator('[data-whole=false]').getByText('Entry 7').waitFor();

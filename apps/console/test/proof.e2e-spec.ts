@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { counts, gone, hasNo, reads } from './shows.js';
-import { type Behind, STREAM, houseWithDays } from './some-days.js';
+import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 
 /** Another house's key, from the signed-note specification. */
 const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -21,14 +21,14 @@ describe('proof', () => {
 
   beforeAll(async () => {
     await buildPages();
-    behind = await houseWithDays(['auditor', 'cage', 'floor-supervisor', 'pit-manager']);
+    behind = await environmentWithDays(['auditor', 'cage', 'floor-supervisor', 'pit-manager']);
     const answer = await fetch(`${behind.controller.url}/api/v1/checkpoint-key`);
     ({ key } = (await answer.json()) as { key: string });
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await behind?.house.close();
+    await behind?.environment.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 

@@ -1,4 +1,4 @@
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 import { hasNo, holds, isOff, readAll } from './shows.js';
 
 const LINK = 'terms';
@@ -6,10 +6,10 @@ const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'
 
 /** New terms, from their staging to play: through the pages only, each side at a screen of its own. */
 describe('terms on the pages', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({ linkId: LINK, roles: ROLES });
+    pages = await PagesEnvironment.open({ linkId: LINK, roles: ROLES });
   });
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));

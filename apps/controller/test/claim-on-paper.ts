@@ -1,6 +1,6 @@
 import { ruleOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentFile } from '@jackpot/storage';
-import type { ClaimDetails } from '../src/claims/claim-service.js';
+import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
 
 const AMOUNT = 5_000_050n;
 /** A Star claim that the specs of its papers share. */

@@ -1,4 +1,4 @@
-import type { Person, Role } from './claim/person.js';
+import type { Person } from './claim/person.js';
 import type { TableNo } from './ids.js';
 
 interface OfHeldRound {
@@ -24,6 +24,3 @@ export interface ReleaseRound {
   readonly reason: string;
   readonly person: Person;
 }
-
-/** Who may say that a held round was one. */
-export const ROUND_RELEASERS = ['floor-supervisor', 'pit-manager'] as const satisfies readonly Role[];

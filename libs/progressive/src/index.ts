@@ -18,19 +18,10 @@ export {
   type ClaimReversal,
 } from './claim/events.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
-export {
-  PEOPLES_TEXT_BYTES_MAX,
-  PERSON_TEXT_BYTES_MAX,
-  type Person,
-  ROLES,
-  type Role,
-  areTwo,
-  keyOf,
-} from './claim/person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './claim/person.js';
 export {
   AMOUNT_RULES,
   type AmountRule,
-  CLAIM_ROLES,
   PAYMENT_METHODS,
   PIT_MANAGER_FROM_CENTS,
   type PaymentMethod,
@@ -67,7 +58,7 @@ export {
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
-export { ADJUSTMENT_ROLES } from './decide/adjust.js';
+export { ADJUSTMENT_APPROVERS } from './decide/adjust.js';
 export { moved } from './decide/awards.js';
 export { decide } from './decide/index.js';
 export { contribute } from './decide/lock.js';
@@ -78,7 +69,7 @@ export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
 export { DEVICE_REPORTS } from './events.js';
 export type * from './events.js';
 export { evolve } from './evolve.js';
-export { type HeldRoundEvent, ROUND_RELEASERS, type ReleaseRound } from './held-round.js';
+export { type HeldRoundEvent, type ReleaseRound } from './held-round.js';
 export {
   type DeviceId,
   LEVELS,
@@ -119,10 +110,10 @@ export {
   type ResultReversal,
   isLinkLowerEvent,
 } from './lower/events.js';
-export { LOWER_ROLES } from './lower/roles.js';
 export { gained, wholeMicro } from './lower/transfer.js';
 export { unmoved } from './lower/undo.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
+export { ROLES, type Role, SIGNERS } from './roles.js';
 export type * from './shoe-commands.js';
 export { SHOE_EVENTS, type ShoeEvent, isShoeEvent } from './shoe-events.js';
 export { decodeState, encodeState } from './snapshot.js';
@@ -133,9 +124,6 @@ export {
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
   type ScheduleAgainst,
-  TERMS_ACTIVATORS,
-  TERMS_SIDES,
-  TERMS_STAGERS,
   type TermsApproval,
   type TermsCommand,
   type TermsEvent,

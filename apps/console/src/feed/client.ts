@@ -2,7 +2,7 @@ import { type ConnectionEvent, newConnection, stepConnection } from './connectio
 import { emptyStream, readStream } from './event-stream.js';
 
 /** What the connection tells its owner. */
-export interface FeedListener {
+interface FeedListener {
   /**
    * One message, as text: not yet read, not yet trusted. Answers its sequence when it could be read: on a line that gives no
    * ids of its own (WebSocket) that is where a resume begins.

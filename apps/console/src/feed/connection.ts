@@ -2,7 +2,7 @@
  * The life of one feed connection as a state machine: events and the time go in, what to do comes out. No timer, no socket,
  * no random here; client.ts has those.
  */
-export type Transport = 'event-stream' | 'web-socket';
+type Transport = 'event-stream' | 'web-socket';
 
 export interface Connection {
   readonly phase: 'idle' | 'connecting' | 'open';
@@ -24,7 +24,7 @@ export type ConnectionEvent =
   | { readonly type: 'received'; readonly lastEventId: string | null }
   | { readonly type: 'failed' };
 
-export type ConnectionEffect = 'open' | 'close' | 'none';
+type ConnectionEffect = 'open' | 'close' | 'none';
 
 export const RETRY_MS_MIN = 1_000;
 export const RETRY_MS_MAX = 10_000;

@@ -6,7 +6,7 @@ export interface StreamEvent {
 }
 
 /** A stream cut anywhere: what has been read of the line and of the event so far. */
-export interface StreamState {
+interface StreamState {
   readonly rest: string;
   readonly dataLines: readonly string[];
   readonly lastEventId: string | null;

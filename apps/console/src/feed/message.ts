@@ -7,7 +7,7 @@ import { parseCents } from '@jackpot/money';
 export type LinkState = 'in-play' | 'suspended';
 
 /** One level as committed. */
-export interface LevelReading {
+interface LevelReading {
   readonly level: string;
   readonly name: string;
   readonly displayCents: bigint;

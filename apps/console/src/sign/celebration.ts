@@ -8,7 +8,7 @@ export interface ShowQueue<T> {
 }
 
 /** How long things are shown. */
-export interface Pace<T> {
+interface Pace<T> {
   /** With nobody waiting. */
   readonly nominalMs: (item: T) => number;
   /** At least this long, so that it can be read. */
@@ -63,7 +63,7 @@ export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: Pace<T>): Sh
 }
 
 /** When what is shown must make room: at its nominal time, or earlier for those who wait. */
-export function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: Pace<T>): number {
+function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: Pace<T>): number {
   if (showing === null) return Number.NEGATIVE_INFINITY;
   const { startedAtMs } = showing;
   const nominalAt = startedAtMs + pace.nominalMs(showing.item);

@@ -30,10 +30,10 @@ export interface SignLayout {
 }
 
 // Widths in reel heights; sign.css draws them by the same numbers.
-export const REEL_WIDTH = 0.64;
-export const REEL_GAP = 0.045;
-export const MARK_WIDTH = 0.27;
-export const DOLLAR_WIDTH = 0.6;
+const REEL_WIDTH = 0.64;
+const REEL_GAP = 0.045;
+const MARK_WIDTH = 0.27;
+const DOLLAR_WIDTH = 0.6;
 
 /** Width of an amount of so many digits, "$" and separators included, in reel heights. */
 export function amountUnits(digits: number): number {

@@ -2,9 +2,9 @@ import { followFeed } from '../feed/client.js';
 import { type LinkChoice, fetchLinks } from '../feed/links.js';
 import { parseMessage } from '../feed/message.js';
 import { type Board, emptyBoard, isMoving, receive, tick } from './board.js';
+import { el } from './dom.js';
 import { type SignOptions, readOptions } from './options.js';
-import { showChooser } from './view/chooser.js';
-import { signView } from './view/sign.js';
+import { signView } from './sign-view.js';
 
 // Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.
 const STEP_MS = 200;
@@ -70,3 +70,15 @@ function showLink(linkId: string, options: SignOptions): void {
 }
 
 void start();
+
+/** A plain list of the links, for a sign that was not told which one it is. */
+function showChooser(root: HTMLElement, links: readonly LinkChoice[]): void {
+  root.dataset['state'] = 'choosing';
+  const list = links.map(({ linkId, name }) => {
+    const query = new URLSearchParams(location.search);
+    query.set('link', linkId);
+    return el('li', {}, [el('a', { href: `?${query}` }, [name])]);
+  });
+  const title = links.length === 0 ? 'No progressive is configured' : 'Which progressive?';
+  root.replaceChildren(el('main', { class: 'plain' }, [el('h1', {}, [title]), el('ul', {}, list)]));
+}

@@ -18,7 +18,7 @@ export const MILLI_PER_CENT = 1_000n;
 export const CATCH_UP_MS = 900;
 
 /** Reels that are always there: $0.00. */
-export const DIGITS_MIN = 3;
+const DIGITS_MIN = 3;
 
 /** A meter at rest on a value. */
 export function restAt(committedCents: bigint, nowMs: number): Odometer {
@@ -80,7 +80,7 @@ export function positionMilli({
 }
 
 /** How one reel stands: 0 to just under 10, a fraction while it turns. `isLeading` reels show no zero. */
-export interface ReelPosition {
+interface ReelPosition {
   readonly turn: number;
   readonly isLeading: boolean;
 }

@@ -9,8 +9,8 @@ export interface SignOptions {
   readonly timeZone: string | null;
 }
 
-export const THEMES = ['royal', 'midnight', 'contrast'] as const;
-export type Theme = (typeof THEMES)[number];
+const THEMES = ['royal', 'midnight', 'contrast'] as const;
+type Theme = (typeof THEMES)[number];
 
 export const LAYOUT_STYLES = ['auto', 'stack', 'row', 'grid'] as const;
 /** auto: the first level large, the others below it. stack, row, grid: all alike. */

@@ -11,7 +11,7 @@ export interface Contact {
   readonly asOfMs: number | null;
 }
 
-export type Liveness = 'waiting' | 'live' | 'stale';
+type Liveness = 'waiting' | 'live' | 'stale';
 
 // Three heartbeats missed.
 export const STALE_AFTER_MS = 3_000;
@@ -24,7 +24,7 @@ export function livenessOf({ confirmedAtMs }: Contact, nowMs: number): Liveness 
 }
 
 /** What the band says; `live` has no band. */
-export interface Band {
+interface Band {
   readonly state: 'waiting' | 'stale' | 'suspended' | 'live';
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { METRICS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { refuseUpgrade } from '../upgrades.js';
+import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 
 /** What a sign may leave unread before updates pass it by: the next one holds everything anyway. */

@@ -8,7 +8,7 @@ import {
   linkOf,
   table,
 } from '../../../../libs/progressive/src/testing/index.js';
-import type { Reads } from '../api/reads.js';
+import type { Reads } from '../workers/projection/reads.js';
 import type { LeadingListener, LinkLeadership } from '../leadership/link-leadership.js';
 import type { Settings } from '../settings.js';
 import { FeedHub } from './feed-hub.js';

@@ -3,7 +3,7 @@ import type { Committed, LinkWriter } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { Reads } from '../api/reads.js';
+import { Reads } from '../workers/projection/reads.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, takenBackIds } from './messages.js';

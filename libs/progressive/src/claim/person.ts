@@ -1,17 +1,4 @@
-/** What a person may be at the moment of an act (DESIGN 9). Accounts may hold several; an act is done as one. */
-export const ROLES = [
-  'dealer',
-  'floor-supervisor',
-  'pit-manager',
-  'security',
-  'cage',
-  'accounting',
-  'surveillance',
-  'auditor',
-  'technician',
-  'commission',
-] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from '../roles.js';
 
 /** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
@@ -55,6 +42,7 @@ export function personProblem({ id, name, license, role }: Person): string | nul
     if (plainForm(text) === '') return `${field} is empty`;
     if (bytesOf(text) > PERSON_TEXT_BYTES_MAX) return `${field} is longer than ${PERSON_TEXT_BYTES_MAX} bytes`;
   }
+  if (role === 'administrator') return 'an administrator keeps the accounts and signs for no act of a link';
   return ROLES.includes(role) ? null : `no role is called ${String(role)}`;
 }
 

@@ -1,7 +1,8 @@
 import { assert } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
 import { CLAIM_ACTS_OF_TWO, type ClaimEvent, type ClaimReversal } from '../claim/events.js';
-import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, ROLES } from '../claim/person.js';
+import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../claim/person.js';
+import { ROLES } from '../roles.js';
 import { PAYMENT_METHODS } from '../claim/rules.js';
 import { oneOf, readLevelOrNone, writeLevelOrNone } from './parts.js';
 

@@ -8,7 +8,7 @@ import type { LevelId } from '../ids.js';
 import { correctionText, readCorrection } from '../lower/asked-correction.js';
 import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
 import type { ReversedAward, ResultReversal } from '../lower/events.js';
-import { LOWER_ROLES } from '../lower/roles.js';
+import { SIGNERS } from '../roles.js';
 import { unmoved } from '../lower/undo.js';
 import { putBack } from '../evolve-shoe.js';
 import { type Coup, type LevelMeters, type OpenedLink, type TableState, metersOf } from '../state.js';
@@ -48,7 +48,7 @@ interface At {
 function decideAsk(at: At, command: CorrectionCommandOf<'ask-correction'>): Decision {
   const { type: _, ...asked } = command;
   const { cards, person, reference, reason } = asked;
-  const refusal = notAsked(asked, LOWER_ROLES.askCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
+  const refusal = notAsked(asked, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
   if (refusal !== null) return refusal;
   const { coup, table, link, now } = at;
   const text = correctionText({ coup: coup.coup, cards, reference, reason, person });
@@ -61,7 +61,7 @@ function decideAsk(at: At, command: CorrectionCommandOf<'ask-correction'>): Deci
 
 function decideConfirm(at: At, second: Person): Decision {
   const { link, table, coup, now } = at;
-  const refusal = notAllowed(second, LOWER_ROLES.correct);
+  const refusal = notAllowed(second, SIGNERS.approveCorrection);
   if (refusal !== null) return refusal;
   const text = link.askedCorrections.get(table.tableNo);
   if (text === undefined) return reject('CORRECTION_NOT_ASKED');

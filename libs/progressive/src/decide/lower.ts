@@ -6,7 +6,7 @@ import type { LinkEvent } from '../events.js';
 import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
 import type { Notice, ClosingBalance, TransferNotice, TransferPart } from '../lower/events.js';
-import { LOWER_ROLES } from '../lower/roles.js';
+import { SIGNERS } from '../roles.js';
 import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
@@ -140,7 +140,7 @@ function resetMicro(link: OpenedLink, level: LevelId): bigint {
 
 /** Why what was noticed cannot be done by this person now; null where it can. */
 function notNow(link: OpenedLink, notice: Notice, second: Person, now: number): Decision | null {
-  const refusal = notAllowed(second, LOWER_ROLES.execute);
+  const refusal = notAllowed(second, SIGNERS.executeNotice);
   if (refusal !== null) return refusal;
   if (!areTwo(keyOf(notice.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
   if (now < notice.dueAt) return reject('NOTICE_NOT_OVER', `until ${new Date(notice.dueAt).toISOString()}`);

@@ -3,11 +3,11 @@ import { type Answer, type Decision, accept, already, reject } from '../answers.
 import { isPeoplesText } from '../claim/person.js';
 import { readLinkConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
+import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems } from '../terms/change.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
-  SCHEDULE_CALLERS_OFF,
   type TermsCommand,
   type TermsCommandOf,
   type TermsEventOf,
@@ -57,7 +57,7 @@ function decideCallOff(
   { version, reason, person }: TermsCommandOf<'call-off-activation'>,
   now: number,
 ): Decision {
-  const refusal = notAllowed(person, SCHEDULE_CALLERS_OFF);
+  const refusal = notAllowed(person, SIGNERS.cancelActivation);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (link.schedule?.version !== version) return reject('ACTIVATION_NOT_SCHEDULED', `version ${version}`);

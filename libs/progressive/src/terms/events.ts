@@ -100,18 +100,9 @@ export type TermsCommand =
 
 export type TermsCommandOf<T extends TermsCommand['type']> = Extract<TermsCommand, { readonly type: T }>;
 
-/** The three sides that a change of terms needs: the operator's books, the manufacturer, the Commission (REQ-07, 55, 77). */
-export const TERMS_SIDES = ['accounting', 'technician', 'commission'] as const satisfies readonly Person['role'][];
-/** The Commission approves; either of the others brings the version in, and the one that did not approves it too. */
-export const TERMS_STAGERS = ['accounting', 'technician'] as const satisfies readonly Person['role'][];
-/** Who answers for the pit puts them in force, or says when. */
-export const TERMS_ACTIVATORS = ['pit-manager'] as const satisfies readonly Person['role'][];
-
 /** How long a notice stands at the tables before one of them leaves a link: 14 days (COMAR 36.04.01.30 E). */
 export const NOTICE_MS = 14 * 24 * 3_600_000;
 
-/** Who may call off what was scheduled. */
-export const SCHEDULE_CALLERS_OFF = ['pit-manager', 'commission'] as const satisfies readonly Person['role'][];
 /** How far ahead an activation is scheduled at most: people know next week's floor, hardly next month's. */
 export const SCHEDULED_AHEAD_MS_MAX = 7 * 24 * 3_600_000;
 /** How long the house may wait for a quiet link: the shortest that is worth saying, and four hours, a shift's half. */

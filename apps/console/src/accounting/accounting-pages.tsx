@@ -1,0 +1,217 @@
+import { useState } from 'preact/hooks';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { DataTable } from '../parts/data-table.js';
+import { called, timeOf } from '../parts/texts.js';
+import { LONG_ANSWER_MS_MAX, addressOf, ask } from '../server/api.js';
+import { clock, useOnce } from '../server/live.js';
+import { may } from '../server/rights.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { DaySpan, useCloses } from './closed-days.js';
+import { DayPage, NextDayPage } from './day-page.js';
+import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
+import type { CloseHead, NextDay } from './shapes.js';
+
+interface AccountingPagesProps {
+  readonly first: string | undefined;
+  readonly second: string | undefined;
+}
+
+/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`. */
+export function AccountingPages({ first, second }: AccountingPagesProps) {
+  switch (first) {
+    case undefined:
+      return <DaysPage />;
+    case 'next':
+      return <NextDayPage />;
+    case 'lists':
+      return second === undefined ? <ReconciliationsPage /> : <ReconciliationPage key={second} id={second} />;
+    default:
+      return <DayPage key={first} day={first} />;
+  }
+}
+
+/** The gaming days of the link: the one under way, and every one that is closed. */
+function DaysPage() {
+  const closes = useCloses();
+  const next = useOnce<NextDay>(ofLink('days/next'));
+  const newestFirst = [...closes.heads].reverse();
+  const onClosed = (): void => {
+    closes.again();
+    next.again();
+  };
+  return (
+    <main>
+      <div class="title">
+        <h1 tabIndex={-1}>Accounting</h1>
+        <a class="button" href={pathTo('accounting', 'lists')}>
+          Reconciliation
+        </a>
+      </div>
+      <RefusalNote refusal={closes.refusal} />
+      <div class="halves">
+        <NextDayCard next={next.value} isReading={next.isReading} onLook={next.again} onClosed={onClosed} />
+        <Exports heads={newestFirst} />
+      </div>
+      <RefusalNote refusal={next.refusal} />
+      <section class="panel" aria-label="Closed days">
+        <h2>Closed days</h2>
+        <ClosedDays heads={newestFirst} />
+      </section>
+    </main>
+  );
+}
+
+interface NextDayCardProps {
+  readonly next: NextDay | undefined;
+  readonly isReading: boolean;
+  readonly onLook: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The day that is closed next: under way, or over and waiting for accounting. */
+function NextDayCard({ next, isReading, onLook, onClosed }: NextDayCardProps) {
+  if (next === undefined)
+    return (
+      <section class="panel" aria-label="Next to close" aria-busy={isReading}>
+        <h2>Next to close</h2>
+        <p class="soft">{isReading ? 'The journal of the day is being folded.' : 'Nothing can be told of it.'}</p>
+      </section>
+    );
+  const { day, startsAt, endsAt, closableAt, report } = next;
+  const isOver = clock.value >= Date.parse(closableAt);
+  const wagers = report.tables.reduce((sum, each) => sum + each.wagers, 0);
+  return (
+    <section class="panel" aria-label="Next to close" aria-busy={isReading}>
+      <h2>
+        {day} <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Over, not closed' : 'Under way'}</span>
+      </h2>
+      <dl class="facts">
+        <dt>From</dt>
+        <dd>{timeOf(startsAt)}</dd>
+        <dt>Until</dt>
+        <dd>{timeOf(endsAt)}</dd>
+        <dt>So far</dt>
+        <dd>
+          {wagers} wagers, {report.register.length} awards and claims, {report.exceptions.length} exceptions
+        </dd>
+      </dl>
+      <div class="row">
+        <a class="button" href={pathTo('accounting', 'next')}>
+          Look at it
+        </a>
+        <button class="quiet" disabled={isReading} onClick={onLook}>
+          Read it again
+        </button>
+      </div>
+      {may('day.close') && <CloseDay key={day} day={day} isOver={isOver} closableAt={closableAt} onClosed={onClosed} />}
+    </section>
+  );
+}
+
+interface CloseDayProps {
+  readonly day: string;
+  readonly isOver: boolean;
+  readonly closableAt: string;
+  readonly onClosed: () => void;
+}
+
+/** Closing is for ever: so it is said what it does before it is done. */
+function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [isAsked, setAsked] = useState(false);
+  const close = async (): Promise<void> => {
+    const isDone = await run(async () => {
+      await ask('POST', ofLink(`days/${day}/close`), {}, LONG_ANSWER_MS_MAX);
+    });
+    if (isDone) onClosed();
+  };
+  if (!isOver) return <p class="soft">It may be closed from {timeOf(closableAt)} on.</p>;
+  if (!isAsked)
+    return (
+      <button class="main" onClick={() => setAsked(true)}>
+        Close {day}
+      </button>
+    );
+  return (
+    <div class="asked" role="group" aria-label={`Close ${day}`}>
+      <p>
+        The day is folded from the journal, numbered and hashed onto the close before it. A close never changes: not by
+        you, not by anybody.
+      </p>
+      <div class="row">
+        <button class="main" disabled={isBusy} onClick={() => void close()}>
+          {isBusy ? 'Closing…' : 'Yes, close it'}
+        </button>
+        <button class="quiet" disabled={isBusy} onClick={() => setAsked(false)}>
+          Leave it
+        </button>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
+  return (
+    <DataTable
+      label="Closed gaming days"
+      rows={heads}
+      keyOf={({ number }) => number}
+      none="No day is closed yet."
+      columns={[
+        { head: 'Day', of: ({ day }) => <a href={pathTo('accounting', day)}>{day}</a> },
+        { head: 'Close', of: ({ number }) => number, isFigure: true },
+        { head: 'Journal', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
+        { head: 'Closed by', of: ({ closedBy }) => closedBy },
+        { head: 'At', of: ({ closedAt }) => timeOf(closedAt) },
+        { head: 'Hash', of: ({ hash }) => <code>{hash.slice(0, 16)}…</code> },
+      ]}
+    />
+  );
+}
+
+const NAMES = ['meters', 'tables', 'awards', 'claims', 'payouts', 'closes'] as const;
+
+/** What slot accounting takes over: closed days as CSV or JSON Lines, and the books for hledger and ledger. */
+function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
+  const [span, setSpan] = useState<{ readonly from: string; readonly to: string }>();
+  const [name, setName] = useState<string>('awards');
+  const newest = heads[0]?.day;
+  if (newest === undefined)
+    return (
+      <section class="panel" aria-label="Downloads">
+        <h2>Downloads</h2>
+        <p class="soft">There is something to download when a day is closed.</p>
+      </section>
+    );
+  const { from, to } = span ?? { from: newest, to: newest };
+  const sheet = (format: string): string => addressOf(ofLink(`exports/${name}?from=${from}&to=${to}&format=${format}`));
+  return (
+    <section class="panel" aria-label="Downloads">
+      <h2>Downloads of closed days</h2>
+      <DaySpan heads={heads} from={from} to={to} onChange={setSpan} />
+      <label>
+        What
+        <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
+          {NAMES.map((each) => (
+            <option key={each} value={each}>
+              {called(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="row">
+        <a class="button" href={sheet('csv')} download>
+          CSV
+        </a>
+        <a class="button" href={sheet('jsonl')} download>
+          JSON Lines
+        </a>
+        <a class="button" href={addressOf(ofLink(`books/${to}`))} download>
+          Books until {to} (hledger)
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import type { DayReportBody } from '@jackpot/books';
+import { DataTable } from '../parts/data-table.js';
+import { called, dollars } from '../parts/texts.js';
+import { IDENTITY, checkIdentity, percentOf } from './identity.js';
+import { type Line, WIDTH, limitsText, pictureOf, standingOf } from './limits.js';
+
+/** The first sentence of a close, level by level, to the millionth of a cent; added up once more by this page. */
+export function Identity({ report }: { readonly report: DayReportBody }) {
+  return (
+    <section class="panel" aria-label="Identity">
+      <div class="title">
+        <h2>Every level, to the millionth of a cent</h2>
+        <span class="soft">display, reserve and overflow together</span>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Identity of every level">
+        <table class="identity">
+          <thead>
+            <tr>
+              <th>Level</th>
+              {IDENTITY.map(([part, label, sign]) => (
+                <th key={part} class="right">
+                  <span class="sign">{sign}</span> {label}
+                </th>
+              ))}
+              <th>Added up</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.levels.map((level) => (
+              <tr key={level.level} data-level={level.level}>
+                <th scope="row">{called(level.level)}</th>
+                {IDENTITY.map(([part]) => (
+                  <td key={part} class={part === 'closing' ? 'right strong' : 'right'}>
+                    <Amount text={level[part]} />
+                  </td>
+                ))}
+                <td>
+                  <Check level={level} price={report.price} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="soft">
+        {report.levels[0]?.wagersLocked ?? 0} wagers of {dollars(report.price)} went into play. Contributions are wagers
+        × price × rate:{' '}
+        {report.levels
+          .map(({ level, ratePpm, reserveRatePpm }) => `${called(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
+          .join(', ')}
+        .
+      </p>
+    </section>
+  );
+}
+
+function ratesOf(ratePpm: string, reserveRatePpm: string): string {
+  return reserveRatePpm === '0' ? percentOf(ratePpm) : `${percentOf(ratePpm)} and ${percentOf(reserveRatePpm)} reserve`;
+}
+
+/** An exact text: cents as people read them, what is below a cent smaller behind it. */
+function Amount({ text }: { readonly text: string }) {
+  const cut = text.indexOf('.') + 3;
+  return (
+    <span class="exact">
+      {text.slice(0, cut)}
+      <small>{text.slice(cut)}</small>
+    </span>
+  );
+}
+
+function Check({ level, price }: { readonly level: DayReportBody['levels'][number]; readonly price: string }) {
+  const { addsUp, isContributed } = checkIdentity(level, price);
+  if (addsUp && isContributed) return <span class="chip good">Adds up</span>;
+  return <span class="chip bad">{addsUp ? 'Contributions differ' : 'Does not add up'}</span>;
+}
+
+type Level = DayReportBody['levels'][number];
+
+const METERS = [
+  ['cycle', 'Cycle'],
+  ['display', 'Display'],
+  ['reserve', 'Reserve'],
+  ['overflow', 'Overflow'],
+  ['inWagers', 'In-meter, wagers'],
+  ['hits', 'Hits'],
+  ['wins', 'Wins'],
+  ['pending', 'Pending'],
+  ['attendantPaid', 'Attendant paid'],
+  ['machinePaid', 'Progressive payout'],
+] as const satisfies readonly (readonly [keyof Level['metersAfter'], string])[];
+
+/** The meters as the regulations name them, before and after the day. */
+export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
+  return (
+    <section class="panel" aria-label="Progressive meter report">
+      <h2>Progressive meter report</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Meters before and after">
+        <table>
+          <thead>
+            <tr>
+              <th rowSpan={2}>Meter</th>
+              {levels.map(({ level }) => (
+                <th key={level} colSpan={2} class="right">
+                  {called(level)}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {levels.flatMap(({ level }) => [
+                <th key={`${level} before`} class="right">
+                  before
+                </th>,
+                <th key={`${level} after`} class="right">
+                  after
+                </th>,
+              ])}
+            </tr>
+          </thead>
+          <tbody>
+            {METERS.map(([meter, label]) => (
+              <tr key={meter}>
+                <th scope="row">{label}</th>
+                {levels.flatMap(({ level, metersBefore, metersAfter }) => [
+                  <td key={`${level} before`} class="right soft">
+                    {metersBefore?.[meter] ?? '—'}
+                  </td>,
+                  <td key={`${level} after`} class="right">
+                    {metersAfter[meter]}
+                  </td>,
+                ])}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const CHIPS = {
+  'no theory': 'chip',
+  'within 95 %': 'chip good',
+  'outside 95 %': 'chip warn',
+  'outside 99 %': 'chip bad',
+} as const;
+
+/** Awards of each line as they came, beside what theory lets expect of as many coups. */
+export function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <section class="panel" aria-label="Actual against theoretical">
+      <h2>Actual against theoretical</h2>
+      <DataTable
+        label="Awards by line"
+        rows={lines}
+        keyOf={({ line }) => line}
+        columns={[
+          { head: 'Line', of: ({ line }) => called(line) },
+          { head: 'Awards', of: ({ count }) => count, isFigure: true },
+          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: 'Expected', of: ({ expectedCount }) => expectedCount ?? '—', isFigure: true },
+          {
+            head: 'Expected cost',
+            of: ({ expected }) => (expected === null ? '—' : dollars(expected)),
+            isFigure: true,
+          },
+          { head: 'Limits at 95 and 99 %', of: (line) => <LimitsPicture line={line} /> },
+          { head: 'ChanceBand', of: (line) => <span class={CHIPS[standingOf(line)]}>{standingOf(line)}</span> },
+        ]}
+      />
+      <p class="soft">
+        The dot is the count, the tick the average, the bands hold 95 and 99 of 100 days. One line in twenty is outside
+        of 95 % on any day by chance alone.
+      </p>
+    </section>
+  );
+}
+
+const HEIGHT = 28;
+
+/** A line's count beside what theory lets expect: the wide band is 99 %, the narrow one 95 %, the tick is the average. */
+function LimitsPicture({ line }: { readonly line: Line }) {
+  const drawn = pictureOf(line);
+  if (drawn === null) return <span class="soft">No theory: it goes by its trigger.</span>;
+  const { band99, band95, expected, actual } = drawn;
+  const middle = HEIGHT / 2;
+  return (
+    <svg
+      class="limits"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={limitsText(line)}
+    >
+      <line class="axis" x1={0} x2={WIDTH} y1={middle} y2={middle} />
+      <rect class="band99" x={band99.x} width={band99.width} y={middle - 7} height={14} rx={3} />
+      <rect class="band95" x={band95.x} width={band95.width} y={middle - 7} height={14} rx={3} />
+      <line class="expected" x1={expected} x2={expected} y1={2} y2={HEIGHT - 2} />
+      <circle class="actual" cx={actual} cy={middle} r={5} />
+    </svg>
+  );
+}

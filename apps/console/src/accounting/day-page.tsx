@@ -1,0 +1,239 @@
+import type { DayReportBody } from '@jackpot/books';
+import { useEffect, useState } from 'preact/hooks';
+import { MeterChart } from '../meters/meter-chart.js';
+import { RefusalNote } from '../parts/act.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import { type Refusal, addressOf, ask, refusalIn } from '../server/api.js';
+import { useOnce } from '../server/live.js';
+import type { MeterPoint } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { Identity, Lines, MeterReport } from './day-levels.js';
+import { Exceptions, JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
+import type { ClosedDay, NextDay } from './shapes.js';
+
+/** One closed gaming day, as it was hashed. */
+export function DayPage({ day }: { readonly day: string }) {
+  const { value, refusal } = useOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
+  return (
+    <main aria-busy={value === undefined && refusal === undefined}>
+      <p>
+        <a href={pathTo('accounting')}>All days</a>
+      </p>
+      <h1 tabIndex={-1}>
+        Gaming day {day} {value !== undefined && <span class="chip good">Close {value.number}</span>}
+      </h1>
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && (
+        <>
+          <CloseFacts close={value} />
+          <Report report={value.report} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The day that is closed next, as it would be closed now. Nothing of it is kept. */
+export function NextDayPage() {
+  const { value, refusal, isReading, again } = useOnce<NextDay>(ofLink('days/next'));
+  return (
+    <main aria-busy={isReading}>
+      <p>
+        <a href={pathTo('accounting')}>All days</a>
+      </p>
+      <div class="title">
+        <h1 tabIndex={-1}>
+          Gaming day {value?.day} <span class="chip warn">Not closed</span>
+        </h1>
+        <button disabled={isReading} onClick={again}>
+          Read it again
+        </button>
+      </div>
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && (
+        <>
+          <p class="notice">
+            As it stands at journal {value.report.lastSequence}. What is here may still change until the day is closed;
+            it may be closed from {timeOf(value.closableAt)} on.
+          </p>
+          <Report report={value.report} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function CloseFacts({ close }: { readonly close: ClosedDay }) {
+  const { day, startsAt, endsAt, zone, boundaryHour, firstSequence, lastSequence, batch } = close;
+  return (
+    <div class="halves">
+      <section class="panel" aria-label="The close">
+        <dl class="facts">
+          <dt>From, until</dt>
+          <dd>
+            {timeOf(startsAt)} – {timeOf(endsAt)}{' '}
+            <span class="soft">
+              {String(boundaryHour).padStart(2, '0')}:00 {zone}
+            </span>
+          </dd>
+          <dt>Journal</dt>
+          <dd>
+            {firstSequence} to {lastSequence}, batch {batch}
+          </dd>
+          <dt>Closed</dt>
+          <dd>
+            {timeOf(close.closedAt)} by {close.closedBy}
+          </dd>
+          <dt>Hash</dt>
+          <dd>
+            <code>{close.hash}</code>
+          </dd>
+          <dt>Close before</dt>
+          <dd>
+            <code>{close.previousHash}</code>
+          </dd>
+        </dl>
+      </section>
+      <DayDownloads day={day} />
+    </div>
+  );
+}
+
+const SHEETS = [
+  ...['identity', 'meters', 'registers', 'tables', 'register', 'lines'],
+  ...['liability', 'accounts', 'entries', 'exceptions', 'parameters'],
+] as const;
+
+function DayDownloads({ day }: { readonly day: string }) {
+  const at = (path: string): string => addressOf(ofLink(path));
+  return (
+    <section class="panel" aria-label="Downloads of the day">
+      <h2>Downloads</h2>
+      <div class="row">
+        <a class="button main" href={at(`days/${day}/print`)} target="_blank" rel="noreferrer">
+          Print
+        </a>
+        <a class="button" href={at(`days/${day}/print.pdf`)} download>
+          PDF
+        </a>
+        <a class="button" href={at(`days/${day}`)} download={`${day}.json`}>
+          JSON
+        </a>
+        <a class="button" href={at(`books/${day}`)} download>
+          hledger
+        </a>
+      </div>
+      <p class="soft">Sheets as CSV:</p>
+      <ul class="links">
+        {SHEETS.map((sheet) => (
+          <li key={sheet}>
+            <a href={at(`days/${day}/csv/${sheet}`)} download>
+              {sheet}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Report({ report }: { readonly report: DayReportBody }) {
+  return (
+    <>
+      <Identity report={report} />
+      <DayMeters report={report} />
+      <JackpotRegister rows={report.register} />
+      <Payouts rows={report.register} period={report.period} />
+      <Lines lines={report.lines} />
+      <MeterReport levels={report.levels} />
+      <div class="halves">
+        <LiabilityAndBooks report={report} />
+        <Exceptions rows={report.exceptions} />
+      </div>
+      <Tables rows={report.tables} />
+      <ParameterChanges rows={report.parameterChanges} />
+    </>
+  );
+}
+
+const PAGE = 500;
+/** A day has a point for each minute of play and each hit; more pages than this are of a day that no house plays. */
+const PAGES_MAX = 8;
+
+interface HistoryPage {
+  readonly history: readonly MeterPoint[];
+  readonly next: number | null;
+}
+
+/** A level's meter over the day, its hits marked. */
+function DayMeters({ report }: { readonly report: DayReportBody }) {
+  const { levels, firstSequence, lastSequence } = report;
+  const [level, setLevel] = useState<string>(levels[0]?.level ?? 'star');
+  const { points, refusal } = useDayPoints(level, firstSequence, lastSequence);
+  return (
+    <section class="panel" aria-label="Meters over the day">
+      <div class="title">
+        <h2>{called(level)} over the day</h2>
+        <div class="row" role="group" aria-label="Level">
+          {levels.map((each) => (
+            <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
+              {called(each.level)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <RefusalNote refusal={refusal} />
+      {points === undefined && <p class="soft">The history is being read.</p>}
+      {points !== undefined &&
+        (points.length > 1 ? (
+          <MeterChart key={level} points={points} />
+        ) : (
+          <p class="soft">Too little happened on this day to draw.</p>
+        ))}
+      <Marks points={points ?? []} />
+    </section>
+  );
+}
+
+/** What the chart marks, in words. */
+function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
+  const hits = points.filter(({ cause }) => cause === 'hit');
+  if (hits.length === 0) return null;
+  return (
+    <ul class="wagers" aria-label="Hits of the day">
+      {hits.map(({ sequence, at, before, display }) => (
+        <li key={sequence}>
+          <strong>Hit</strong> at {dollars(before)}, then {dollars(display)}{' '}
+          <span class="soft">
+            {timeOf(at)} · journal {sequence}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useDayPoints(level: string, firstSequence: number, lastSequence: number) {
+  const [told, setTold] = useState<{ level: string; points?: readonly MeterPoint[]; refusal?: Refusal }>({ level });
+  useEffect(() => {
+    let isOver = false;
+    const read = async (): Promise<void> => {
+      const points: MeterPoint[] = [];
+      let before: number | null = lastSequence + 1;
+      for (let page = 0; page < PAGES_MAX && before !== null; page += 1) {
+        const path = ofLink(`meter-history?level=${level}&limit=${PAGE}&before=${before}`);
+        const { history, next }: HistoryPage = await ask<HistoryPage>('GET', path);
+        points.push(...history.filter(({ sequence }) => sequence >= firstSequence));
+        before = next !== null && next > firstSequence ? next : null;
+      }
+      if (!isOver) setTold({ level, points });
+    };
+    read().catch((error: unknown) => isOver || setTold({ level, refusal: refusalIn(error) }));
+    return () => {
+      isOver = true;
+    };
+  }, [level, firstSequence, lastSequence]);
+  const isThis = told.level === level;
+  return { points: isThis ? told.points : undefined, refusal: isThis ? told.refusal : undefined };
+}

@@ -1,0 +1,212 @@
+import type { DayReportBody } from '@jackpot/books';
+import { DataTable } from '../parts/data-table.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import { pathTo } from '../shell/router.js';
+
+type Row = DayReportBody['register'][number];
+
+const CHIPS: Readonly<Record<Row['state'], string>> = {
+  'table-paid': 'chip',
+  pending: 'chip warn',
+  held: 'chip bad',
+  verified: 'chip warn',
+  authorized: 'chip warn',
+  paid: 'chip good',
+  rejected: 'chip bad',
+  corrected: 'chip',
+};
+
+/** Every award of the day, and every claim that was still open from before. */
+export function JackpotRegister({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <section class="panel" aria-label="Jackpot register">
+      <h2>Jackpot register</h2>
+      <DataTable
+        label="Jackpot register"
+        rows={rows}
+        keyOf={({ awardNumber }) => awardNumber}
+        none="Nothing was won, and nothing was open."
+        columns={[
+          { head: 'Award', of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
+          { head: 'Fixed', of: ({ fixedAt }) => timeOf(fixedAt) },
+          { head: 'Table, coup, seat', of: ({ tableId, coup, seat }) => `${tableId}, ${coup}, ${seat}` },
+          { head: 'Line', of: ({ line, level }) => called(level ?? line) },
+          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
+          {
+            head: 'Document',
+            of: ({ documentNumber }) => (documentNumber === 0 ? '—' : documentNumber),
+            isFigure: true,
+          },
+          { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{called(state)}</span> },
+          { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface PayoutsProps {
+  readonly rows: readonly Row[];
+  readonly period: DayReportBody['period'];
+}
+
+/** What was paid against a document in the day. */
+export function Payouts({ rows, period }: PayoutsProps) {
+  const paid = rows.filter(
+    ({ state, paidAt }) => state === 'paid' && paidAt !== null && paidAt >= period.startsAt && paidAt < period.endsAt,
+  );
+  return (
+    <section class="panel" aria-label="Payouts">
+      <h2>Payouts</h2>
+      <DataTable
+        label="Payouts of the day"
+        rows={paid}
+        keyOf={({ awardNumber }) => awardNumber}
+        none="Nothing was paid against a document."
+        columns={[
+          { head: 'Document', of: ({ documentNumber }) => documentNumber, isFigure: true },
+          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: 'Paid', of: ({ paidAt }) => timeOf(paidAt) },
+          { head: 'Award', of: ({ awardId }) => awardId },
+          { head: 'Prepared by', of: ({ preparedBy }) => preparedBy ?? '—' },
+          { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
+          { head: 'Issued by', of: ({ issuedBy }) => issuedBy ?? '—' },
+        ]}
+      />
+    </section>
+  );
+}
+
+const OWED = [
+  ['display', 'Meters, displayed'],
+  ['reserve', 'Reserve'],
+  ['overflow', 'Overflow'],
+  ['pending', 'Claims of meters, pending'],
+  ['fixedPending', 'Fixed awards, pending'],
+  ['inTransit', 'On its way to other links'],
+  ['total', 'All that is owed, or may be'],
+  ['seedOutstanding', 'Seed outstanding'],
+] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
+
+/** What the house owes to players, and the balances it rests on. */
+export function LiabilityAndBooks({ report: { liability, accounts } }: { readonly report: DayReportBody }) {
+  return (
+    <section class="panel" aria-label="Liability">
+      <h2>Liability</h2>
+      <DataTable
+        label="Liability"
+        rows={OWED.filter(([name]) => liability[name] !== undefined)}
+        keyOf={([name]) => name}
+        columns={[
+          { head: 'What', of: ([, label]) => label },
+          { head: 'Amount', of: ([name]) => liability[name] ?? '', isFigure: true },
+        ]}
+      />
+      <details>
+        <summary>Balances of the books</summary>
+        <DataTable
+          label="Balances of the books"
+          rows={accounts}
+          keyOf={({ account }) => account}
+          columns={[
+            { head: 'Account', of: ({ account }) => account },
+            { head: 'Balance', of: ({ balance }) => balance, isFigure: true },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}
+
+/** What of the day a person shall look at. */
+export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'] }) {
+  return (
+    <section class="panel" aria-label="Exceptions">
+      <h2>
+        Exceptions <span class={rows.length === 0 ? 'chip good' : 'chip warn'}>{rows.length}</span>
+      </h2>
+      <DataTable
+        label="Exceptions"
+        rows={rows}
+        keyOf={({ sequence, kind }) => `${sequence} ${kind}`}
+        columns={[
+          { head: 'What', of: ({ kind, detail }) => <Exception kind={kind} detail={detail} /> },
+          { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
+          { head: 'Who', of: ({ who }) => who ?? '—' },
+          {
+            head: 'When',
+            of: ({ at, sequence }) => (
+              <>
+                {timeOf(at)}
+                <br />
+                <span class="soft">journal {sequence}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Exception({ kind, detail }: { readonly kind: string; readonly detail: string }) {
+  return (
+    <>
+      <strong>{called(kind)}</strong>
+      <br />
+      <span class="soft">{detail}</span>
+    </>
+  );
+}
+
+function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
+  const parts = [tableId, coup === null ? null : `coup ${coup}`, seat === null ? null : `seat ${seat}`];
+  return parts.filter((part) => part !== null).join(', ') || 'the link';
+}
+
+export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
+  return (
+    <section class="panel" aria-label="Tables">
+      <h2>Tables</h2>
+      <DataTable
+        label="Tables"
+        rows={rows}
+        keyOf={({ tableId }) => tableId}
+        columns={[
+          { head: 'Table', of: ({ tableId, assetNumber }) => `${tableId} (${assetNumber})` },
+          { head: 'Coups', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
+          { head: 'Voided', of: ({ coupsVoided }) => coupsVoided, isFigure: true },
+          { head: 'Wagers', of: ({ wagers }) => wagers, isFigure: true },
+          { head: 'Handle', of: ({ handle }) => dollars(handle), isFigure: true },
+          { head: 'Awards', of: ({ awards }) => awards, isFigure: true },
+          { head: 'Awarded', of: ({ awarded }) => dollars(awarded), isFigure: true },
+          { head: 'Late', of: ({ lateWagers }) => lateWagers, isFigure: true },
+          { head: 'Taken back', of: ({ withdrawn }) => withdrawn, isFigure: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function ParameterChanges({ rows }: { readonly rows: DayReportBody['parameterChanges'] }) {
+  return (
+    <section class="panel" aria-label="Parameter changes">
+      <h2>Parameter changes</h2>
+      <DataTable
+        label="Parameter changes"
+        rows={rows}
+        keyOf={({ sequence }) => sequence}
+        none="No terms came into force."
+        columns={[
+          { head: 'When', of: ({ at, sequence }) => `${timeOf(at)}, journal ${sequence}` },
+          { head: 'What', of: ({ what }) => what },
+          {
+            head: 'Approved',
+            of: ({ approvalReference, approvedOn }) => `${approvalReference}, ${approvedOn}`,
+          },
+          { head: 'SHA-256 of the terms', of: ({ configHash }) => <code>{configHash}</code> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DayReportBody } from '@jackpot/books';
+import { parseCents, parseMicro } from '@jackpot/money';
+
+type Level = DayReportBody['levels'][number];
+
+/** The parts of the first sentence of a close, in the order in which it is read. */
+export const IDENTITY = [
+  ['opening', 'Opening', ''],
+  ['contributions', 'Contributions', '+'],
+  ['voided', 'Voided', '−'],
+  ['seed', 'Seed', '+'],
+  ['awards', 'Awards', '−'],
+  ['documented', 'Documented', '±'],
+  ['closing', 'Closing', '='],
+] as const satisfies readonly (readonly [keyof Level, string, string])[];
+
+/** What a level's close says, added up once more from its texts, in whole micro-cents. */
+interface IdentityCheck {
+  /** Opening + contributions - voided + seed - awards + documented = closing. */
+  readonly addsUp: boolean;
+  /** The contributions are wagers x price x both rates. */
+  readonly isContributed: boolean;
+}
+
+export function checkIdentity(level: Level, price: string): IdentityCheck {
+  const { opening, contributions, voided, seed, awards, documented, closing } = level;
+  const sum = micro(opening) + micro(contributions) - micro(voided) + micro(seed) - micro(awards) + micro(documented);
+  const perWager = cents(price) * (BigInt(level.ratePpm) + BigInt(level.reserveRatePpm));
+  return {
+    addsUp: sum === micro(closing),
+    isContributed: BigInt(level.wagersLocked) * perWager === micro(contributions),
+  };
+}
+
+function micro(text: string): bigint {
+  const amount = text.startsWith('-') ? parseMicro(text.slice(1)) : parseMicro(text);
+  if (typeof amount !== 'bigint') throw new RangeError(`${text} is no amount of a close`);
+  return text.startsWith('-') ? -amount : amount;
+}
+
+function cents(text: string): bigint {
+  const amount = parseCents(text);
+  if (typeof amount !== 'bigint') throw new RangeError(`${text} is no price`);
+  return amount;
+}
+
+/** A rate of progression as people say it: 100000 ppm is "10 %". */
+export function percentOf(ppm: string): string {
+  const padded = ppm.padStart(5, '0');
+  const fraction = padded.slice(-4).replace(/0+$/, '');
+  return `${padded.slice(0, -4)}${fraction === '' ? '' : `.${fraction}`} %`;
+}

@@ -1,0 +1,56 @@
+import type { DayReportBody } from '@jackpot/books';
+
+export type Line = DayReportBody['lines'][number];
+
+/** How a count lies to what theory lets expect of it. */
+type ChanceBand = 'no theory' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
+
+export function standingOf({ count, limits95, limits99 }: Line): ChanceBand {
+  if (limits95 === null || limits99 === null) return 'no theory';
+  if (count < limits99.least || count > limits99.most) return 'outside 99 %';
+  return count < limits95.least || count > limits95.most ? 'outside 95 %' : 'within 95 %';
+}
+
+/** A span along the picture, from 0 to `WIDTH`. */
+interface Span {
+  readonly x: number;
+  readonly width: number;
+}
+
+interface LimitsPicture {
+  readonly band99: Span;
+  readonly band95: Span;
+  /** Where the count lies, and where theory has it on average. */
+  readonly actual: number;
+  readonly expected: number;
+}
+
+export const WIDTH = 200;
+
+/**
+ * Where limits, expectation and count of a line are drawn; null where there is no theory of it. Counts only, no money:
+ * numbers are what they are. Each count has a place of its own, a band covers the places of the counts within it.
+ */
+export function pictureOf(line: Line): LimitsPicture | null {
+  const { count, limits95, limits99, expectedCount } = line;
+  if (limits95 === null || limits99 === null || expectedCount === null) return null;
+  const places = Math.max(count, limits99.most, Math.ceil(Number(expectedCount))) + 2;
+  const at = (value: number): number => (value / places) * WIDTH;
+  const band = ({ least, most }: { readonly least: number; readonly most: number }): Span => ({
+    x: at(least),
+    width: at(most - least + 1),
+  });
+  return {
+    band99: band(limits99),
+    band95: band(limits95),
+    actual: at(count + 0.5),
+    expected: at(Number(expectedCount) + 0.5),
+  };
+}
+
+/** The picture in words, for those who do not see it. */
+export function limitsText({ count, expectedCount, limits95, limits99 }: Line): string {
+  if (limits95 === null || limits99 === null || expectedCount === null) return `${count}; no theory of this line`;
+  const span = ({ least, most }: { readonly least: number; readonly most: number }): string => `${least} to ${most}`;
+  return `${count}; ${expectedCount} expected; 95 % within ${span(limits95)}, 99 % within ${span(limits99)}`;
+}

@@ -1,0 +1,68 @@
+import { type Card, parseCard, pointCount } from '@jackpot/rules';
+
+const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: string; readonly isRed: boolean }>> = {
+  S: { sign: '♠', name: 'spades', isRed: false },
+  H: { sign: '♥', name: 'hearts', isRed: true },
+  C: { sign: '♣', name: 'clubs', isRed: false },
+  D: { sign: '♦', name: 'diamonds', isRed: true },
+};
+const RANKS: Readonly<Record<string, string>> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
+
+/** A card of the protocol's name, "KS", as a card. */
+function CardFace({ name }: { readonly name: string }) {
+  const suit = SUITS[name.slice(-1)];
+  const rank = name.slice(0, -1);
+  if (suit === undefined) return <span class="card">{name}</span>;
+  return (
+    <span class={`card${suit.isRed ? ' red' : ''}`} role="img" aria-label={`${RANKS[rank] ?? rank} of ${suit.name}`}>
+      <b aria-hidden="true">{rank === 'T' ? '10' : rank}</b>
+      <i aria-hidden="true">{suit.sign}</i>
+    </span>
+  );
+}
+
+interface HandCards {
+  readonly player: readonly string[];
+  readonly banker: readonly string[];
+}
+
+/** Which hand each card of a coup went to, in dealt order; the fifth is the Banker's where the Player stays. */
+export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'): HandCards {
+  const player: string[] = [];
+  const banker: string[] = [];
+  cards.forEach((card, at) => {
+    const isPlayers = at < 4 ? at % 2 === 0 : at === 4 ? fifthIs === 'player' : fifthIs === 'banker';
+    (isPlayers ? player : banker).push(card);
+  });
+  return { player, banker };
+}
+
+/** The point count of a hand by its cards' names; null where one of them is no card. */
+function pointsOf(names: readonly string[]): number | null {
+  const cards = names.map(parseCard);
+  return cards.every((card): card is Card => card !== undefined) && cards.length > 0 ? pointCount(cards) : null;
+}
+
+interface HandProps {
+  readonly title: string;
+  readonly cards: readonly string[];
+  readonly isNext?: boolean;
+}
+
+/** A hand as it lies on the table, with its count. */
+export function Hand({ title, cards, isNext = false }: HandProps) {
+  return (
+    <section class="hand" aria-label={title}>
+      <h3>
+        {title} {cards.length >= 2 && <span class="points">{pointsOf(cards)}</span>}
+      </h3>
+      <div class="cards">
+        {cards.map((card, at) => (
+          <CardFace key={at} name={card} />
+        ))}
+        {isNext && <span class="card next" aria-hidden="true" />}
+        {cards.length === 0 && !isNext && <span class="card place" aria-hidden="true" />}
+      </div>
+    </section>
+  );
+}

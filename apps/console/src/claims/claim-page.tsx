@@ -1,0 +1,158 @@
+import { useRef } from 'preact/hooks';
+import { controllerUrl } from '../feed/client.js';
+import { RefusalNote } from '../parts/act.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import { useRead } from '../server/live.js';
+import type { Claim } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { ClaimActs } from './claim-acts.js';
+
+const STEPS = [
+  ['pending', 'Opened'],
+  ['verified', 'Verified'],
+  ['authorized', 'Authorized'],
+  ['paid', 'Paid'],
+] as const;
+
+/** One claim: where it stands, who did what, what comes next, and its document. */
+export function ClaimPage({ awardId }: { readonly awardId: string }) {
+  const { value: claim, refusal, again } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`);
+  return (
+    <main>
+      <p>
+        <a href={pathTo('claims')}>All claims</a>
+      </p>
+      <h1 tabIndex={-1}>Claim {awardId}</h1>
+      <RefusalNote refusal={refusal} />
+      {claim !== undefined && (
+        <>
+          <Steps status={claim.status} />
+          <div class="beside">
+            <div class="stack">
+              <Facts claim={claim} />
+              <History claim={claim} />
+            </div>
+            <aside>
+              <ClaimActs claim={claim} onDone={again} />
+            </aside>
+          </div>
+          {claim.documentNumber > 0 && <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Changes whenever the document may read otherwise. */
+function stampOf({ status, acts, documentNumber }: Claim): string {
+  return `${documentNumber}-${status}-${acts.length}`;
+}
+
+function Steps({ status }: { readonly status: Claim['status'] }) {
+  const at = STEPS.findIndex(([step]) => step === status);
+  return (
+    <ol class="steps" aria-label="Where the claim stands">
+      {STEPS.map(([step, label], index) => (
+        <li key={step} class={index <= at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
+          {label}
+        </li>
+      ))}
+      {(status === 'rejected' || status === 'corrected') && (
+        <li class="rejected" aria-current="step">
+          {status === 'rejected' ? 'Rejected' : 'Taken back'}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Facts({ claim }: { readonly claim: Claim }) {
+  const { tax } = claim;
+  return (
+    <section class="panel" aria-label="The award">
+      <p class="huge">{dollars(claim.amount)}</p>
+      <dl class="facts">
+        <dt>Won</dt>
+        <dd>
+          {called(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
+        </dd>
+        <dt>Coup, seat</dt>
+        <dd>
+          {claim.coup}, {claim.seat}
+        </dd>
+        <dt>Document</dt>
+        <dd>{claim.documentNumber === 0 ? 'none' : `No. ${claim.documentNumber}`}</dd>
+        <dt>Keep the pictures</dt>
+        <dd>
+          Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
+          <br />
+          <span class="soft">Ask surveillance now: recordings are written over after 14 days.</span>
+        </dd>
+        <dt>Tax</dt>
+        <dd>
+          {tax.needsW2G ? `Form W-2G for ${tax.taxYear}` : `No Form W-2G for ${tax.taxYear}`}
+          {!/^0*\.0*$/.test(tax.withholding) && `; withholding ${dollars(tax.withholding)}`}
+          <br />
+          <span class="soft">{tax.caveat}</span>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function History({ claim: { acts } }: { readonly claim: Claim }) {
+  return (
+    <section class="panel" aria-label="Who did what">
+      <h2>Who did what</h2>
+      {acts.length === 0 && <p class="soft">Nobody has done anything yet.</p>}
+      <ol class="acts">
+        {acts.map(({ act, at, person, second, detail }) => (
+          <li key={`${act} ${at}`}>
+            <strong>{called(act)}</strong> {person.name}{' '}
+            <span class="soft">
+              {called(person.role)}, license {person.license}
+            </span>
+            {second !== null && (
+              <>
+                {' '}
+                and {second.name}{' '}
+                <span class="soft">
+                  {called(second.role)}, license {second.license}
+                </span>
+              </>
+            )}
+            <br />
+            <span class="soft">{timeOf(at)}</span>
+            {typeof detail?.['reason'] === 'string' && <span class="soft"> · {detail['reason']}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface DocumentPreviewProps {
+  readonly documentNumber: number;
+  readonly stamp: string;
+}
+
+/** The payout document as the controller prints it: original and duplicate. */
+function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = controllerUrl(`api/v1/${ofLink(`documents/${documentNumber}/page`)}`).href;
+  return (
+    <section class="panel" aria-label="Payout document">
+      <div class="title">
+        <h2>Payout document No. {documentNumber}</h2>
+        <div class="row">
+          <a class="button" href={`${address}.pdf`} download>
+            PDF
+          </a>
+          <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
+        </div>
+      </div>
+      <iframe key={stamp} ref={frame} class="paper" title={`Payout document ${documentNumber}`} src={address} />
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import type { FloorAward, FloorState } from '@jackpot/contract';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CardPad } from '../cards/card-pad.js';
+import { type Entry, dueAfter } from '../cards/entry.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { called, dollars } from '../parts/texts.js';
+import type { TableLine, TableMessage } from './table-line.js';
+
+const HELD_NOTE =
+  'This round came faster than the terms allow. Bets are over, nothing is credited: deal no card, call a supervisor. Released, it goes on with NO MORE BETS; if it was none, it is void.';
+
+interface CoupProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+  readonly isClosed: boolean;
+  readonly entry: Entry;
+  readonly onEntry: (change: (entry: Entry) => Entry) => void;
+  /** Whether the last thing done was pressed here: then the focus goes on with the coup. */
+  readonly pressed: { current: boolean };
+}
+
+/** What the dealer does next, as one big act. */
+export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupProps) {
+  const act = useAct();
+  const section = useRef<HTMLElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const { coup, phase, seats } = table;
+  const owed = disclosedCard(table);
+  useFocusOnPhase(phase, section, pressed);
+  const say = (message: TableMessage) => () => {
+    pressed.current = true;
+    void act.run(async () => {
+      const reply = await line.say(message);
+      if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
+      const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
+      if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));
+    });
+  };
+  const isDisabled = isClosed || act.isBusy;
+  const big = (label: string, message: TableMessage, isReady = true) => (
+    <button type="button" class="big" disabled={isDisabled || !isReady} onClick={say(message)}>
+      {label}
+    </button>
+  );
+  return (
+    <section class="coup" aria-label="Coup" data-phase={phase} ref={section} tabIndex={-1}>
+      {announced !== '' && <p class="banner-note">{announced}</p>}
+      {phase === 'betting' && (
+        <>
+          <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
+          {big('NO MORE BETS', { type: 'lock', coup })}
+        </>
+      )}
+      {phase === 'held' && (
+        <>
+          <p class="banner-note">{HELD_NOTE}</p>
+          {big('NO MORE BETS', { type: 'lock', coup })}
+        </>
+      )}
+      {(phase === 'locked' || phase === 'no-wager') && (
+        <>
+          {phase === 'no-wager' && (
+            <p class="banner-note">
+              A round without wagers.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}
+            </p>
+          )}
+          <CardPad entry={entry} isClosed={isDisabled} onEntry={onEntry} />
+          {big('CONFIRM CARDS', { type: 'cards', coup, cards: [...entry.cards] }, dueAfter(entry.cards) === 'done')}
+        </>
+      )}
+      {phase === 'resolved' && (
+        <>
+          {table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
+          <PayList awards={table.awards} />
+          {big('ALL PAID — SETTLED', { type: 'settle', coup })}
+        </>
+      )}
+      {(phase === 'none' || phase === 'settled' || phase === 'voided') && (
+        <>
+          {phase === 'settled' && <PayList awards={table.awards} />}
+          {phase === 'voided' && <p class="banner-note">Coup {coup} is void: every wager of it was returned.</p>}
+          <NextRound
+            owed={owed}
+            isDisabled={isDisabled}
+            onOpen={(kind) => say({ type: 'open', coup: coup + 1, kind })()}
+          />
+        </>
+      )}
+      <RefusalNote refusal={act.refusal} />
+    </section>
+  );
+}
+
+interface NextRoundProps {
+  readonly owed: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onOpen: (kind: 'wagering' | 'no-wager') => void;
+}
+
+/** What may be opened next: the simulated round that is owed, and nothing else before it. */
+function NextRound({ owed, isDisabled, onOpen }: NextRoundProps) {
+  if (owed !== undefined)
+    return (
+      <>
+        <p class="banner-note">
+          {owed} was disclosed: before the next wagers a round without wagers is dealt that begins with it (chapter 13).
+        </p>
+        <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
+          SIMULATED ROUND
+        </button>
+      </>
+    );
+  return (
+    <>
+      <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('wagering')}>
+        NEW COUP
+      </button>
+      <button type="button" class="quiet" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
+        A round without wagers
+      </button>
+    </>
+  );
+}
+
+/** The card that a simulated round must begin with before anybody wagers again. */
+function disclosedCard({ dealing }: FloorState): string | undefined {
+  return dealing === null || dealing === 'counted' ? undefined : dealing.disclosed[0];
+}
+
+/** A wager that came with the lock was not on the list the dealer looked at. */
+function unlistedNote(seats: readonly number[]): string {
+  return `Seat ${seats.join(', ')} came in with “no more bets”: look at its main wager. Without one, call a supervisor.`;
+}
+
+/**
+ * The button that was pressed is gone with its phase. The focus goes to what comes next, but on no button: pressed twice, it
+ * would do the next thing unasked.
+ */
+function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const next = phase === 'betting' ? document.querySelector<HTMLElement>('ol.seats[aria-label]') : section.current;
+    next?.focus();
+  }, [phase]);
+}
+
+/** What each seat is paid, the highest first: the order in which the dealer pays. */
+function PayList({ awards }: { readonly awards: readonly FloorAward[] }) {
+  const inOrder = [...awards].sort((one, other) => other.seat - one.seat);
+  if (inOrder.length === 0) return <p class="nothing">No progressive award in this coup.</p>;
+  return (
+    <ol class="pay" aria-label="To be paid, in this order">
+      {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
+        <li key={awardId} class={pay}>
+          <span class="seat-no">Seat {seat}</span>
+          <span class="amount">{dollars(amount)}</span>
+          <span>{called(level ?? line)}</span>
+          <span class="how">{pay === 'table' ? 'Pay from the tray' : 'CLAIM: call the floor, do not pay'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MainWagersProps {
+  readonly line: TableLine;
+  /** The positions of the table, and those with a Royal 9 wager. */
+  readonly positions: readonly number[];
+  readonly seats: readonly number[];
+  readonly isClosed: boolean;
+}
+
+/**
+ * Only who has placed a Mini Baccarat wager may place a Royal 9 wager (chapter 7 A(9)). No sensor sees the main wager: the
+ * dealer looks at the lit seats, gives back what has none beside it, and by "no more bets" says that the rest have. Every
+ * position has its place, wager or not: nothing may move under a hand that is about to lock.
+ */
+export function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
+  const { refusal, run } = useAct();
+  const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
+  return (
+    <section class="main-wagers" aria-label="Main wagers">
+      <ol class="seats">
+        {positions.map((seat) => (
+          <li key={seat}>
+            {seats.includes(seat) && (
+              <button type="button" disabled={isClosed} onClick={() => void giveBack(seat)}>
+                Seat {seat} has none: give back
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>Has each lit seat a Mini Baccarat wager?</strong> By “no more bets” you say that it has.
+      </p>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { FloorState } from '@jackpot/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
+import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { MetersStrip } from '../parts/meters-strip.js';
+import { ask } from '../server/api.js';
+import { GLANCE_MS, useRead } from '../server/live.js';
+import type { TableGlance } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { Coup } from './coup.js';
+import { Irregularities } from './irregularity-dialog.js';
+import type { LineState } from './line-state.js';
+import { Shoe } from './shoe.js';
+import { TableLine } from './table-line.js';
+
+/**
+ * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
+ * screen, the page takes it over only when it is told to.
+ */
+export function TablePage({ tableId }: { readonly tableId: string }) {
+  const [line, setLine] = useState<TableLine>();
+  const [isMine, setMine] = useState(false);
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), GLANCE_MS);
+  const glance = floor.value?.tables.find(({ table }) => table === tableId);
+  const isFree = glance?.isOnline === false;
+  useEffect(() => {
+    if (isFree) setMine(true);
+  }, [isFree]);
+  useEffect(() => {
+    if (!isMine) return;
+    const opened = new TableLine(tableId);
+    setLine(opened);
+    return () => opened.close();
+  }, [tableId, isMine]);
+  return (
+    <main class="dealer">
+      {line === undefined ? (
+        <>
+          <h1 tabIndex={-1}>Table {tableId}</h1>
+          <RefusalNote refusal={floor.refusal} />
+          {glance?.isOnline === true && (
+            <div class="contact" role="status">
+              <p>{CONTACTS.replaced}</p>
+              <button class="main" onClick={() => setMine(true)}>
+                Deal from here
+              </button>
+            </div>
+          )}
+        </>
+      ) : (
+        <Table line={line} tableId={tableId} />
+      )}
+    </main>
+  );
+}
+
+function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: string }) {
+  const { contact, table } = line.state.value;
+  return (
+    <>
+      <div class="title">
+        <h1 tabIndex={-1}>Table {tableId}</h1>
+        {table !== null && table.coup > 0 && <p class="coup-no">Coup {table.coup}</p>}
+        <a href={pathTo('recall', tableId)}>Recall</a>
+      </div>
+      <ContactNote line={line} contact={contact} />
+      {table !== null && !table.inPlay && (
+        <p class="banner-note" role="status">
+          The progressive is out of service. Coups under way are dealt to their end; no coup with wagers is opened.
+        </p>
+      )}
+      <MetersStrip />
+      {table !== null && <Work line={line} table={table} isClosed={contact !== 'live'} />}
+    </>
+  );
+}
+
+interface WorkProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+  readonly isClosed: boolean;
+}
+
+function Work({ line, table, isClosed }: WorkProps) {
+  const [dealt, setDealt] = useState({ coup: table.coup, entry: EMPTY_ENTRY });
+  const pressed = useRef(false);
+  const entry = dealt.coup === table.coup ? dealt.entry : EMPTY_ENTRY;
+  const onEntry = (change: (entry: Entry) => Entry): void =>
+    setDealt((before) => ({
+      coup: table.coup,
+      entry: change(before.coup === table.coup ? before.entry : EMPTY_ENTRY),
+    }));
+  const shoe = table.dealing === 'counted' || table.dealing?.isEnded === true ? null : table.dealing;
+  return (
+    <div class={`beside${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>
+      <div class="stack">
+        <Seats line={line} table={table} isClosed={isClosed} />
+        <Coup key={table.coup} {...{ line, table, isClosed, entry, onEntry, pressed }} />
+      </div>
+      <aside>
+        <Shoe line={line} table={table} />
+        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} />}
+        <Supervisor line={line} table={table} />
+      </aside>
+    </div>
+  );
+}
+
+const CONTACTS: Readonly<Record<LineState['contact'], string>> = {
+  connecting: 'Connecting. Nothing can be entered yet.',
+  live: '',
+  lost: 'NO CONTACT — nothing can be entered, and no wager is recognized. Base baccarat goes on; the coup goes on here when contact is back.',
+  replaced: 'Another screen or the table’s own devices speak for this table now.',
+  refused: 'You may not deal at this table from here.',
+};
+
+function ContactNote({ line, contact }: { readonly line: TableLine; readonly contact: LineState['contact'] }) {
+  return (
+    <div class="contact" role={contact === 'lost' ? 'alert' : 'status'} data-contact={contact}>
+      {contact !== 'live' && <p>{CONTACTS[contact]}</p>}
+      {contact === 'replaced' && (
+        <button class="main" onClick={() => line.takeOver()}>
+          Deal from here
+        </button>
+      )}
+      {contact === 'refused' && <RefusalNote refusal={line.refusal.value ?? undefined} />}
+    </div>
+  );
+}
+
+interface SeatsProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+  readonly isClosed: boolean;
+}
+
+/** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
+function Seats({ line, table, isClosed }: SeatsProps) {
+  const { refusal, run } = useAct();
+  const isBetting = table.phase === 'betting' && table.inPlay;
+  const tap = (seat: number) =>
+    run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
+  return (
+    <section aria-label="Seats">
+      <ol class="seats" tabIndex={-1} aria-label="Positions">
+        {table.devices.map(({ seat }) => {
+          const isIn = table.seats.includes(seat);
+          return (
+            <li key={seat}>
+              <button
+                type="button"
+                class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
+                aria-pressed={isIn}
+                // Not disabled while it is busy: who works by keyboard would lose his place.
+                disabled={!isBetting || isClosed}
+                onClick={() => void tap(seat)}
+              >
+                <span class="lamp" aria-hidden="true" />
+                <span class="number">{seat}</span>
+                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No wager'}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}
+
+const VOID_REASONS = ['Misdeal', 'Cards exposed', 'Wrong cards entered', 'Shoe ran out'] as const;
+
+const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager', 'resolved'];
+
+interface SupervisorProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+}
+
+/** What is not a dealer's alone: help, and a coup that is void. */
+function Supervisor({ line, table }: SupervisorProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [isCalled, setCalled] = useState(false);
+  const { phase, coup } = table;
+  const canVoid = MAY_VOID.includes(phase);
+  const call = () =>
+    run(async () => {
+      await ask('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
+      setCalled(true);
+    });
+  return (
+    <section class="panel" aria-label="Supervisor">
+      <h2>Supervisor</h2>
+      <button disabled={isBusy} onClick={() => void call()}>
+        Call supervisor
+      </button>
+      {isCalled && <p role="status">Called: the floor’s page shows it.</p>}
+      <RefusalNote refusal={refusal} />
+      {canVoid && (
+        <ReasonForm
+          key={coup}
+          title={`Void coup ${coup}`}
+          act="Void the coup"
+          isDestructive
+          reasons={VOID_REASONS}
+          onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
+        >
+          <p>
+            Every wager of the coup is returned, and what it added to the meters is taken back. With a supervisor
+            present.
+          </p>
+        </ReasonForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,304 @@
+import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { MetersStrip } from '../parts/meters-strip.js';
+import { ago, called, dollars } from '../parts/texts.js';
+import { addressOf, ask } from '../server/api.js';
+import { GLANCE_MS, clock, heardAt, linkState, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { Award, TableGlance } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { isStale } from '../shell/stale-banner.js';
+import { Alarms } from './alarms.js';
+
+const HITS_SHOWN = 200;
+
+/** All tables at a glance, what is owed, and the link itself. */
+export function FloorPage() {
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), GLANCE_MS);
+  const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
+  const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${HITS_SHOWN}`));
+  const tables = floor.value?.tables ?? [];
+  const lastHit = (tableNo: number) => awards.value?.awards.find((award) => award.tableNo === tableNo);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Floor</h1>
+      <MetersStrip />
+      <Alarms />
+      <RefusalNote refusal={floor.refusal} />
+      <div class="beside">
+        <section aria-label="Tables">
+          <ul class={`tables${isStale.value ? ' old' : ''}`}>
+            {tables.map((table) => (
+              <TableCard key={table.table} table={table} lastHit={lastHit(table.tableNo)} onAnswered={floor.again} />
+            ))}
+          </ul>
+        </section>
+        <aside>
+          <LinkService />
+          <OpenClaims claims={claims.value?.claims} />
+          <Handover />
+          <Health />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+/** What the shift that goes leaves to the one that comes, to print and sign. */
+function Handover() {
+  return (
+    <section class="panel" aria-label="Change of shifts">
+      <h2>Change of shifts</h2>
+      <p class="soft">Meters, claims that are owed, tables and open calls, all in one instant.</p>
+      <div class="row">
+        <a class="button" href={addressOf(ofLink('handover/page'))} target="_blank" rel="noreferrer">
+          Print
+        </a>
+        <a class="button" href={addressOf(ofLink('handover/page.pdf'))} download>
+          PDF
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
+  none: 'No coup yet',
+  betting: 'Betting',
+  'no-wager': 'Without wagers',
+  held: 'Held: too fast',
+  locked: 'No more bets',
+  resolved: 'Paying',
+  settled: 'Settled',
+  voided: 'Voided',
+};
+
+interface TableCardProps {
+  readonly table: TableGlance;
+  readonly lastHit: Award | undefined;
+  readonly onAnswered: () => void;
+}
+
+function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
+  const { phase, coup, seats, seatNumbers, isOnline, call } = table;
+  return (
+    <li class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
+      <header>
+        <h2>{table.assetNumber}</h2>
+        <span class="soft">{table.table}</span>
+        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
+      </header>
+      <p class="phase">
+        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">coup {coup}</span>}
+      </p>
+      <ol class="lamps" aria-label={`${seats.length} wagers`}>
+        {seatNumbers.map((seat) => (
+          <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
+            {seat}
+            <span class="unseen">{seats.includes(seat) ? ' in' : ' out'}</span>
+          </li>
+        ))}
+      </ol>
+      <ShoeLine table={table} />
+      <p class="soft">
+        {lastHit === undefined
+          ? 'No hit on record'
+          : `Last hit ${called(lastHit.level ?? lastHit.line)} ${dollars(lastHit.amount)}, ${ago(lastHit.fixedAt, clock.value)}`}
+      </p>
+      {call !== null && <CallNote table={table.table} call={call} onAnswered={onAnswered} />}
+      <div class="row">
+        <a class="button" href={pathTo('recall', table.table)}>
+          Recall
+        </a>
+        {may('table.deal') && (
+          <a class="button" href={pathTo('table', table.table)}>
+            Deal
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const DECK_AGES = { fresh: '', due: 'cards to be changed soon', overdue: 'cards overdue' } as const;
+
+function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
+  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe told' : `Shoe ${shoe}`}</p>;
+  if (dealing === null) return <p class="soft">No shoe opened</p>;
+  const age = cards === null ? '' : DECK_AGES[cards];
+  return (
+    <p class="soft">
+      Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
+      {age !== '' && <span class="chip warn">{age}</span>}
+      {dealing.end !== 'far' && <span class="chip">{called(dealing.end)}</span>}
+    </p>
+  );
+}
+
+interface CallNoteProps {
+  readonly table: string;
+  readonly call: NonNullable<TableGlance['call']>;
+  readonly onAnswered: () => void;
+}
+
+function CallNote({ table, call, onAnswered }: CallNoteProps) {
+  const { isBusy, refusal, run } = useAct();
+  const answer = () => run(() => ask('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(onAnswered);
+  return (
+    <div class="call" role="alert">
+      <p>
+        <strong>Supervisor called</strong> by {call.by}, {ago(call.at, clock.value)}
+      </p>
+      {may('table.answer-call') && (
+        <button class="main" disabled={isBusy} onClick={() => void answer()}>
+          I am on my way
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined }) {
+  const byAge = [...(claims ?? [])].reverse();
+  return (
+    <section class="panel" aria-label="Open claims">
+      <h2>Open claims</h2>
+      {claims?.length === 0 && <p class="soft">None: everything that was won is settled.</p>}
+      <ul class="plain-list">
+        {byAge.map((claim) => (
+          <li key={claim.awardId}>
+            <a class="claim-line" href={pathTo('claims', claim.awardId)}>
+              <span>
+                <strong>{dollars(claim.amount)}</strong> {called(claim.level ?? claim.line)}
+              </span>
+              <span class="soft">
+                {called(claim.status)}
+                {claim.isHeld && ', held'} · {ago(claim.fixedAt, clock.value)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether the link is in service; taken out of it and put back by those who may, each with a reason. */
+function LinkService() {
+  const isInPlay = linkState.value === 'in-play';
+  const act = (what: 'suspend' | 'resume') => async (reason: string) => {
+    await ask('POST', ofLink(what), { reason });
+  };
+  return (
+    <section class="panel" aria-label="Link">
+      <h2>Link</h2>
+      <p>
+        {linkState.value === null ? (
+          <span class="chip">Not known</span>
+        ) : (
+          <span class={`chip ${isInPlay ? 'good' : 'bad'}`}>{isInPlay ? 'In service' : 'Out of service'}</span>
+        )}
+      </p>
+      {isInPlay && may('link.suspend') && (
+        <ReasonForm title="Take out of service" act="Take out of service" isDestructive onAct={act('suspend')}>
+          <p>
+            No coup opens and no wager is recognized at any table of this link. Coups under way are dealt to their end.
+          </p>
+        </ReasonForm>
+      )}
+      {linkState.value === 'suspended' && may('link.resume') && (
+        <ReasonForm title="Put back in service" act="Put back in service" onAct={act('resume')} />
+      )}
+    </section>
+  );
+}
+
+interface LinkHealth {
+  readonly isLeaseFresh: boolean;
+  readonly databaseMs: number;
+  readonly journalSequence: number;
+  readonly projectionLagEvents: number;
+  readonly payouts: string;
+  readonly tables: readonly {
+    readonly table: string;
+    readonly assetNumber: string;
+    readonly isOnline: boolean;
+    readonly lastHeardAt: string | null;
+  }[];
+}
+
+const LOOK_MS = 5_000;
+/** A question answered later than this is felt at the tables. */
+const DATABASE_SLOW_MS = 250;
+/** More than a busy second's events behind: reads are no longer of now. */
+const LAG_EVENTS = 5_000;
+
+/** Whether what the link rests on is there. */
+function Health() {
+  const { value, refusal } = useRead<LinkHealth>(ofLink('health'), LOOK_MS, false);
+  const feedMs = heardAt.value === null ? null : Math.max(0, clock.value - heardAt.value.getTime());
+  return (
+    <section class={`panel health${isStale.value ? ' old' : ''}`} aria-label="Health">
+      <h2>Health</h2>
+      <RefusalNote refusal={refusal} />
+      <ul class="plain-list">
+        <Line isWell={!isStale.value} name="Feed" says={feedMs === null ? 'waiting' : `spoke ${seconds(feedMs)} ago`} />
+        {value !== undefined && (
+          <>
+            <Line
+              isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
+              name="Database"
+              says={value.isLeaseFresh ? `answers in ${value.databaseMs} ms` : 'the lease is not renewed'}
+            />
+            <Line
+              isWell={value.projectionLagEvents <= LAG_EVENTS}
+              name="Read tables"
+              says={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
+            />
+            <Line isWell={value.payouts === 'relayed'} name="Payouts" says={value.payouts} />
+          </>
+        )}
+      </ul>
+      {value !== undefined && (
+        <>
+          <h3>Tables’ agents</h3>
+          <ul class="plain-list">
+            {value.tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
+              <Line
+                key={table}
+                isWell={isOnline}
+                isIdle={lastHeardAt === null}
+                name={assetNumber}
+                says={isOnline ? 'connected' : lastHeardAt === null ? 'not heard yet' : ago(lastHeardAt, clock.value)}
+              />
+            ))}
+          </ul>
+          <p class="soft">Journal at {value.journalSequence}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function seconds(ms: number): string {
+  return `${Math.floor(ms / 1_000)} s`;
+}
+
+interface LineProps {
+  readonly isWell: boolean;
+  readonly isIdle?: boolean;
+  readonly name: string;
+  readonly says: string;
+}
+
+function Line({ isWell, isIdle = false, name, says }: LineProps) {
+  const tone = isWell ? 'good' : isIdle ? '' : 'bad';
+  return (
+    <li class="health-line">
+      <span class={`chip ${tone}`}>{isWell ? 'Well' : isIdle ? 'Idle' : 'Look'}</span>
+      <span>{name}</span>
+      <span class="soft">{says}</span>
+    </li>
+  );
+}

@@ -1,0 +1,315 @@
+import { MICRO_PER_CENT, centsToText, parseMicro } from '@jackpot/money';
+import { useState } from 'preact/hooks';
+import { Hand, handsOf } from '../cards/card-face.js';
+import { CardPad } from '../cards/card-pad.js';
+import { type Entry, dueAfter, fifthOwner } from '../cards/entry.js';
+import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import { ask } from '../server/api.js';
+import { useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import { AskCorrection, CorrectionWaiting, CoupLog } from './correction.js';
+
+const COUPS_SHOWN = 60;
+
+/** What happened at a table, coup by coup. */
+export function RecallPage({ tableId, coup }: { readonly tableId: string; readonly coup: number | null }) {
+  const table = encodeURIComponent(tableId);
+  const coups = useRead<{ readonly coups: readonly Coup[] }>(ofLink(`coups?table=${table}&limit=${COUPS_SHOWN}`));
+  const chosen = coup ?? coups.value?.coups[0]?.coup ?? null;
+  return (
+    <main>
+      <h1 tabIndex={-1}>Coups of {tableId}</h1>
+      <RefusalNote refusal={coups.refusal} />
+      {coups.value?.coups.length === 0 && <p class="soft">Nothing has been dealt here yet.</p>}
+      <div class="list-beside">
+        <nav class="panel coups" aria-label="Coups" tabIndex={0}>
+          {coups.value?.coups.map((each) => (
+            <a
+              key={each.coup}
+              href={pathTo('recall', tableId, each.coup)}
+              aria-current={each.coup === chosen ? 'true' : undefined}
+            >
+              <strong>{each.coup}</strong>
+              <span>{called(each.phase)}</span>
+              <span class="soft">{wagersOf(each.wagers)}</span>
+            </a>
+          ))}
+        </nav>
+        {chosen !== null && <OneCoup key={chosen} tableId={tableId} coup={chosen} />}
+      </div>
+    </main>
+  );
+}
+
+function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
+  const { value, refusal, again } = useRead<CoupDetails>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
+  if (value === undefined) return <RefusalNote refusal={refusal} />;
+  const cards = value.cards === null ? [] : value.cards.split(' ');
+  const hands = handsOf(cards, fifthOwner(cards));
+  const standing = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
+  return (
+    <div class="stack">
+      {value.phase === 'held' && <HeldRound tableId={tableId} coup={coup} onDone={again} />}
+      {value.phase === 'resolved' && (
+        <CorrectionWaiting tableId={tableId} coup={coup} recorded={cards} onDone={again} />
+      )}
+      <section class="panel" aria-label={`Coup ${coup}`}>
+        <h2>
+          Coup {coup} <span class="chip">{called(value.phase)}</span>
+        </h2>
+        {cards.length > 0 ? (
+          <div class="hands">
+            <Hand title="Player" cards={hands.player} />
+            <Hand title="Banker" cards={hands.banker} />
+          </div>
+        ) : (
+          <p class="soft">No cards are on record.</p>
+        )}
+        <Times coup={value} />
+        <h3>Wagers</h3>
+        <Wagers coup={value} />
+        <h3>Awards</h3>
+        <Awards awards={value.awards} />
+      </section>
+      <CoupLog tableId={tableId} coup={coup} />
+      {cards.length > 0 && (
+        <SettleHand
+          key={cards.join(' ')}
+          {...{ tableId, coup, cards, awards: value.awards, isSettled: value.phase !== 'resolved' }}
+          seats={standing.map(({ seat }) => seat)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Times({ coup }: { readonly coup: CoupDetails }) {
+  const { openedAt, lockedAt, lockedSequence, resolvedAt, settledAt, voidedAt, voidedBy, voidReason } = coup;
+  return (
+    <dl class="facts">
+      <dt>Opened</dt>
+      <dd>{timeOf(openedAt)}</dd>
+      <dt>No more bets</dt>
+      <dd>
+        {timeOf(lockedAt)} {lockedSequence !== null && <span class="soft">journal {lockedSequence}</span>}
+      </dd>
+      <dt>Cards</dt>
+      <dd>{timeOf(resolvedAt)}</dd>
+      <dt>{voidedAt === null ? 'Settled' : 'Voided'}</dt>
+      <dd>
+        {voidedAt === null ? timeOf(settledAt) : `${timeOf(voidedAt)} by ${voidedBy ?? 'nobody'}: ${voidReason ?? ''}`}
+      </dd>
+    </dl>
+  );
+}
+
+function wagersOf(count: number | null): string {
+  if (count === null) return '';
+  return count === 1 ? '1 wager' : `${count} wagers`;
+}
+
+function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }) {
+  if (wagers.length + lateWagers.length === 0) return <p class="soft">None.</p>;
+  return (
+    <ul class="wagers">
+      {wagers.map(({ sequence, seat, price, acknowledgedAt, withdrawnSequence }) => (
+        <li key={`${seat} ${acknowledgedAt}`} class={withdrawnSequence === null ? '' : 'off'}>
+          Seat {seat} <strong>{dollars(price)}</strong>{' '}
+          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'taken back'}</span>{' '}
+          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>journal {sequence}</a>}
+        </li>
+      ))}
+      {lateWagers.map(({ seat, refusedAt }) => (
+        <li key={`late ${seat} ${refusedAt}`} class="off">
+          Seat {seat} <strong>late, refused</strong> <span class="soft">{timeOf(refusedAt)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Awards({ awards }: { readonly awards: readonly Award[] }) {
+  if (awards.length === 0) return <p class="soft">None.</p>;
+  return (
+    <ul class="wagers">
+      {awards.map(({ awardId, seat, line, level, amount, status }) => (
+        <li key={awardId} class={status === 'corrected' ? 'off' : ''}>
+          Seat {seat} <strong>{dollars(amount)}</strong> {called(level ?? line)}{' '}
+          {status === 'table-paid' ? (
+            <span class="soft">paid at the table</span>
+          ) : (
+            <a href={pathTo('claims', awardId)}>{called(status)}</a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HeldRoundProps {
+  readonly tableId: string;
+  readonly coup: number;
+  readonly onDone: () => void;
+}
+
+/** A round that came faster than the terms allow: a supervisor looks at the table, then says that it was one. */
+function HeldRound({ tableId, coup, onDone }: HeldRoundProps) {
+  const [isReleased, setReleased] = useState(false);
+  const release = async (reason: string): Promise<void> => {
+    await ask('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/release`), { reason });
+    setReleased(true);
+    onDone();
+  };
+  return (
+    <section class="panel notice-card" aria-label="This round is held">
+      <div class="title">
+        <h2>This round is held</h2>
+        <span class="chip warn">For a supervisor</span>
+      </div>
+      <p class="will-do">
+        “No more bets” came sooner after the last than the terms allow. Bets are over; nothing is on a meter.
+      </p>
+      {isReleased && <p role="status">Released: the table’s lock is taken when it asks again.</p>}
+      {!isReleased && may('coup.release') && (
+        <ReasonForm title="It was a round" act="Release the round" isDestructive onAct={release}>
+          <p>Its wagers are credited as those of any round. If it was none, have the table void it instead.</p>
+        </ReasonForm>
+      )}
+      {!may('coup.release') && <p class="soft">A floor supervisor or pit manager releases it, or it is voided.</p>}
+    </section>
+  );
+}
+
+interface Settled {
+  readonly outcome: string;
+  readonly player: { readonly points: number };
+  readonly banker: { readonly points: number };
+  readonly royal9?: readonly { readonly seat: number; readonly line: string; readonly award: number }[];
+}
+
+interface SettleHandProps {
+  readonly tableId: string;
+  readonly coup: number;
+  readonly cards: readonly string[];
+  readonly seats: readonly number[];
+  readonly awards: readonly Award[];
+  /** Its record stays as it is. */
+  readonly isSettled: boolean;
+}
+
+/** A disputed hand, settled again by the rules from the cards a supervisor sees on the table. Nothing is changed by it. */
+function SettleHand({ tableId, coup, cards, seats, awards, isSettled }: SettleHandProps) {
+  const terms = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
+  const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
+  const [entry, setEntry] = useState<Entry>({ cards, rank: null });
+  const [settled, setSettled] = useState<Settled>();
+  const { isBusy, refusal, run } = useAct();
+  const settle = async (): Promise<void> => {
+    const body = bodyOf({ tableId, cards: entry.cards, seats, terms: terms.value, levels: meters.value?.levels ?? [] });
+    setSettled(await ask<Settled>('POST', 'rules/settle', body));
+  };
+  return (
+    <section class="panel" aria-label="Settle from the cards">
+      <h2>Settle from the cards</h2>
+      <p class="soft">
+        Enter what lies on the table and compare it with the record. Settling here changes nothing; lines that win a
+        meter are shown at the meter as it is now.
+      </p>
+      <CardPad
+        entry={entry}
+        isClosed={isBusy}
+        onEntry={(next) => {
+          setEntry(next);
+          setSettled(undefined);
+        }}
+      />
+      <button
+        class="main"
+        disabled={isBusy || terms.value === undefined || dueAfter(entry.cards) !== 'done'}
+        onClick={() => void run(settle)}
+      >
+        Settle by the rules
+      </button>
+      <RefusalNote refusal={refusal} />
+      {settled !== undefined && <SettledHand settled={settled} awards={awards} />}
+      {!isSettled && may('coup.request-correction') && (
+        <AskCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
+      )}
+    </section>
+  );
+}
+
+function SettledHand({ settled, awards }: { readonly settled: Settled; readonly awards: readonly Award[] }) {
+  const recorded = (seat: number): string => {
+    const found = awards
+      .filter((award) => award.seat === seat && award.line !== 'must-hit' && award.status !== 'corrected')
+      .map(({ line }) => called(line));
+    return found.length === 0 ? 'nothing' : found.join(', ');
+  };
+  return (
+    <div role="status" class="settled">
+      <p class="result">
+        {called(settled.outcome)}{' '}
+        <span class="soft">
+          Player {settled.player.points}, Banker {settled.banker.points}
+        </span>
+      </p>
+      {settled.royal9 !== undefined && (
+        <table>
+          <thead>
+            <tr>
+              <th>Seat</th>
+              <th>By the rules</th>
+              <th class="right">Award</th>
+              <th>On record</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settled.royal9.map(({ seat, line, award }) => (
+              <tr key={seat}>
+                <td>{seat}</td>
+                <td>{line === 'lose' ? 'nothing' : called(line)}</td>
+                <td class="right">{dollars(centsToText(BigInt(award)))}</td>
+                <td>{recorded(seat)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+interface Asked {
+  readonly tableId: string;
+  readonly cards: readonly string[];
+  readonly seats: readonly number[];
+  readonly terms: LinkTerms | undefined;
+  readonly levels: readonly LevelMeters[];
+}
+
+/** The question to the rules: the table's seats with their pairs, and who had a wager. */
+function bodyOf({ tableId, cards, seats, terms, levels }: Asked): object {
+  const table = terms?.config.tables.find((each) => each.tableId === tableId);
+  if (terms === undefined || table === undefined || seats.length === 0) return { cards };
+  const { paytable, royal9, awards } = terms.config;
+  return {
+    cards,
+    royal9: {
+      paytable,
+      policy: { ...royal9, percentAward: awards.percentAward },
+      seats: table.seats.map(({ seat, pairs }) => ({ seat, personal: pairs, wager: seats.includes(seat) })),
+      meters: { star: centsOf(levels, 'star'), spade: centsOf(levels, 'spade'), heart: centsOf(levels, 'heart') },
+    },
+  };
+}
+
+/** A meter in whole cents, as the question wants it. */
+function centsOf(levels: readonly LevelMeters[], level: string): number {
+  const micro = parseMicro(levels.find((each) => each.level === level)?.display ?? '0.00');
+  return typeof micro === 'bigint' ? Number(micro / MICRO_PER_CENT) : 0;
+}

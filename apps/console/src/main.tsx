@@ -1,0 +1,30 @@
+import { render } from 'preact';
+import { fetchLinks } from './feed/links.js';
+import { App } from './shell/app.js';
+import { linkId, links } from './shell/link.js';
+import { findSession } from './server/session.js';
+import { followLink } from './server/live.js';
+
+const ASK_AGAIN_MS = 3_000;
+
+/** The link in the address, or the only one there is; with several, a person chooses. */
+async function chooseLink(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('link');
+  for (;;) {
+    const found = await fetchLinks();
+    if (found !== null && found.length > 0) {
+      links.value = found;
+      const only = found.length === 1 ? found[0]?.linkId : undefined;
+      linkId.value = found.find((link) => link.linkId === asked)?.linkId ?? only ?? null;
+      if (linkId.value !== null) followLink(linkId.value);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('app.html has a place for the app');
+render(<App />, root);
+void findSession();
+void chooseLink();

@@ -1,0 +1,78 @@
+import './language.js';
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import type { MeterPoint } from '../server/shapes.js';
+import { theme } from '../shell/theme.js';
+
+const HEIGHT = 280;
+
+/**
+ * A meter over time, its hits marked. Numbers are made of amounts here for one purpose only, to know how high a point is
+ * drawn; what is written beside it is the controller's text.
+ */
+export function MeterChart({ points }: { readonly points: readonly MeterPoint[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLParagraphElement>(null);
+  const inTime = [...points].reverse();
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const plot = new uPlot(optionsOf(element, inTime, legend.current), columnsOf(inTime), element);
+    const fit = (): void => plot.setSize({ width: element.clientWidth, height: HEIGHT });
+    addEventListener('resize', fit);
+    return () => {
+      removeEventListener('resize', fit);
+      plot.destroy();
+    };
+  }, [points, theme.value]);
+  const hits = points.filter(({ cause }) => cause === 'hit').length;
+  const newest = points[0];
+  return (
+    <>
+      <div ref={place} role="img" aria-label={`${points.length} points, ${hits} hits; the table below says the same`} />
+      <p ref={legend} class="soft" aria-hidden="true">
+        {newest !== undefined && `${dollars(newest.display)} at ${timeOf(newest.at)}`}
+      </p>
+    </>
+  );
+}
+
+/** Each change has two points: where the meter stood, and where it then was. A reset is a cliff, not a slope. */
+function columnsOf(points: readonly MeterPoint[]): uPlot.AlignedData {
+  const at = points.flatMap((point) => [Date.parse(point.at) / 1_000, Date.parse(point.at) / 1_000]);
+  const amounts = points.flatMap(({ cause, before, display }) => [
+    // Before a level is opened there is no meter: it does not rise from nothing.
+    Number(cause === 'opened' ? display : before),
+    Number(display),
+  ]);
+  const hits = points.flatMap(({ cause, before }) => [cause === 'hit' ? Number(before) : null, null]);
+  return [at, amounts, hits];
+}
+
+function optionsOf(element: HTMLElement, points: readonly MeterPoint[], legend: HTMLElement | null): uPlot.Options {
+  const style = getComputedStyle(element);
+  const [ink, line, gold, bad] = ['--soft', '--line', '--gold', '--bad'].map((name) => style.getPropertyValue(name));
+  const axis = { stroke: ink ?? '', grid: { stroke: line ?? '', width: 1 }, ticks: { stroke: line ?? '' } };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false },
+    axes: [axis, { ...axis, size: 90, values: (_, ticks) => ticks.map((tick) => `$${tick.toLocaleString('en-US')}`) }],
+    series: [
+      {},
+      { stroke: gold ?? '', width: 2, points: { show: false } },
+      { stroke: bad ?? '', fill: bad ?? '', paths: () => null, points: { show: true, size: 10, fill: bad ?? '' } },
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor }) => {
+          const point = cursor.idx == null ? undefined : points[Math.floor(cursor.idx / 2)];
+          if (legend !== null && point !== undefined)
+            legend.textContent = `${called(point.cause)}: ${dollars(point.display)} at ${timeOf(point.at)}`;
+        },
+      ],
+    },
+  };
+}

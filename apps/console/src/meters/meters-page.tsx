@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { saveAs } from '../parts/files.js';
+import { called, dollars, timeOf } from '../parts/texts.js';
+import { useRead } from '../server/live.js';
+import type { LevelMeters, MeterPoint } from '../server/shapes.js';
+import { ofLink } from '../shell/link.js';
+import { MeterChart } from './meter-chart.js';
+import { MustHitProof } from '../proof/must-hit-proof.js';
+
+const POINTS_MAX = 500;
+
+/** Every meter to the micro-cent, and how each came to be what it is. */
+export function BooksPage() {
+  const [level, setLevel] = useState('star');
+  const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
+  const history = useRead<{ readonly history: readonly MeterPoint[] }>(
+    ofLink(`meter-history?level=${level}&limit=${POINTS_MAX}`),
+  );
+  const points = history.value?.history ?? [];
+  return (
+    <main>
+      <h1 tabIndex={-1}>Meters</h1>
+      <RefusalNote refusal={meters.refusal ?? history.refusal} />
+      <div class="row" role="group" aria-label="Level">
+        {meters.value?.levels.map((each) => (
+          <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
+            {called(each.level)}
+          </button>
+        ))}
+      </div>
+      <section class="panel" aria-label={`${called(level)} over time`}>
+        <h2>{called(level)} over time</h2>
+        {points.length > 1 ? (
+          <MeterChart key={level} points={points} />
+        ) : (
+          <p class="soft">Too little has happened yet.</p>
+        )}
+      </section>
+      <AllMeters levels={meters.value?.levels ?? []} />
+      <Changes points={points} />
+      <MustHitProof />
+    </main>
+  );
+}
+
+const REGISTERS = [
+  ['display', 'Display'],
+  ['reserve', 'Reserve'],
+  ['overflow', 'Overflow'],
+  ['inWagers', 'Wagers in'],
+  ['hits', 'Hits'],
+  ['wins', 'Wins'],
+  ['pending', 'Pending'],
+  ['attendantPaid', 'Attendant paid'],
+  ['cumulativePaid', 'Cumulative paid'],
+] as const;
+
+function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
+  return (
+    <section class="panel" aria-label="All meters">
+      <h2>All meters, exact</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="All meters, exact">
+        <table>
+          <thead>
+            <tr>
+              <th>Meter</th>
+              {levels.map(({ level, cycle }) => (
+                <th class="right" key={level}>
+                  {called(level)} <span class="soft">cycle {cycle}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {REGISTERS.map(([register, label]) => (
+              <tr key={register}>
+                <th scope="row">{label}</th>
+                {levels.map((meter) => (
+                  <td class="right" key={meter.level}>
+                    {meter[register]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What is not play: every hit, reset, void and correction. */
+function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
+  const marked = points.filter(({ cause }) => cause !== 'play');
+  return (
+    <section class="panel" aria-label="Hits and changes">
+      <div class="title">
+        <h2>Hits and changes</h2>
+        <button onClick={() => download(points)}>Download as CSV</button>
+      </div>
+      <ul class="wagers">
+        {marked.map(({ sequence, at, cause, before, display }) => (
+          <li key={sequence}>
+            <strong>{called(cause)}</strong> {dollars(before)} → {dollars(display)}{' '}
+            <span class="soft">
+              {timeOf(at)} · journal {sequence}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The points on the screen as the controller told them, digit by digit. */
+function download(points: readonly MeterPoint[]): void {
+  const lines = points.map(({ sequence, at, cause, before, display }) =>
+    [sequence, at, cause, before, display].join(','),
+  );
+  saveAs('meters.csv', 'text/csv', ['sequence,at,cause,before,display', ...lines, ''].join('\n'));
+}

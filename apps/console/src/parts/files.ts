@@ -1,0 +1,20 @@
+/** What a person chose on this machine before; undefined where nothing was, or where it cannot be read any more. */
+export function keptHere<T>(name: string): T | undefined {
+  try {
+    const text = localStorage.getItem(`royal9-${name}`);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepHere(name: string, value: unknown): void {
+  localStorage.setItem(`royal9-${name}`, JSON.stringify(value));
+}
+
+/** Gives a person a file that the page has made or fetched. */
+export function saveAs(name: string, type: string, content: string): void {
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  URL.revokeObjectURL(href);
+}

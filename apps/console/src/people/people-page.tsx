@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { Dialog } from '../parts/dialog.js';
+import { ago, called } from '../parts/texts.js';
+import { clock, useReadOnce } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { Person } from '../server/session.js';
+import { AccountFile, AccountState, NewAccount } from './account-forms.js';
+import type { Account } from './shapes.js';
+
+/** Everybody who may sign in, and who is signed in. Changed by an administrator, seen by auditors. */
+export function PeoplePage({ me }: { readonly me: Person }) {
+  const { value, refusal, again } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
+  const [openId, setOpenId] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const accounts = value?.accounts ?? [];
+  const open = accounts.find(({ accountId }) => accountId === openId);
+  return (
+    <main>
+      <div class="title">
+        <h1 tabIndex={-1}>People</h1>
+        <div class="row">
+          <button onClick={again}>Look again</button>
+          {may('people.manage') && (
+            <button class="main" onClick={() => setMaking(true)}>
+              New account
+            </button>
+          )}
+        </div>
+      </div>
+      <p class="soft">
+        {accounts.filter(({ openSessions }) => openSessions > 0).length} signed in, of {accounts.length} accounts. One
+        license number is one account; each look here is in the audit trail.
+      </p>
+      <RefusalNote refusal={refusal} />
+      <Accounts accounts={accounts} me={me} onOpen={setOpenId} />
+      {open !== undefined && (
+        <AccountFile key={open.accountId} account={open} onDone={again} onClose={() => setOpenId(undefined)} />
+      )}
+      {isMaking && (
+        <Dialog title="New account" onClose={() => setMaking(false)}>
+          <NewAccount onMade={again} />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+interface AccountsProps {
+  readonly accounts: readonly Account[];
+  readonly me: Person;
+  readonly onOpen: (accountId: string) => void;
+}
+
+function Accounts({ accounts, me, onOpen }: AccountsProps) {
+  return (
+    <div class="scroll panel" tabIndex={0} role="region" aria-label="Accounts">
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>License</th>
+            <th>Signs in as</th>
+            <th>Roles</th>
+            <th>Account</th>
+            <th>Signed in</th>
+            <th>
+              <span class="unseen">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.accountId} data-account={account.signInName}>
+              <td>
+                <strong>{account.name}</strong>
+              </td>
+              <td>{account.license}</td>
+              <td>{account.signInName}</td>
+              <td>{account.roles.map(called).join(', ')}</td>
+              <td>
+                <AccountState account={account} />
+              </td>
+              <td>
+                {account.lastUsedAt === null ? (
+                  <span class="soft">no</span>
+                ) : (
+                  `${ago(account.lastUsedAt, clock.value)}${account.openSessions > 1 ? `, ${account.openSessions} sessions` : ''}`
+                )}
+              </td>
+              <td class="right">
+                {account.accountId === me.id ? (
+                  <span class="soft">you</span>
+                ) : (
+                  <button onClick={() => onOpen(account.accountId)} aria-label={`Open ${account.name}`}>
+                    Open
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'preact/hooks';
+import { dollars, timeOf } from '../parts/texts.js';
+import { useRead } from '../server/live.js';
+import { linkId, ofLink } from '../shell/link.js';
+import { type RecomputedCycle, type RevealedCycle, askVerifier } from './verifier.js';
+
+interface Cycle {
+  readonly cycle: number;
+  readonly commitment: string;
+  readonly drawnAt: string;
+  readonly hitAt: string | null;
+  readonly trigger: string | null;
+  readonly nonce: string | null;
+}
+
+/** What was published when each trigger was drawn, what was revealed when it hit, and that hashed once more by this page. */
+export function MustHitProof() {
+  const { value } = useRead<{ readonly cycles: readonly Cycle[] }>(ofLink('must-hit?limit=20'));
+  const cycles = value?.cycles ?? [];
+  const recomputed = useRecomputed(cycles.flatMap(revealedOf));
+  return (
+    <section class="panel" aria-label="Must Hit triggers">
+      <h2>Must Hit triggers</h2>
+      <p class="soft">
+        The commitment is published when a trigger is drawn. When it hits, the amount and the nonce are revealed, and
+        this page hashes them once more.
+      </p>
+      <ul class="cycles">
+        {cycles.map((cycle) => (
+          <OneCycle key={cycle.cycle} cycle={cycle} recomputed={recomputed.get(cycle.cycle)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OneCycleProps {
+  readonly cycle: Cycle;
+  readonly recomputed: RecomputedCycle | undefined;
+}
+
+function OneCycle({ cycle: { cycle, commitment, drawnAt, hitAt, trigger, nonce }, recomputed }: OneCycleProps) {
+  return (
+    <li data-kept={recomputed?.isKept}>
+      <p>
+        <strong>Cycle {cycle}</strong> drawn {timeOf(drawnAt)}{' '}
+        {trigger === null ? (
+          <span class="chip">Sealed</span>
+        ) : (
+          <>
+            hit {timeOf(hitAt)} at <strong>{dollars(trigger)}</strong> <Kept recomputed={recomputed} />
+          </>
+        )}
+      </p>
+      <dl class="hashes">
+        <dt>commitment</dt>
+        <dd>
+          <code>{commitment}</code>
+        </dd>
+        {nonce !== null && (
+          <>
+            <dt>nonce</dt>
+            <dd>
+              <code>{nonce}</code>
+            </dd>
+          </>
+        )}
+        {recomputed !== undefined && (
+          <>
+            <dt>text</dt>
+            <dd>
+              <code>{JSON.stringify(recomputed.preimage).slice(1, -1)}</code>
+            </dd>
+            <dt>SHA-256 of it</dt>
+            <dd>
+              <code>{recomputed.recomputed}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Kept({ recomputed }: { readonly recomputed: RecomputedCycle | undefined }) {
+  if (recomputed === undefined) return null;
+  return recomputed.isKept ? (
+    <span class="chip good">Promise kept</span>
+  ) : (
+    <span class="chip bad">NOT what was promised</span>
+  );
+}
+
+function revealedOf({ cycle, commitment, trigger, nonce }: Cycle): readonly RevealedCycle[] {
+  return trigger === null || nonce === null ? [] : [{ cycle, commitment, trigger, nonce }];
+}
+
+/** Hashed once more whenever another one is revealed; by cycle. */
+function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, RecomputedCycle> {
+  const [found, setFound] = useState<ReadonlyMap<number, RecomputedCycle>>(new Map());
+  const asked = JSON.stringify(revealed);
+  useEffect(() => {
+    if (revealed.length === 0) return;
+    const stop = new AbortController();
+    void askVerifier({ kind: 'must-hit', linkId: linkId.value ?? '', cycles: revealed }, [], {
+      signal: stop.signal,
+    }).then((answer) => {
+      if (answer.kind === 'must-hit' && !stop.signal.aborted)
+        setFound(new Map(answer.cycles.map((cycle) => [cycle.cycle, cycle])));
+    });
+    return () => stop.abort();
+  }, [asked]);
+  return found;
+}

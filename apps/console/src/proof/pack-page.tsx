@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { saveAs } from '../parts/files.js';
+import { called } from '../parts/texts.js';
+import { type Refusal, askText, refusalIn } from '../server/api.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
+import {
+  Approvals,
+  CoupRecord,
+  Derivation,
+  MetersRound,
+  type PackData,
+  Revealed,
+  Software,
+  Terms,
+  centsText,
+} from './pack-sections.js';
+import { fetchKey, trustedKeys } from './trusted-key.js';
+import { type VerifierAnswer, askVerifier } from './verifier.js';
+import { IncludedNote, NotRight } from './verdict.js';
+
+interface Fetched {
+  readonly html: string;
+  readonly keys: readonly string[];
+  readonly answer: VerifierAnswer;
+}
+
+/** Everything about one award, readable, and proven to stand in the signed journal. */
+export function PackPage({ award }: { readonly award: string }) {
+  const [fetched, setFetched] = useState<Fetched>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchPack(award, stop.signal).then(
+      (pack) => stop.signal.aborted || setFetched(pack),
+      (error: unknown) => setRefusal(refusalIn(error)),
+    );
+    return () => stop.abort();
+  }, [award]);
+  const answer = fetched?.answer;
+  return (
+    <main aria-busy={fetched === undefined && refusal === undefined}>
+      <p>
+        <a href={pathTo('proof')}>Proof</a>
+      </p>
+      <div class="title">
+        <h1 tabIndex={-1}>Dispute pack of award {award}</h1>
+        {fetched !== undefined && answer?.kind === 'pack' && (
+          <button class="main" onClick={() => saveAs(`${awardIdOf(answer.data)}.html`, 'text/html', fetched.html)}>
+            Download the pack
+          </button>
+        )}
+      </div>
+      <RefusalNote refusal={refusal} />
+      {fetched === undefined && refusal === undefined && (
+        <p class="soft">The journal is being read from its beginning.</p>
+      )}
+      {answer?.kind === 'not-read' && <NotRight found={answer} />}
+      {fetched !== undefined && answer?.kind === 'pack' && (
+        <Pack pack={answer.data as PackData} keys={fetched.keys} included={answer.included} />
+      )}
+    </main>
+  );
+}
+
+async function fetchPack(award: string, signal: AbortSignal): Promise<Fetched> {
+  if (trustedKeys.value.length === 0) await fetchKey();
+  const html = await askText(ofLink(`awards/${encodeURIComponent(award)}/dispute-pack`));
+  const keys = trustedKeys.value;
+  return { html, keys, answer: await askVerifier({ kind: 'pack', html }, keys, { signal }) };
+}
+
+function awardIdOf(data: unknown): string {
+  return (data as PackData).awardId;
+}
+
+interface PackProps {
+  readonly pack: PackData;
+  readonly keys: readonly string[];
+  readonly included: Extract<VerifierAnswer, { readonly kind: 'pack' }>['included'];
+}
+
+function Pack({ pack, keys, included }: PackProps) {
+  const { dispute } = pack;
+  return (
+    <>
+      <div class="halves">
+        <TheAward pack={pack} />
+        <section class="panel" aria-label="Proof of the award">
+          {'kind' in included ? <NotRight found={included} /> : <IncludedNote found={included} keys={keys} />}
+        </section>
+      </div>
+      <div class="halves">
+        <CoupRecord pack={pack} />
+        <Approvals acts={dispute.acts} />
+      </div>
+      <Derivation pack={pack} />
+      <Revealed mustHit={dispute.mustHit} seat={dispute.award.seat} />
+      <MetersRound dispute={dispute} />
+      <div class="halves">
+        <Terms dispute={dispute} />
+        <Software software={pack.software} />
+      </div>
+    </>
+  );
+}
+
+function TheAward({ pack: { awardId, dispute } }: { readonly pack: PackData }) {
+  const { award, table, coup, paytable, linkName, fixedAt, sequence } = dispute;
+  return (
+    <section class="panel" aria-label="The award">
+      <p class="huge">{centsText(award.amountCents)}</p>
+      <dl class="facts">
+        <dt>What</dt>
+        <dd>
+          {called(award.level ?? award.line)} <span class="soft">paytable {paytable}</span>
+        </dd>
+        <dt>Where</dt>
+        <dd>
+          {linkName}, table {table.tableId} ({table.assetNumber}), coup {coup}, seat {award.seat}
+        </dd>
+        <dt>Fixed</dt>
+        <dd>
+          {new Date(fixedAt).toISOString()} <span class="soft">journal {sequence}</span>
+        </dd>
+        <dt>From the meter</dt>
+        <dd>{centsText(award.fromMeterCents)}</dd>
+        <dt>Document</dt>
+        <dd>
+          {award.documentNumber === 0 ? 'none: paid at the table' : award.documentNumber}{' '}
+          <span class="soft">{awardId}</span>
+        </dd>
+        {award.reviewWith !== 0 && (
+          <>
+            <dt>Held</dt>
+            <dd>for review with award {award.reviewWith}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

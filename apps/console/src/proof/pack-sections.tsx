@@ -1,0 +1,308 @@
+import { centsToDollars, microToText } from '@jackpot/money';
+import type { Dispute, PackProof } from '@jackpot/proof';
+import { Hand, handsOf } from '../cards/card-face.js';
+import { fifthOwner } from '../cards/entry.js';
+import { DataTable } from '../parts/data-table.js';
+import { called } from '../parts/texts.js';
+
+/** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
+type Readable<T> = T extends string | number | boolean | null
+  ? T
+  : T extends bigint | Uint8Array
+    ? string
+    : T extends readonly (infer E)[]
+      ? readonly Readable<E>[]
+      : { readonly [K in keyof T]: K extends 'cards' ? readonly string[] : Readable<T[K]> };
+
+type ReadDispute = Readable<Dispute>;
+
+/** The data of a dispute pack. */
+export interface PackData extends Pick<PackProof, 'key' | 'software' | 'madeAt'> {
+  readonly format: string;
+  readonly awardId: string;
+  readonly dispute: Omit<ReadDispute, 'acts'> & {
+    readonly acts: readonly (ReadDispute['acts'][number] & { readonly said: string })[];
+  };
+}
+
+export type Entry = ReadDispute['entries'][number];
+
+/** Digits of cents, exactly, as a person reads them. */
+export function centsText(digits: string): string {
+  return centsToDollars(BigInt(digits));
+}
+
+/** Digits of micro-cents, exactly, to the last of them. */
+function microText(digits: string): string {
+  return microToText(BigInt(digits));
+}
+
+/** An entry of a coup in a sentence; the other things that may stand between are named by their type. */
+function entryWords({ event }: Entry): string {
+  switch (event.type) {
+    case 'CoupOpened':
+      return event.kind === 'no-wager' ? `Coup ${event.coup} opened without wagers` : `Coup ${event.coup} opened`;
+    case 'WagerAcknowledged':
+      return `Seat ${event.seat}: wager of ${centsText(event.priceCents)} accepted`;
+    case 'WagerWithdrawn':
+      return `Seat ${event.seat}: wager taken back`;
+    case 'LateWagerRefused':
+      return `Seat ${event.seat}: late wager refused`;
+    case 'CoupLocked':
+      return `No more bets: ${seatsText(event.seats)} in play${event.mustHit === null ? '' : '; the Must Hit went'}`;
+    case 'DeviceReported':
+      return `Seat ${event.seat}: the device reports ${event.what}`;
+    case 'RoundHeld':
+      return `No more bets too soon: ${seatsText(event.seats)} held, nothing credited`;
+    case 'RoundReleased':
+      return `Released by ${event.person.name}: ${event.reason}`;
+    case 'CoupResolved':
+      return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
+    case 'CoupCorrected':
+      return `Cards put right, ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
+    case 'CoupSettled':
+      return 'All paid, settled';
+    case 'CoupVoided':
+      return `Voided by ${event.by}: ${event.reason}`;
+    default:
+      return event.type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  }
+}
+
+function seatsText(seats: readonly number[]): string {
+  if (seats.length === 0) return 'nobody';
+  return `${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`;
+}
+
+/** The cards the award was fixed by, in dealt order: as put right where a correction fixed it; none of a coup without. */
+function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
+  let cards: readonly string[] = [];
+  for (const { event } of entries) {
+    if (event.type === 'CoupResolved') cards = event.cards;
+    if (event.type === 'CoupCorrected' && event.awards.some(({ awardNumber }) => awardNumber === award.awardNumber))
+      return event.cards;
+  }
+  return cards;
+}
+
+type PackDispute = PackData['dispute'];
+
+/** To the millisecond, in UTC, as the pack has it: a dispute may turn on it. */
+const utc = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
+
+/** The coup as it was recorded: its cards, and every entry from the opening on. */
+export function CoupRecord({ pack }: { readonly pack: PackData }) {
+  const cards = cardsOf(pack);
+  const hands = handsOf(cards, fifthOwner(cards));
+  return (
+    <section class="panel" aria-label="The coup">
+      <h2>The coup, as it was recorded</h2>
+      {cards.length > 0 && (
+        <div class="hands">
+          <Hand title="Player" cards={hands.player} />
+          <Hand title="Banker" cards={hands.banker} />
+        </div>
+      )}
+      <ol class="entries">
+        {pack.dispute.entries.map((entry) => (
+          <li key={entry.sequence}>
+            <strong>{entryWords(entry)}</strong>
+            <span class="soft">
+              {utc(entry.event.at)} · journal {entry.sequence}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
+  return (
+    <section class="panel" aria-label="Approvals">
+      <h2>What was done about it</h2>
+      {acts.length === 0 && <p class="soft">Nothing so far.</p>}
+      <ol class="entries">
+        {acts.map(({ sequence, said, event }) => (
+          <li key={sequence}>
+            <strong>{said}</strong>
+            <span class="soft">
+              {utc(event.at)} · journal {sequence}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How the seat came to its line: every line in printed order, with what decided it. */
+export function Derivation({ pack }: { readonly pack: PackData }) {
+  const { derivation } = pack.dispute;
+  if (derivation === null) return null;
+  const { seat, rule, lines, pays } = derivation;
+  return (
+    <section class="panel" aria-label="Derivation">
+      <div class="title">
+        <h2>Royal 9 for seat {seat}, line by line</h2>
+        <span class="soft">{rule}</span>
+      </div>
+      <DataTable
+        label="Lines in printed order"
+        rows={lines}
+        keyOf={({ line }) => line}
+        columns={[
+          { head: 'Line', of: ({ line }) => called(line) },
+          {
+            head: 'Is',
+            of: ({ isTrue, line }) => (
+              <span class={line === pays ? 'chip good' : 'chip'}>
+                {line === pays ? 'true, pays' : isTrue ? 'true' : 'not true'}
+              </span>
+            ),
+          },
+          { head: 'Because', of: ({ because }) => because },
+          { head: 'Worth', of: ({ worthCents }) => centsText(worthCents), isFigure: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface RevealedProps {
+  readonly mustHit: PackDispute['mustHit'];
+  readonly seat: number;
+}
+
+/** A Must Hit’s promise, and how it was kept. */
+export function Revealed({ mustHit, seat }: RevealedProps) {
+  if (mustHit === null) return null;
+  const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay, drawn } = mustHit;
+  return (
+    <section class="panel" aria-label="Must Hit">
+      <h2>
+        Must Hit, cycle {cycle}{' '}
+        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Promise kept' : 'NOT what was promised'}</span>
+      </h2>
+      <p>
+        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play; place {drawn + 1} of{' '}
+        {seatsInPlay.length} was drawn: seat {seat}.
+      </p>
+      <dl class="hashes">
+        <dt>Commitment</dt>
+        <dd>
+          <code>{commitment}</code>
+        </dd>
+        <dt>Text</dt>
+        <dd>
+          <code>{JSON.stringify(preimage).slice(1, -1)}</code>
+        </dd>
+        <dt>SHA-256 of it</dt>
+        <dd>
+          <code>{recomputed}</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+const REGISTERS = [
+  ['displayMicro', 'display'],
+  ['reserveMicro', 'reserve'],
+  ['overflowMicro', 'overflow'],
+] as const;
+
+/** Every register round the lock and round the award, and what signs had been given. */
+export function MetersRound({ dispute: { meters, shown } }: { readonly dispute: PackDispute }) {
+  const { beforeLock, afterLock, beforeAward, afterAward } = meters;
+  const rows = afterAward.flatMap(({ level }) => REGISTERS.map(([register, label]) => ({ level, register, label })));
+  const at =
+    (when: PackDispute['meters']['afterAward']) =>
+    ({ level, register }: (typeof rows)[number]): string => {
+      const found = when.find((each) => each.level === level);
+      return found === undefined ? '—' : microText(found[register]);
+    };
+  return (
+    <section class="panel" aria-label="Meters and signs">
+      <h2>Meters before and after</h2>
+      <DataTable
+        label="Meters before and after"
+        rows={rows}
+        keyOf={({ level, register }) => `${level} ${register}`}
+        columns={[
+          { head: 'Register', of: ({ level, label }) => `${called(level)}, ${label}` },
+          { head: 'Before the lock', of: at(beforeLock), isFigure: true },
+          { head: 'After the lock', of: at(afterLock), isFigure: true },
+          { head: 'Before the award', of: at(beforeAward), isFigure: true },
+          { head: 'After award and reset', of: at(afterAward), isFigure: true },
+        ]}
+      />
+      <h3>What signs had been given</h3>
+      <DataTable
+        label="What signs had been given"
+        rows={shown}
+        keyOf={({ batch }) => batch}
+        columns={[
+          { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
+          { head: 'Committed', of: ({ sealedAt }) => utc(sealedAt) },
+          ...afterAward.map(({ level }) => ({
+            head: called(level),
+            of: (row: PackDispute['shown'][number]) => {
+              const found = row.meters.find((each) => each.level === level);
+              return found === undefined ? '—' : microText(found.displayMicro);
+            },
+            isFigure: true,
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Terms({ dispute: { configuration } }: { readonly dispute: PackDispute }) {
+  const { sha256, approval, royal9, awards } = configuration;
+  return (
+    <section class="panel" aria-label="Terms in force">
+      <h2>Terms in force</h2>
+      <dl class="facts">
+        <dt>Approved</dt>
+        <dd>
+          {approval.reference}, {approval.approvedOn}
+        </dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <code>{sha256}</code>
+        </dd>
+        {Object.entries({ ...royal9, ...awards }).map(([name, value]) => (
+          <>
+            <dt key={name}>{called(name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase())}</dt>
+            <dd>{String(value)}</dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Software({ software }: { readonly software: PackData['software'] }) {
+  return (
+    <section class="panel" aria-label="Software">
+      <h2>Software</h2>
+      <p>
+        {software.name} {software.version} on Node {software.node}
+      </p>
+      <details>
+        <summary>{software.files.length} files and their SHA-256</summary>
+        <DataTable
+          label="Files of the software"
+          rows={software.files}
+          keyOf={({ path }) => path}
+          columns={[
+            { head: 'File', of: ({ path }) => path },
+            { head: 'SHA-256', of: ({ sha256 }) => <code>{sha256}</code> },
+          ]}
+        />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/** What a page asks the verifier's thread, and what it is told. Everything here goes through `postMessage`. */
+
+export type VerifierAsk =
+  | { readonly kind: 'export'; readonly from: { readonly url: string } | { readonly file: Blob } }
+  | { readonly kind: 'inclusion'; readonly proof: unknown }
+  | { readonly kind: 'pack'; readonly html: string }
+  | { readonly kind: 'must-hit'; readonly linkId: string; readonly cycles: readonly RevealedCycle[] };
+
+/** How far the reading of an export has come. */
+export interface Progress {
+  readonly kind: 'progress';
+  readonly bytes: number;
+  readonly batches: number;
+  /** As the header says; 0 before it was read. */
+  readonly of: number;
+  readonly checkpoints: number;
+}
+
+export type VerifierAnswer =
+  | { readonly kind: 'verified'; readonly export: VerifiedExport }
+  | { readonly kind: 'included'; readonly included: IncludedEntry }
+  | { readonly kind: 'pack'; readonly data: unknown; readonly included: IncludedEntry | NotTrue }
+  | { readonly kind: 'must-hit'; readonly cycles: readonly RecomputedCycle[] }
+  | NotTrue
+  | NotRead;
+
+/** What was looked at and is not true: the first thing that is wrong with it. */
+export interface NotTrue {
+  readonly kind: 'not-true';
+  readonly code: string;
+  /** Of an export, 1-based; null where there are no lines. */
+  readonly line: number | null;
+  readonly text: string;
+}
+
+/** What could not be looked at. */
+export interface NotRead {
+  readonly kind: 'not-read';
+  readonly text: string;
+}
+
+export interface VerifiedExport {
+  readonly house: string;
+  readonly link: string;
+  readonly exportedAt: string;
+  readonly batches: number;
+  readonly events: number;
+  readonly writers: number;
+  readonly headHash: string;
+  readonly checkpoints: number;
+  readonly coups: {
+    readonly opened: number;
+    readonly locked: number;
+    readonly resolved: number;
+    readonly voided: number;
+  };
+  readonly wagers: number;
+  readonly awards: readonly { readonly line: string; readonly count: number; readonly amount: string }[];
+  readonly meters: readonly { readonly level: string; readonly cycle: number; readonly display: string }[];
+  readonly accounts: number;
+  readonly triggersOpened: number;
+  readonly terms: number;
+  readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
+  readonly software: string;
+  readonly lines: number;
+}
+
+export interface IncludedEntry {
+  readonly sequence: number;
+  readonly batch: number;
+  /** The event for people, as JSON. */
+  readonly event: string;
+  readonly house: string;
+  readonly link: string;
+  readonly checkpointBatch: number;
+  readonly signedAt: string;
+  readonly root: string;
+  /** Hashes between the batch and the root. */
+  readonly steps: number;
+}
+
+/** A Must Hit cycle whose trigger was revealed, as the controller tells it. */
+export interface RevealedCycle {
+  readonly cycle: number;
+  readonly commitment: string;
+  readonly trigger: string;
+  readonly nonce: string;
+}
+
+export interface RecomputedCycle {
+  readonly cycle: number;
+  /** The text that was committed to. */
+  readonly preimage: string;
+  readonly recomputed: string;
+  readonly isKept: boolean;
+}
+
+/** One question to a thread of its own, which ends with the answer. `signal` stops it. */
+export function askVerifier(
+  ask: VerifierAsk,
+  keys: readonly string[],
+  { onProgress, signal }: { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal } = {},
+): Promise<VerifierAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
+    const end = (answer: VerifierAnswer): void => {
+      worker.terminate();
+      resolve(answer);
+    };
+    signal?.addEventListener('abort', () => end({ kind: 'not-read', text: 'Stopped before its end.' }));
+    worker.onerror = () => end({ kind: 'not-read', text: 'The verifier could not be loaded. Load the page again.' });
+    worker.onmessage = ({ data }: MessageEvent<Progress | VerifierAnswer>) => {
+      if (data.kind === 'progress') onProgress?.(data);
+      else end(data);
+    };
+    worker.postMessage({ ask, keys });
+  });
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { inclusionOf, keyText } from '@jackpot/proof';
+import {
+  FORGER,
+  HOUSE,
+  sha256 as nodeSha256,
+  signerOf,
+  verifyEd25519 as nodeVerify,
+} from '../../../../libs/proof/test/keys.js';
+import { type SomeLink, exported, someLink } from '../../../../libs/proof/test/some-link.js';
+import type { Progress } from './verifier.js';
+import { keysOf, recompute, sha256, verifyEd25519, verifyEntry, verifyExport } from './verify.js';
+
+const utf8 = new TextEncoder();
+const bytesOf = (lines: readonly string[]): Uint8Array => utf8.encode(lines.join(''));
+
+/** As it comes over a line: in pieces that end anywhere. */
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function found(bytes: Uint8Array, { keys = [HOUSE], size = 4_096, told = [] as Progress[] } = {}) {
+  return verifyExport(inPieces(bytes, size), { keys, onProgress: (progress) => told.push(progress) });
+}
+
+describe('hash and signature check of the page', () => {
+  it('are those of everybody else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+      }),
+    );
+  });
+
+  it('take the signature that the house made, and none that has one bit of difference anywhere', () => {
+    const bit = fc.tuple(fc.constantFrom('publicKey', 'message', 'signature'), fc.nat(), fc.nat(7));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 1, maxLength: 64 }),
+        fc.integer({ min: 1, max: 255 }),
+        bit,
+        (message, secret, [part, at, shift]) => {
+          const signer = signerOf('house', secret);
+          const signed = { publicKey: signer.publicKey, message, signature: signer.sign(message) };
+          expect(verifyEd25519(signed)).toBe(true);
+          const bytes = Uint8Array.from(signed[part]);
+          bytes[at % bytes.length]! ^= 1 << shift;
+          const changed = { ...signed, [part]: bytes };
+          expect(verifyEd25519(changed)).toBe(false);
+          expect(nodeVerify(changed)).toBe(false);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('an export verified where no server is asked', () => {
+  let link: SomeLink;
+  let bytes: Uint8Array;
+  beforeAll(async () => {
+    link = await someLink({ prngSeed: 5 });
+    bytes = bytesOf(await exported(link));
+  });
+
+  it('is found right, whatever pieces it comes in, and tells how far it is', async () => {
+    const told: Progress[] = [];
+    const verified = await found(bytes, { size: 977, told });
+    expect(verified).toMatchObject({ house: HOUSE.name, link: link.name, batches: link.journal.length });
+    const [first, last] = [told[0]!, told.at(-1)!];
+    expect([first.of, last.batches, last.bytes]).toEqual([link.journal.length, link.journal.length, bytes.length]);
+    expect(await found(bytes, { size: 1 << 20 })).toEqual(verified);
+  });
+
+  it('is refused with the line that is wrong, whichever byte was changed', async () => {
+    const change = fc.tuple(fc.nat(bytes.length - 2), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, mask]) => {
+        const changed = Uint8Array.from(bytes);
+        changed[at]! ^= mask;
+        const line = Buffer.from(bytes.subarray(0, at)).toString('latin1').split('\n').length;
+        const finding = await found(changed);
+        expect(finding).toMatchObject({ kind: 'not-true' });
+        // What is wrong may be seen later than where it is, never before.
+        if ('line' in finding) expect(finding.line).toBeGreaterThanOrEqual(line);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is refused where it was cut, or signed by somebody else', async () => {
+    expect(await found(bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1))).toMatchObject({
+      code: 'CUT_SHORT',
+    });
+    expect(await found(bytes, { keys: [FORGER] })).toMatchObject({ code: 'SIGNATURE_WRONG' });
+  });
+
+  it('has entries that are proven one by one, and not as entries of another journal', async () => {
+    const proof = await inclusionOf({ port: link, source: link, sha256: nodeSha256 }, link.name, 3);
+    expect(verifyEntry(proof, [HOUSE])).toMatchObject({ sequence: 3, link: link.name, house: HOUSE.name });
+    expect(verifyEntry({ ...proof, sequence: 9_999 }, [HOUSE])).toMatchObject({ kind: 'not-true' });
+    expect(verifyEntry({ ...proof, link: 'other' }, [HOUSE])).toMatchObject({ kind: 'not-true' });
+  });
+});
+
+describe('keys', () => {
+  const key = keyText(HOUSE, nodeSha256);
+  it('are read as they are printed', () => {
+    expect(keysOf([key])).toEqual([{ name: HOUSE.name, publicKey: HOUSE.publicKey }]);
+  });
+  it.each([[[]], [['casino.example']], [[key, `${key}x`]]])('that are none are said to be none: %j', (texts) => {
+    expect(keysOf(texts)).toMatchObject({ kind: 'not-read' });
+  });
+});
+
+describe('a Must Hit', () => {
+  const nonce = '00'.repeat(16);
+  const commitment = createHash('sha256')
+    .update(`royal-9 must-hit v1\nroyal-9-east\n7\n25010\n${nonce}\n`)
+    .digest('hex');
+  it('is hashed once more from what was revealed, and held against what was published', () => {
+    const cycle = { cycle: 7, commitment, trigger: '250.10', nonce };
+    const others = [
+      { ...cycle, trigger: '250.11' },
+      { ...cycle, cycle: 8 },
+      { ...cycle, nonce: 'zz' },
+    ];
+    expect(recompute('royal-9-east', [cycle, ...others]).map(({ isKept }) => isKept)).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { fromHex, toHex } from '@jackpot/journal';
+import { centsToText, microToText, parseCents } from '@jackpot/money';
+import { asLinkId, commitmentPreimage } from '@jackpot/progressive';
+import {
+  type ExportReport,
+  ExportVerifier,
+  type Included,
+  type NoteKey,
+  type VerifySignature,
+  dataInPack,
+  linesOf,
+  parseKey,
+  readable,
+  verifyInclusion,
+} from '@jackpot/proof';
+import * as ed from '@noble/ed25519';
+import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
+import type {
+  IncludedEntry,
+  NotRead,
+  NotTrue,
+  Progress,
+  RecomputedCycle,
+  RevealedCycle,
+  VerifiedExport,
+} from './verifier.js';
+
+/** The keys somebody trusts; a sentence where one of the texts is none. */
+export function keysOf(texts: readonly string[]): readonly NoteKey[] | NotRead {
+  const keys: NoteKey[] = [];
+  for (const text of texts) {
+    const key = parseKey(text, sha256);
+    if (key === undefined) return { kind: 'not-read', text: `This is not a public key of a house: ${text}` };
+    keys.push(key);
+  }
+  return keys.length > 0 ? keys : { kind: 'not-read', text: 'There is no key to check signatures with.' };
+}
+
+interface Reading {
+  readonly keys: readonly NoteKey[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Verifies an export as it comes, chunk by chunk, and stops at the first thing that is wrong. */
+export async function verifyExport(
+  chunks: AsyncIterable<Uint8Array>,
+  { keys, onProgress }: Reading,
+): Promise<VerifiedExport | NotTrue> {
+  const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys });
+  const seen = { bytes: 0, batches: 0, of: 0, checkpoints: 0 };
+  for await (const line of linesOf(chunks)) {
+    const finding = verifier.take(line);
+    if (finding !== null) return { kind: 'not-true', ...finding };
+    seen.bytes += line.length;
+    const kind = kindOf(line);
+    if (kind === 'header') seen.of = batchesOf(line);
+    if (kind === 'batch') seen.batches += 1;
+    if (kind === 'checkpoint') seen.checkpoints += 1;
+    onProgress({ kind: 'progress', ...seen });
+  }
+  const finding = verifier.end();
+  return finding === null ? verifiedOf(verifier.report()) : { kind: 'not-true', ...finding };
+}
+
+const text = new TextDecoder();
+
+/** Of a line that was found to be one of the format: it begins with its kind. */
+function kindOf(line: Uint8Array): string | undefined {
+  return /^\{"kind":"(\w+)"/.exec(text.decode(line.subarray(0, 32)))?.[1];
+}
+
+function batchesOf(header: Uint8Array): number {
+  return (JSON.parse(text.decode(header)) as { readonly batches: number }).batches;
+}
+
+function verifiedOf({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): VerifiedExport {
+  const { counts } = audit;
+  return {
+    house: header.house,
+    link: header.link,
+    exportedAt: header.exportedAt,
+    batches: audit.batches,
+    events: audit.events,
+    writers: audit.epoch,
+    headHash: audit.headHash,
+    checkpoints,
+    coups: {
+      opened: counts.coupsOpened,
+      locked: counts.coupsLocked,
+      resolved: counts.coupsResolved,
+      voided: counts.coupsVoided,
+    },
+    wagers: counts.wagers,
+    awards: audit.awards.map(({ line, count, amountCents }) => ({ line, count, amount: centsToText(amountCents) })),
+    meters: audit.meters.map(({ level, cycle, displayMicro }) => ({
+      level,
+      cycle,
+      display: microToText(displayMicro),
+    })),
+    accounts: audit.balances.size,
+    triggersOpened: audit.commitments.opened.length,
+    terms,
+    documents,
+    software: `${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,
+    lines,
+  };
+}
+
+/** Whether one entry stands in the signed journal. */
+export function verifyEntry(proof: unknown, keys: readonly NoteKey[]): IncludedEntry | NotTrue {
+  const included = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys });
+  if (typeof included === 'string') return { kind: 'not-true', code: 'NOT_PROVEN', line: null, text: included };
+  return entryOf(included, (proof as { readonly path: readonly string[] }).path.length);
+}
+
+function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number): IncludedEntry {
+  return {
+    sequence,
+    batch,
+    event: JSON.stringify(event, readable, 2),
+    house: checkpoint.house,
+    link: checkpoint.link,
+    checkpointBatch: checkpoint.batch,
+    signedAt: new Date(checkpoint.at).toISOString(),
+    root: toHex(checkpoint.root),
+    steps,
+  };
+}
+
+/** The data of a dispute pack, and whether the award in it stands in the signed journal. */
+export function verifyPack(
+  html: string,
+  keys: readonly NoteKey[],
+): { readonly data: unknown; readonly included: IncludedEntry | NotTrue } | NotRead {
+  const data = dataInPack(html);
+  if (data === null) return { kind: 'not-read', text: 'This is no dispute pack: there is no data in it.' };
+  return { data, included: verifyEntry((data as { readonly inclusion?: unknown }).inclusion, keys) };
+}
+
+/** Hashes what was revealed of a Must Hit once more, and holds it against what had been published. */
+export function recompute(linkId: string, cycles: readonly RevealedCycle[]): readonly RecomputedCycle[] {
+  return cycles.map(({ cycle, commitment, trigger, nonce }) => {
+    const [triggerCents, bytes] = [parseCents(trigger), fromHex(nonce)];
+    if (typeof triggerCents !== 'bigint' || bytes === undefined)
+      return { cycle, preimage: '', recomputed: '', isKept: false };
+    const preimage = commitmentPreimage({ linkId: asLinkId(linkId), cycle }, { triggerCents, nonce: bytes });
+    const recomputed = toHex(sha256(new TextEncoder().encode(preimage)));
+    return { cycle, preimage, recomputed, isKept: recomputed === commitment };
+  });
+}
+
+/**
+ * Hash and signature check that the page brings along. Not the browser's own: it answers later, where the verifier wants an
+ * answer now, and has none at all on a page that came over plain http, as inside many houses.
+ */
+export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
+
+ed.hashes.sha512 = sha512;
+
+/** By RFC 8032, not by the looser rule that some chains agreed on. */
+export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
+  try {
+    return ed.verify(signature, message, publicKey, { zip215: false });
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,76 @@
+import type { NotRead, Progress, VerifierAnswer, VerifierAsk } from './verifier.js';
+import { keysOf, recompute, verifyEntry, verifyExport, verifyPack } from './verify.js';
+
+/** The thread in which a page verifies: hashing a journal takes minutes, and a page must answer to a finger meanwhile. */
+
+/** So often a page is told how far it has come. */
+const PROGRESS_MS = 100;
+
+/** What a thread of a page has of its own; the types of a window do not know it. */
+const thread = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<{ readonly ask: VerifierAsk; readonly keys: readonly string[] }>) => void) | null;
+  postMessage(message: Progress | VerifierAnswer): void;
+};
+
+thread.onmessage = ({ data: { ask, keys } }) => {
+  void answerTo(ask, keys)
+    .catch((error: unknown): NotRead => ({
+      kind: 'not-read',
+      text: error instanceof Error ? error.message : String(error),
+    }))
+    .then((answer) => thread.postMessage(answer));
+};
+
+async function answerTo(ask: VerifierAsk, keyTexts: readonly string[]): Promise<VerifierAnswer> {
+  if (ask.kind === 'must-hit') return { kind: 'must-hit', cycles: recompute(ask.linkId, ask.cycles) };
+  const keys = keysOf(keyTexts);
+  if ('kind' in keys) return keys;
+  switch (ask.kind) {
+    case 'export': {
+      const stream = await streamOf(ask.from);
+      if ('kind' in stream) return stream;
+      const found = await verifyExport(chunksOf(stream), { keys, onProgress: tellNowAndThen() });
+      return 'kind' in found ? found : { kind: 'verified', export: found };
+    }
+    case 'inclusion': {
+      const found = verifyEntry(ask.proof, keys);
+      return 'kind' in found ? found : { kind: 'included', included: found };
+    }
+    case 'pack': {
+      const found = verifyPack(ask.html, keys);
+      return 'kind' in found ? found : { kind: 'pack', ...found };
+    }
+  }
+}
+
+function tellNowAndThen(): (progress: Progress) => void {
+  let toldAtMs = -PROGRESS_MS;
+  return (progress) => {
+    if (performance.now() - toldAtMs < PROGRESS_MS) return;
+    toldAtMs = performance.now();
+    thread.postMessage(progress);
+  };
+}
+
+type From = Extract<VerifierAsk, { readonly kind: 'export' }>['from'];
+
+async function streamOf(from: From): Promise<ReadableStream<Uint8Array> | NotRead> {
+  if ('file' in from) return from.file.stream();
+  const answer = await fetch(from.url, { cache: 'no-store', credentials: 'same-origin' });
+  if (answer.ok && answer.body !== null) return answer.body;
+  const problem = (await answer.json().catch(() => ({}))) as { readonly title?: string; readonly code?: string };
+  return {
+    kind: 'not-read',
+    text: `${problem.title ?? `The controller answered ${answer.status}.`} ${problem.code ?? ''}`,
+  };
+}
+
+/** Not every browser lets a stream be walked with `for await`. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
+  }
+}

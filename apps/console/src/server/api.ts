@@ -1,0 +1,109 @@
+import { signal } from '@preact/signals';
+import { controllerUrl } from '../feed/client.js';
+
+/** What the controller answers where it does not do what was asked: a code, and a sentence that says what to do. */
+export interface Refusal {
+  readonly code: string;
+  readonly text: string;
+  readonly detail?: string;
+  readonly problems?: readonly { readonly path: string; readonly code: string; readonly text: string }[];
+}
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const ANSWER_MS_MAX = 8_000;
+
+/** The page's own token, sent with every change: the cookie alone could be sent by another site's page. */
+export const csrfToken = signal('');
+/** Whether the last question was answered at all. */
+export const isAnswering = signal(true);
+/** Set by a refusal that is about the session, whatever was asked. */
+export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
+
+/** Folding a day of a full house, or reading a journal from its beginning, is work of a minute, not of a moment. */
+export const LONG_ANSWER_MS_MAX = 120_000;
+
+/** Asks the controller; throws `Refused` for anything but what was asked for, a lost line included. */
+export async function ask<T>(
+  method: Method,
+  path: string,
+  body?: object,
+  answerMsMax: number = ANSWER_MS_MAX,
+): Promise<T> {
+  const response = await reach(method, path, body, answerMsMax);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** Fetches a text that is no JSON: a page, a list. */
+export async function askText(path: string): Promise<string> {
+  return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text();
+}
+
+/** Where a file lies that a person takes home: the browser fetches it with the session’s own cookie. */
+export function addressOf(path: string): string {
+  return controllerUrl(`api/v1/${path}`).href;
+}
+
+async function reach(method: Method, path: string, body: object | undefined, answerMsMax: number): Promise<Response> {
+  const response = await answerOf(method, path, body, answerMsMax);
+  if (response.ok) return response;
+  throw new Refused(noted(await refusalOf(response)));
+}
+
+async function answerOf(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  answerMsMax: number,
+): Promise<Response> {
+  try {
+    const response = await fetch(controllerUrl(`api/v1/${path}`), {
+      method,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken.value }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerMsMax),
+    });
+    isAnswering.value = true;
+    return response;
+  } catch {
+    isAnswering.value = false;
+    const text =
+      method === 'GET'
+        ? 'The controller cannot be reached.'
+        : 'The controller did not answer: it may or may not have been done. Look before you try again.';
+    throw new Refused({ code: 'NO_CONTACT', text });
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  try {
+    // problem+json: the sentence is its title.
+    const { title, ...problem } = (await response.json()) as Omit<Refusal, 'text'> & { readonly title: string };
+    return { ...problem, text: title };
+  } catch {
+    return { code: 'INTERNAL', text: `The controller answered ${response.status} without saying why.` };
+  }
+}
+
+function noted(refusal: Refusal): Refusal {
+  if (refusal.code === 'NOT_SIGNED_IN' || refusal.code === 'PASSWORD_MUST_CHANGE') sessionRefusal.value = refusal.code;
+  return refusal;
+}
+
+/** The refusal in whatever was thrown; a fault of the page itself goes on up. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  throw error;
+}

@@ -1,0 +1,17 @@
+import { type ActName, mayAct } from '@jackpot/contract';
+import { person } from './session.js';
+
+/** Whether the signed-in person is offered this act. The controller decides by the same table. */
+export function may(act: ActName): boolean {
+  return mayAct(rolesNow(), act);
+}
+
+/** Whether the signed-in person has this role. */
+export function hasRole(role: string): boolean {
+  return rolesNow().includes(role);
+}
+
+function rolesNow(): readonly string[] {
+  const now = person.value;
+  return now === null || now === 'asking' ? [] : now.roles;
+}

@@ -1,0 +1,171 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { called } from '../parts/texts.js';
+import { linkState } from '../server/live.js';
+import { may } from '../server/rights.js';
+import { type Person, person, signOut } from '../server/session.js';
+import { linkId, links } from './link.js';
+import { pathTo, route } from './router.js';
+import { AccountPage, NewPasswordPage, SignInPage } from './sign-in.js';
+import { StaleBanner } from './stale-banner.js';
+import { switchTheme, theme } from './theme.js';
+
+const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
+const RecallPage = lazy(() => import('../floor/recall-page.js').then(({ RecallPage }) => RecallPage));
+const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
+const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
+const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
+const BooksPage = lazy(() => import('../meters/meters-page.js').then(({ BooksPage }) => BooksPage));
+const PeoplePage = lazy(() => import('../people/people-page.js').then(({ PeoplePage }) => PeoplePage));
+const AuditPage = lazy(() => import('../audit/audit-page.js').then(({ AuditPage }) => AuditPage));
+const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ NoticesPage }) => NoticesPage));
+const AccountingPages = lazy(() =>
+  import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
+);
+const ProofPages = lazy(() => import('../proof/proof-page.js').then(({ ProofPages }) => ProofPages));
+const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
+const VersionPage = lazy(() => import('../terms/version-page.js').then(({ VersionPage }) => VersionPage));
+
+const PAGES = [
+  ['floor', 'Floor', 'play.read'],
+  ['claims', 'Claims', 'play.read'],
+  ['books', 'Meters', 'play.read'],
+  ['notices', 'Notices', 'meters.read'],
+  ['accounting', 'Accounting', 'day.read'],
+  ['proof', 'Proof', 'proof.read'],
+  ['terms', 'Terms', 'play.read'],
+  ['people', 'People', 'people.read'],
+  ['audit', 'Audit trail', 'audit.read'],
+] as const;
+
+export function App() {
+  const now = person.value;
+  if (now === 'asking') return <main aria-busy="true" />;
+  if (now === null) return <SignInPage />;
+  if (now.mustChangePassword)
+    return (
+      <main class="door">
+        <NewPasswordPage isDemanded />
+      </main>
+    );
+  return (
+    <>
+      <a class="skip" href="#content" onClick={skipToContent}>
+        To the content
+      </a>
+      <Header me={now} />
+      <StaleBanner />
+      <Page me={now} />
+    </>
+  );
+}
+
+/** The address says which page it is, so the skip link moves the focus itself. */
+function skipToContent(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+/** Where somebody begins: the floor, but for who keeps the accounts. */
+function firstPage(): string {
+  return may('play.read') ? 'floor' : 'people';
+}
+
+function Header({ me }: { readonly me: Person }) {
+  const [here = firstPage()] = route.value;
+  const name = links.value.find((link) => link.linkId === linkId.value)?.name;
+  return (
+    <header class="top">
+      <p class="link-name">
+        {name ?? 'Royal 9'}
+        {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
+      </p>
+      <nav aria-label="Pages">
+        {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
+          <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div class="me">
+        <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
+          {me.name} <span class="soft">{called(me.roles[0] ?? '')}</span>
+        </a>
+        <button class="quiet" onClick={switchTheme}>
+          {theme.value === 'dark' ? 'Light' : 'Dark'}
+        </button>
+        <button class="quiet" onClick={() => void signOut().catch(() => undefined)}>
+          Sign out
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Page({ me }: { readonly me: Person }) {
+  const [page = firstPage(), first, second] = route.value;
+  if (page === 'people' && may('people.read')) return <PeoplePage me={me} />;
+  if (page === 'audit' && may('audit.read')) return <AuditPage />;
+  if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
+  if (linkId.value === null) return <LinkChooser />;
+  switch (page) {
+    case 'table':
+      return <TablePage key={first} tableId={first ?? ''} />;
+    case 'recall':
+      return <RecallPage key={first} tableId={first ?? ''} coup={second === undefined ? null : Number(second)} />;
+    case 'claims':
+      return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
+    case 'books':
+      return <BooksPage />;
+    case 'notices':
+      return <NoticesPage />;
+    case 'accounting':
+      return <AccountingPages first={first} second={second} />;
+    case 'proof':
+      return <ProofPages first={first} second={second} />;
+    case 'terms':
+      return first === undefined ? <TermsPage /> : <VersionPage key={first} version={first} />;
+    default:
+      return <FloorPage />;
+  }
+}
+
+function LinkChooser() {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Which link?</h1>
+      {links.value.length === 0 && <p class="soft">Waiting for the controller to say which links there are.</p>}
+      <ul class="choices">
+        {links.value.map((link) => (
+          <li key={link.linkId}>
+            <a href={`?link=${encodeURIComponent(link.linkId)}`}>{link.name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** A page that is loaded when somebody goes there: the first load is of what is looked at first. */
+function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
+  let loaded: ComponentType<P> | undefined;
+  return function Lazy(props: P) {
+    const [, setLoaded] = useState(loaded !== undefined);
+    const [isLost, setLost] = useState(false);
+    useEffect(() => {
+      if (loaded !== undefined) return;
+      load().then(
+        (component) => {
+          loaded = component;
+          setLoaded(true);
+        },
+        () => setLost(true),
+      );
+    }, []);
+    const Component = loaded;
+    if (Component !== undefined) return <Component {...props} />;
+    return (
+      <main aria-busy={!isLost}>{isLost && <p role="alert">This page could not be loaded. Load it again.</p>}</main>
+    );
+  };
+}

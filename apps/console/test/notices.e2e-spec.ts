@@ -1,0 +1,330 @@
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { caller, termsOf } from '../../../test/support/floor.js';
+import { leads } from '../../../test/support/environment.js';
+import { MovedClock } from '../../../test/support/moved-clock.js';
+import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
+import { gone, hasNo } from './shows.js';
+
+const EAST = 'lower-east';
+const WEST = 'lower-west';
+const ROLES = ['dealer', 'floor-supervisor', 'pit-manager', 'technician', 'commission', 'accounting'] as const;
+type Role = (typeof ROLES)[number];
+const DAY_MS = 86_400_000;
+
+/** Everything that lowers a meter, through the pages only: two links of one house, each person at a screen of his own. */
+describe('lowering a meter on the pages', () => {
+  const clock = new MovedClock();
+  let pages: PagesEnvironment;
+  let screens: Screens;
+
+  beforeAll(async () => {
+    clock.set(new Date().toISOString());
+    pages = await PagesEnvironment.open({ linkId: EAST, roles: ROLES, settings: clock.env });
+    const west = { ...termsOf({ linkId: WEST, tables: 1, seats: 3 }), name: 'Royal 9 West' };
+    const key = caller(pages.controller.url, pages.environment.operatorKey);
+    expect(await key('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
+    signedOut();
+  });
+  afterAll(async () => {
+    await pages?.close();
+    clock.remove();
+  });
+  afterEach(() => expect(screens.complaints).toEqual([]));
+
+  /** After weeks nobody is signed in any more: everybody has a new screen. */
+  function signedOut(): void {
+    screens = new Screens(
+      () => pages.browser,
+      () => pages.controller.url,
+    );
+  }
+
+  /** Somebody's screen at a page of a link. */
+  async function at(role: Role, hash: string, link = EAST): Promise<Screen> {
+    const screen = await screens.of(role);
+    const { origin, pathname } = new URL(screen.page.url());
+    await screen.page.goto(`${origin}${pathname}?link=${link}#/${hash}`);
+    await screen.page.locator('main h1').waitFor();
+    return screen;
+  }
+
+  const section = (page: Page | Locator, name: string) => page.getByRole('region', { name, exact: true });
+  const notice = (page: Page, number: number) => section(page, `Notice ${number}`);
+  const history = (page: Page, words: RegExp) =>
+    section(page, 'What was asked for and done').last().getByRole('row', { name: words }).waitFor();
+  const refused = (place: Locator, code: string) => place.getByRole('alert').getByText(code).waitFor();
+  const isOffered = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  async function asksForTransfer(screen: Screen, level: string, goesTo: string): Promise<void> {
+    const form = section(screen.page, 'Transfer a whole amount');
+    await screen.press('Give notice of a transfer');
+    await form.getByLabel('The whole amount of').selectOption({ label: level });
+    await form.getByLabel('Goes to').selectOption({ label: goesTo });
+    await form.getByLabel('Number of the Commission’s approval').fill('MLGCA 2026-31');
+    await form.getByLabel('Reason').fill('the game leaves the floor');
+    await form.getByRole('button', { name: 'Give notice', exact: true }).click();
+  }
+
+  describe('a misread card', () => {
+    const WAITS = 'A correction waits for a second person';
+
+    it('made a Star of nothing: the floor supervisor enters the true cards and asks for the record to be corrected', async () => {
+      const dealer = await at('dealer', 'table/t-1');
+      const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
+      await dealer.press('NEW COUP');
+      await phase('betting');
+      await dealer.page.getByRole('button', { name: '1 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+      await dealer.press('NO MORE BETS');
+      await phase('locked');
+      await dealer.page.keyboard.type('ks9s9sks');
+      await dealer.press('CONFIRM CARDS');
+      await phase('resolved');
+      const floor = await at('floor-supervisor', 'recall/t-1');
+      const settle = section(floor.page, 'Settle from the cards');
+      await settle.getByText('Was a card misread?').waitFor();
+      for (const _ of [1, 2, 3, 4]) await floor.page.keyboard.press('Backspace');
+      await floor.page.keyboard.type('4s2c5h3d');
+      await floor.press('Ask for a correction');
+      const form = floor.page.getByRole('form', { name: 'Ask for a correction' });
+      await form.getByLabel('Number of the incident').fill('INC-44');
+      await form.getByLabel('Reason').fill('the shoe read a four as a king');
+      expect(await floor.barriers()).toEqual([]);
+      await floor.press('Ask for the correction');
+      await settle.getByText('A pit manager confirms it at a screen of his own.').waitFor();
+      await section(floor.page, WAITS).getByText('A pit manager confirms it.', { exact: true }).waitFor();
+      await hasNo(isOffered(floor.page, 'Confirm the correction'), { besides: section(floor.page, WAITS) });
+    });
+
+    it('alarms the floor at once, and the pit manager is told that it is for him', async () => {
+      const [pit, floor] = [await at('pit-manager', 'floor'), await at('floor-supervisor', 'floor')];
+      const alarm = ({ page }: Screen) => page.locator('[data-alarm="correction-waits:t-1-1"]');
+      await alarm(pit).getByText('for you', { exact: true }).waitFor();
+      await hasNo(alarm(floor).getByText('for you', { exact: true }), { besides: alarm(floor) });
+      expect(await pit.barriers()).toEqual([]);
+      await alarm(pit).getByRole('link', { name: 'Table t-1' }).click();
+      await section(pit.page, WAITS).waitFor();
+    });
+
+    it('is shown before and after to a pit manager, who confirms it', async () => {
+      const pit = await at('pit-manager', 'recall/t-1/1');
+      const waits = section(pit.page, WAITS);
+      await section(waits, 'On record').getByRole('img', { name: 'king of spades' }).first().waitFor();
+      await section(waits, 'True cards').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await waits.getByText('INC-44').waitFor();
+      expect(await pit.barriers()).toEqual([]);
+      await pit.shoot('correction');
+      await pit.press('Confirm the correction');
+      await pit.press('Yes, correct it');
+      await waits.waitFor({ state: 'detached' });
+      await section(section(pit.page, 'Coup 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await section(pit.page, 'What else happened').getByText('Coup corrected').waitFor();
+      await section(pit.page, 'What else happened').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
+      await pit.page.getByRole('link', { name: 'Corrected' }).click();
+      await pit.page.getByText('Taken back: a card was misread').waitFor();
+      await pit.page.getByRole('link', { name: 'All claims' }).click();
+      await pit.page.getByText('Nothing is owed.').waitFor();
+    });
+
+    it('of a coup that is settled is nothing to ask for', async () => {
+      const dealer = await screens.of('dealer');
+      await dealer.press('ALL PAID — SETTLED');
+      await dealer.page.waitForSelector('.coup[data-phase=settled]');
+      const { page } = await at('floor-supervisor', 'recall/t-1/1');
+      await section(page, 'Coup 1').getByText('Settled', { exact: true }).first().waitFor();
+      await page.getByText('Was a card misread?').waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('a notice', () => {
+    it('is asked for by a pit manager: what is not eligible is refused with a code and a sentence', async () => {
+      const pit = await at('pit-manager', 'notices');
+      await section(pit.page, 'Notices that stand').getByText('No notice stands').waitFor();
+      await asksForTransfer(pit, 'Heart', 'Star of Royal 9 West');
+      await refused(section(pit.page, 'Transfer a whole amount'), 'TRANSFER_NOT_ELIGIBLE');
+      await pit.page.getByText('star of lower-west is hit more rarely').waitFor();
+      expect(await pit.barriers()).toEqual([]);
+    });
+
+    it('names one level, or two with their shares, and says from when on', async () => {
+      const { page } = await screens.of('pit-manager');
+      await page.getByLabel('Goes to').selectOption({ label: 'Heart of Royal 9 West' });
+      await page.getByLabel('Divided between two levels').check();
+      await page.getByLabel('Share of the first, in per cent').fill('33.3333');
+      await page.getByLabel('The rest goes to').selectOption({ label: 'Spade of Royal 9 East' });
+      await page.getByRole('button', { name: 'Give notice', exact: true }).click();
+      const first = notice(page, 1);
+      await first.getByText('33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 East').waitFor();
+      await first.getByText('450.15000000', { exact: true }).waitFor();
+      await first.getByText('MLGCA 2026-31').waitFor();
+      await history(page, /Notice given P\. pit-manager/);
+      // Whoever pressed goes on where he was.
+      await isOffered(page, 'Give notice of a transfer').waitFor();
+    });
+
+    it('is called off by a technician with a reason, by keyboard alone', async () => {
+      const { page } = await at('technician', 'notices');
+      await isOffered(page, 'Call it off').focus();
+      await page.keyboard.press('Enter');
+      await page.locator(':focus[maxlength="200"]').waitFor();
+      await page.keyboard.type('one level is enough');
+      await page.keyboard.press('Enter');
+      await section(page, 'Notices that stand').getByText('No notice stands').waitFor();
+      await history(page, /Notice called off P\. technician.*one level is enough/);
+    });
+
+    it('of the Heart and one of the end of the link stand, each shown with what is missing yet', async () => {
+      const pit = await at('pit-manager', 'notices');
+      await asksForTransfer(pit, 'Heart', 'Heart of Royal 9 West');
+      await notice(pit.page, 2).getByText('The whole Heart amount goes to Heart of Royal 9 West').waitFor();
+      await pit.press('Give notice of retirement');
+      await pit.page.getByLabel('Goes to the house').check();
+      await pit.page.getByLabel('Number of the Commission’s approval').fill('MLGCA 2026-32');
+      await pit.page.getByLabel('Reason').fill('the link leaves the floor');
+      await pit.press('Give notice');
+      await notice(pit.page, 3).getByText('so does what is above them').waitFor();
+      const missing = notice(pit.page, 2).locator('.conditions [data-state=unmet]');
+      await missing.filter({ hasText: 'It stays posted until' }).waitFor();
+      await missing.filter({ hasText: 'The link is in service' }).waitFor();
+      expect(await pit.barriers()).toEqual([]);
+      await pit.page.evaluate(() => scrollTo(0, 0));
+      await pit.shoot('notices');
+    });
+
+    it('is posted on the signs of the link, under its meters', async () => {
+      const sign = await pages.browser.newPage({ viewport: { width: 1280, height: 720 } });
+      await sign.goto(`${pages.controller.url}/ui/sign.html?link=${EAST}`);
+      const posted = sign.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+      const day = '\\d{1,2} \\w+ \\d{4} or later$';
+      await posted
+        .getByText(new RegExp(`^The Heart amount will be transferred to the Heart of Royal 9 West on ${day}`))
+        .waitFor();
+      await posted.getByText(new RegExp(`^This progressive will end on ${day}`)).waitFor();
+      if (process.env['PICTURES'] !== undefined)
+        await sign.screenshot({ path: join(ROOT, process.env['PICTURES'], 'sign-notices.png') });
+      await sign.close();
+    });
+
+    it('cannot be carried out before its date, and by nobody but the Commission', async () => {
+      const commission = await at('commission', 'notices');
+      await notice(commission.page, 2)
+        .getByText(/^It may be carried out from/)
+        .waitFor();
+      await notice(commission.page, 3).waitFor();
+      await hasNo(isOffered(commission.page, 'Carry out the transfer'), { besides: notice(commission.page, 2) });
+      await hasNo(isOffered(commission.page, 'Give notice of a transfer'), { besides: notice(commission.page, 2) });
+      const dealer = await at('dealer', 'notices');
+      await notice(dealer.page, 2)
+        .getByText(/^The Commission carries it out/)
+        .waitFor();
+      const standing = section(dealer.page, 'Notices that stand');
+      await hasNo(standing.getByRole('button'), { besides: notice(dealer.page, 2) });
+    });
+  });
+
+  describe('a fortnight later', () => {
+    beforeAll(async () => {
+      await pages.controller.stop();
+      clock.set(new Date(Date.now() + 14 * DAY_MS + 60_000).toISOString());
+      const again = await pages.environment.controller(pages.controller.port);
+      await leads(again, [EAST, WEST]);
+      signedOut();
+    });
+
+    it('the floor tells what waits now, for whom and where', async () => {
+      const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];
+      const waits = ({ page }: Screen, notice: number) => page.locator(`[data-waits="notice-due:${notice}"]`);
+      await waits(pit, 3).getByText('The end of the link (notice 3)').waitFor();
+      await hasNo(waits(pit, 2).getByText('for you', { exact: true }), { besides: waits(pit, 2) });
+      await waits(commission, 2).getByText('for you', { exact: true }).waitFor();
+      expect(await commission.barriers()).toEqual([]);
+      await commission.shoot('waiting');
+      await waits(commission, 2).getByRole('link', { name: 'Notices' }).click();
+      await notice(commission.page, 2).waitFor();
+    });
+
+    it('the Commission is told what else is missing, and the pit manager takes the link out of service', async () => {
+      const commission = await at('commission', 'notices');
+      const heart = notice(commission.page, 2);
+      await heart.getByText('May be carried out', { exact: true }).waitFor();
+      await isOffered(commission.page, 'Carry out the transfer').click();
+      await heart.getByText('This cannot be undone.').waitFor();
+      await isOffered(commission.page, 'Yes, transfer it').click();
+      await refused(heart, 'LINK_NOT_IDLE');
+      const pit = await at('pit-manager', 'floor');
+      await pit.press('Take out of service');
+      await pit.page.getByLabel('Reason').fill('transfer of the Heart');
+      await pit.page.getByRole('form', { name: 'Take out of service' }).getByRole('button').first().click();
+      await heart.locator('[data-state=met]', { hasText: 'The link is out of service' }).waitFor();
+      expect(await commission.barriers()).toEqual([]);
+      await commission.shoot('notices-due');
+    });
+
+    it('the amount is transferred, once, and both halves of it are shown', async () => {
+      const { page } = await screens.of('commission');
+      await isOffered(page, 'Yes, transfer it').click();
+      await notice(page, 2).waitFor({ state: 'detached' });
+      const transfers = section(page, 'Transfers, of all links');
+      const row = transfers.getByRole('row', { name: /Heart of Royal 9 East Heart of Royal 9 West 450\.15000000/ });
+      await row.waitFor();
+      await row.getByText('On its way').waitFor({ state: 'detached' });
+      await section(page, 'Transfers between links').getByText('Nothing on its way').waitFor();
+      await history(page, /Amount sent P\. pit-manager.*\/ P\. commission/);
+      await history(page, /Amount has come there by itself/);
+      const west = await at('accounting', 'notices', WEST);
+      await history(west.page, /Amount received by itself/);
+      const meters = section((await at('accounting', 'books', WEST)).page, 'All meters, exact');
+      await meters.getByRole('row', { name: /^Display.*900\.15000000/ }).waitFor();
+    });
+
+    it('a register that a malfunction made wrong is set by two people, before and after shown', async () => {
+      const technician = await at('technician', 'notices');
+      await technician.press('Ask for an adjustment');
+      const form = technician.page.getByRole('form', { name: 'Ask for an adjustment' });
+      await form.getByText('It stands at 50000.50000000 now.').waitFor();
+      await form.getByLabel('Set it to').fill('49999.00');
+      await form.getByLabel('Number of the report').fill('MAL-7');
+      await form.getByLabel('Reason').fill('counted a wager twice');
+      await technician.press('Ask for it');
+      await refused(form, 'ADJUSTMENT_OUT_OF_RANGE');
+      await form.getByLabel('Set it to').fill('50123.45000001');
+      await technician.press('Ask for it');
+      const waits = 'An adjustment waits for a second person';
+      const adjustment = section(technician.page, waits);
+      await adjustment.getByText('50123.45000001').waitFor();
+      await adjustment.getByText('A pit manager or the Commission confirms it.').waitFor();
+      const pit = await at('pit-manager', 'notices');
+      await section(pit.page, waits).getByText('50000.50000000', { exact: true }).waitFor();
+      await pit.shoot('adjustment');
+      expect(await pit.barriers()).toEqual([]);
+      await pit.press('Confirm the adjustment');
+      await pit.press('Yes, set it');
+      await section(pit.page, waits).waitFor({ state: 'detached' });
+      await history(pit.page, /Register adjusted .*50000\.50000000 → 50123\.45000001/);
+    });
+
+    it('the link is retired: from then on it can only be read', async () => {
+      const commission = await at('commission', 'notices');
+      await isOffered(commission.page, 'Retire the link').click();
+      await isOffered(commission.page, 'Yes, retire it').click();
+      await commission.page.getByText('This link is retired').waitFor();
+      await history(commission.page, /Link retired P\. pit-manager.*\/ P\. commission/);
+      const pit = await at('pit-manager', 'notices');
+      await pit.page.getByText('This link is retired').waitFor();
+      await gone(isOffered(pit.page, 'Give notice of a transfer'));
+      expect(await pit.barriers()).toEqual([]);
+    });
+
+    it('by daylight and on a narrow screen nothing is harder to read', async () => {
+      const pit = await at('pit-manager', 'notices', WEST);
+      await pit.press('Light');
+      await pit.page.setViewportSize({ width: 768, height: 1024 });
+      await pit.press('Give notice of a transfer');
+      await pit.page.getByLabel('Divided between two levels').check();
+      await pit.press('Give notice of retirement');
+      expect(await pit.barriers()).toEqual([]);
+      expect(await pit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    });
+  });
+});

@@ -1,0 +1,354 @@
+import type { Browser } from 'playwright-core';
+import { CuttableLine } from '../../../test/support/cuttable-line.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { caller } from '../../../test/support/floor.js';
+import type { TestEnvironment, Running } from '../../../test/support/environment.js';
+import { PASSWORD, type TestPerson } from '../../../test/support/people.js';
+import { WorkerProcess } from '../../../test/support/worker-process.js';
+import { PagesEnvironment, Screen } from './pages.js';
+import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
+
+const LINK = 'evening';
+/** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
+const STAR = 'ks9s9sks';
+
+/** An evening at one table, through the pages only, each person at a screen of his own. */
+describe('an evening', () => {
+  let pages: PagesEnvironment;
+  let environment: TestEnvironment;
+  let controller: Running;
+  let worker: WorkerProcess;
+  let browser: Browser;
+  let line: CuttableLine;
+  let admin: TestPerson;
+
+  beforeAll(async () => {
+    pages = await PagesEnvironment.open({
+      linkId: LINK,
+      roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting'],
+      terms: { awards: { claims: 'attended' } },
+    });
+    ({ environment, controller, browser, admin } = pages);
+    worker = new WorkerProcess({
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
+    });
+    line = new CuttableLine(new URL(controller.url));
+    await line.mend();
+  });
+
+  afterAll(async () => {
+    await line?.cut();
+    await worker?.kill();
+    await pages?.close();
+  });
+
+  /** The dealer's screen is on a line that can be cut. */
+  const screenOf = (role: string): Promise<Screen> =>
+    pages.screenOf(role, role === 'dealer' ? line.url.replace(/\/$/, '') : undefined);
+
+  afterEach(() => expect(pages.complaints).toEqual([]));
+
+  const phase = (screen: Screen, name: string) => screen.page.waitForSelector(`.coup[data-phase=${name}]`);
+
+  describe('signing in', () => {
+    it('refuses in one sentence, and is done by keyboard alone', async () => {
+      const screen = await Screen.open(browser, controller.url);
+      expect(await screen.barriers()).toEqual([]);
+      await screen.shoot('sign-in');
+      await screen.signIn('dealer', 'not the password');
+      await screen.page.getByRole('alert').getByText('SIGN_IN_REFUSED').waitFor();
+      await screen.page.getByLabel('Sign-in name').focus();
+      await screen.page.keyboard.press('Tab');
+      await screen.page.keyboard.type(PASSWORD);
+      await screen.page.keyboard.press('Enter');
+      await screen.page.getByRole('heading', { name: 'Floor' }).waitFor();
+      await screen.press('Sign out');
+      await screen.page.getByLabel('Password').waitFor();
+      await screen.close();
+    });
+
+    it('asks for a new password before anything else is open', async () => {
+      const first = 'a first password';
+      const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['cage'], password: first };
+      expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+      const screen = await Screen.open(browser, controller.url);
+      await screen.signIn('novice', first);
+      await hasNo(screen.page.getByRole('navigation'), {
+        besides: screen.page.getByRole('heading', { name: 'Choose a new password' }),
+      });
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.getByLabel('Password you have now').fill(first);
+      await screen.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+      await screen.page.getByLabel('New password once more').fill(PASSWORD);
+      await screen.press('Change password');
+      await screen.page.getByRole('heading', { name: 'Floor' }).waitFor();
+      await screen.close();
+    });
+
+    it('is asked for again when the session has ended, and goes on at the same page', async () => {
+      const screen = await Screen.open(browser, controller.url);
+      await screen.signIn('accounting', PASSWORD);
+      await screen.go('books');
+      await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
+      await environment.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
+      await screen.page.getByText('Your session has ended').waitFor();
+      await screen.signIn('accounting', PASSWORD);
+      await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
+      await screen.close();
+    });
+  });
+
+  describe('at the table', () => {
+    it('a coup is dealt: wagers by taps, no more bets, cards by taps, what each seat is paid', async () => {
+      const dealer = await screenOf('dealer');
+      await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
+      await dealer.press('New shoe');
+      await dealer.press('NEW COUP');
+      await phase(dealer, 'betting');
+      for (const seat of [1, 3, 6]) {
+        await dealer.page.getByRole('button', { name: `${seat} No wager` }).click();
+        await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
+      }
+      await dealer.page.getByRole('button', { name: '6 Accepted' }).click();
+      await dealer.page.getByRole('button', { name: '6 No wager' }).waitFor();
+      expect(await dealer.barriers()).toEqual([]);
+      await dealer.shoot('dealer-betting');
+      await dealer.press('NO MORE BETS');
+      await phase(dealer, 'locked');
+      await dealer.page.getByRole('button', { name: '1 Locked in' }).waitFor();
+      for (const [rank, suit] of ['6 Spades', '2 Hearts', 'K Diamonds', '2 Clubs'].map((card) => card.split(' '))) {
+        await dealer.press(rank!);
+        await dealer.press(suit!);
+      }
+      // Player stays on 6, Banker has 4: the third card is the Banker's, and the page says so.
+      await dealer.page.getByText('A third card to the Banker').waitFor();
+      await isOff(dealer.page.getByRole('button', { name: 'CONFIRM CARDS' }));
+      expect(await dealer.barriers()).toEqual([]);
+      await dealer.shoot('dealer-cards');
+      await dealer.page.keyboard.type('10h');
+      await dealer.press('CONFIRM CARDS');
+      await phase(dealer, 'resolved');
+      await dealer.page.getByText('No progressive award in this coup.').waitFor();
+      await dealer.press('ALL PAID — SETTLED');
+      await phase(dealer, 'settled');
+    });
+
+    it('a coup is void with a reason, signed by who has signed in', async () => {
+      const dealer = await screenOf('dealer');
+      await dealer.press('NEW COUP');
+      await phase(dealer, 'betting');
+      await dealer.press('Void coup 2');
+      await dealer.press('Misdeal');
+      await dealer.press('Void the coup');
+      await phase(dealer, 'voided');
+      const key = caller(controller.url, environment.operatorKey);
+      const { body } = await key('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
+      expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
+      expect(body['voidedBy']).toContain('LIC-dealer');
+    });
+
+    it('when the network goes everything says so at once, nothing can be done, and the coup goes on after', async () => {
+      const dealer = await screenOf('dealer');
+      await dealer.press('NEW COUP');
+      await phase(dealer, 'betting');
+      await dealer.page.getByRole('button', { name: '1 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+      const isLost = await firstSeen(dealer.page, '.contact[data-contact=lost]');
+      const cutAt = Date.now();
+      await line.cut();
+      const lost = await isLost();
+      expect(lost.at - cutAt).toBeLessThan(1_500 + lost.stalledMs);
+      await eventually(async () => {
+        const work = dealer.page.locator('[data-contact=none]');
+        expect(await work.evaluate((element) => (element as HTMLElement).inert)).toBe(true);
+      });
+      await isOff(dealer.page.locator('.big'));
+      await dealer.page.waitForSelector('.stale[data-state=stale]');
+      await dealer.shoot('dealer-no-contact');
+      await line.mend();
+      await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
+      await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+      await dealer.page.getByRole('button', { name: '3 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
+      await dealer.page.waitForSelector('.stale:not([data-state=stale])', { state: 'attached' });
+    });
+
+    it('a supervisor is called, and answers by name', async () => {
+      const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
+      await dealer.press('Call supervisor');
+      await floor.page.getByText('Supervisor called').waitFor();
+      expect(await floor.barriers()).toEqual([]);
+      await floor.shoot('floor');
+      await floor.press('I am on my way');
+      await floor.page.getByText('Supervisor called').waitFor({ state: 'detached' });
+    });
+
+    it('a Star is dealt, and the dealer is told not to pay it', async () => {
+      const dealer = await screenOf('dealer');
+      await dealer.press('NO MORE BETS');
+      await phase(dealer, 'locked');
+      await dealer.page.keyboard.type(STAR);
+      await dealer.press('CONFIRM CARDS');
+      await phase(dealer, 'resolved');
+      const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
+      // The highest position first.
+      await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
+      await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*CLAIM: call the floor, do not pay/);
+      expect(await dealer.barriers()).toEqual([]);
+      await dealer.shoot('dealer-paying');
+      await dealer.press('ALL PAID — SETTLED');
+      await phase(dealer, 'settled');
+    });
+
+    it('another screen that takes the table over is seen on the first, which does not fight', async () => {
+      const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
+      await floor.go('table/t-1');
+      await floor.press('Deal from here');
+      await phase(floor, 'settled');
+      await dealer.page.waitForSelector('.contact[data-contact=replaced]');
+      await floor.go('floor');
+      await dealer.press('Deal from here');
+      await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
+    });
+  });
+
+  describe('on the floor', () => {
+    it('the coup is recalled with its cards, wagers and awards, and settled again from the cards', async () => {
+      const floor = await screenOf('floor-supervisor');
+      await floor.go('recall/t-1/3');
+      await floor.page.getByRole('heading', { name: 'Coup 3' }).waitFor();
+      const coup = floor.page.getByRole('region', { name: 'Coup 3' });
+      await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
+      await counts(coup.getByRole('img'), 4);
+      await floor.press('Settle by the rules');
+      await reads(floor.page.locator('.settled'), /Tie.*1 Star.*Star/);
+      expect(await floor.barriers()).toEqual([]);
+      await floor.page.evaluate(() => scrollTo(0, 0));
+      await floor.shoot('recall');
+    });
+
+    it('the link is taken out of service with a reason, and put back by a pit manager', async () => {
+      const [floor, pit] = [await screenOf('floor-supervisor'), await screenOf('pit-manager')];
+      await floor.go('floor');
+      await floor.press('Take out of service');
+      await floor.page.getByLabel('Reason').fill('shuffler is being changed');
+      await floor.press('Take out of service');
+      await floor.page.getByRole('banner').getByText('Out of service').waitFor();
+      await hasNo(floor.page.getByRole('button', { name: 'Put back in service' }), {
+        besides: floor.page.getByRole('region', { name: 'Link' }).getByText('Out of service', { exact: true }),
+      });
+      await pit.page.getByRole('banner').getByText('Out of service').waitFor();
+      await pit.press('Put back in service');
+      await pit.page.getByLabel('Reason').fill('changed');
+      await pit.press('Put back in service');
+      await floor.page.getByRole('banner').getByText('Out of service').waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('the claim', () => {
+    const claim = `claims/${LINK}-A`;
+    let awardId = '';
+
+    it('is verified by a pit manager, authorized by another person, paid by the cage', async () => {
+      const [floor, pit, cage] = [
+        await screenOf('floor-supervisor'),
+        await screenOf('pit-manager'),
+        await screenOf('cage'),
+      ];
+      const key = caller(controller.url, environment.operatorKey);
+      const { body } = await key('GET', `/api/v1/links/${LINK}/awards?level=star`);
+      const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
+      awardId = star!.awardId;
+      for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
+      await pit.press('Verified: cards and amount are right');
+      await floor.page.getByText('Another person than who verified').waitFor();
+      await pit.page.getByLabel('Surveillance notice').fill('S-114');
+      await pit.page.getByLabel('Surveillance keeps a photograph').check();
+      await pit.press('Authorize');
+      await pit.page.getByRole('alert').getByText('TWO_PEOPLE_NEEDED').waitFor();
+      await floor.page.getByLabel('Surveillance notice').fill('S-114');
+      await floor.page.getByLabel('Surveillance keeps a photograph').check();
+      await floor.press('Authorize');
+      await hasNo(cage.page.getByRole('button', { name: 'Authorize' }), {
+        besides: cage.page.getByText('The cage pays against the document'),
+      });
+      const document = cage.page.frameLocator('iframe');
+      await document.getByText('P. pit-manager').first().waitFor();
+      await counts(document.locator('section'), 2);
+      expect(await cage.barriers()).toEqual([]);
+      await cage.shoot('claim');
+      const paper = cage.page.getByRole('region', { name: 'Payout document' });
+      const pdf = await cage.fetched(paper.getByRole('link', { name: 'PDF' }));
+      expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${LINK}-payout-2.pdf`, '%PDF-']);
+      await floor.go('floor');
+      const shifts = floor.page.getByRole('region', { name: 'Change of shifts' });
+      const handover = await floor.fetched(shifts.getByRole('link', { name: 'PDF' }));
+      expect(handover.name).toMatch(new RegExp(`^${LINK}-handover-\\d+\\.pdf$`));
+      await cage.press('Paid: check');
+      await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
+      expect(await key('GET', `/api/v1/claims/${awardId}`)).toMatchObject({ body: { status: 'paid' } });
+    });
+
+    it('is in the register, and nothing is owed any more', async () => {
+      const cage = await screenOf('cage');
+      await cage.go('claims');
+      await cage.page.getByRole('region', { name: 'Awards' }).getByRole('link', { name: 'Paid' }).first().waitFor();
+      expect(await cage.barriers()).toEqual([]);
+    });
+  });
+
+  describe('behind the floor', () => {
+    it('meters are exact, drawn over time with the hit, and their proof is shown', async () => {
+      const accounting = await screenOf('accounting');
+      await accounting.go('books');
+      await accounting.page.locator('.uplot canvas').waitFor();
+      const exact = accounting.page.getByRole('region', { name: 'All meters, exact' });
+      await reads(exact, /\d+\.\d{8}/);
+      await accounting.page.getByText('commitment').first().waitFor();
+      expect(await accounting.barriers()).toEqual([]);
+      await accounting.shoot('meters');
+    });
+
+    it('terms are tried: what they would change, and whether they may be', async () => {
+      const accounting = await screenOf('accounting');
+      await accounting.go('terms');
+      const text = accounting.page.getByLabel('Proposed terms as JSON');
+      const now = await holds(text, /"price": "5.00"/);
+      await text.fill(now.replace('"price": "5.00"', '"price": "7.00"'));
+      await accounting.page.getByRole('region', { name: 'Difference' }).getByText('"7.00"').waitFor();
+      await accounting.press('May they be?');
+      await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
+      expect(await accounting.barriers()).toEqual([]);
+      await accounting.page.evaluate(() => scrollTo(0, 0));
+      await accounting.shoot('terms');
+    });
+
+    it('by daylight nothing is harder to read', async () => {
+      const accounting = await screenOf('accounting');
+      await accounting.press('Light');
+      for (const [page, heading, shown] of [
+        ['floor', 'Floor', '.table-card'],
+        ['claims', 'Claims', 'tbody tr'],
+        ['books', 'Meters', '.uplot canvas'],
+        ['me', 'P. accounting', 'tbody tr'],
+      ] as const) {
+        await accounting.open(page, heading);
+        await accounting.page.locator(shown).first().waitFor();
+        expect({ page, barriers: await accounting.barriers() }).toEqual({ page, barriers: [] });
+      }
+      await accounting.go('floor');
+      await accounting.page.locator('.table-card').first().waitFor();
+      await accounting.shoot('floor-light');
+    });
+
+    it('where less motion is asked for, nothing moves', async () => {
+      const accounting = await screenOf('accounting');
+      await accounting.page.emulateMedia({ reducedMotion: 'reduce' });
+      const moving = await accounting.page.evaluate(() =>
+        [...document.querySelectorAll('button')].map((button) => getComputedStyle(button).transitionDuration),
+      );
+      expect(moving.every((duration) => duration === '0s')).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { must } from '@jackpot/money';
+import { type ActRule, actRefusal, actRule } from '@jackpot/contract';
+import { type Acting, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ApiProblem } from './problem.js';
+import { Authenticator, type Principal } from './authenticator.js';
+import { Trail } from './trail.js';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Stands before every route: knows who asks, whether he may, and has it written down before it is done. */
+@Injectable()
+export class ActGuard implements CanActivate {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly trail: Trail,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const act = must(actOf(context.getHandler()), 'a controller with a route without an act does not start');
+    const rule = actRule(act);
+    const visitor = rule.who === 'anyone' ? undefined : await this.authenticator.visitorOf(request);
+    const acting: Acting = {
+      act,
+      party: visitor?.party,
+      sessionId: visitor?.sessionId,
+      subject: pathOf(request),
+    };
+    noteActing(request, acting);
+    const refusal = actRefusal(acting.party, act) ?? (visitor && refusalOfVisitor(visitor, rule, request));
+    if (refusal !== undefined) {
+      await this.trail.write({ ...acting, outcome: refusal, requestId: request.id });
+      throw new ApiProblem(refusal);
+    }
+    if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'ASKED', requestId: request.id });
+    return true;
+  }
+}
+
+/** What keeps somebody from an act that his roles allow. */
+function refusalOfVisitor(
+  { cookie, mustChangePassword }: Principal,
+  rule: ActRule,
+  request: FastifyRequest,
+): 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE' | undefined {
+  const isChange = !READING.has(request.method);
+  if (cookie !== undefined && isChange && !isCsrfToken(request.headers['x-csrf-token'], cookie))
+    return 'CSRF_TOKEN_MISSING';
+  return mustChangePassword && rule.who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : undefined;
+}
+
+/** What the act is about, as far as the address says; what follows a question mark may be anything and is left out. */
+function pathOf({ url }: FastifyRequest): string {
+  return (url.split('?')[0] ?? '').replace(/^\/api\/v1\//, '');
+}

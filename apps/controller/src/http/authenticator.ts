@@ -1,0 +1,77 @@
+import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
+import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash } from '@jackpot/platform';
+import { type AccountRecord, type SessionFile, type SessionRecord, SessionStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
+import { SESSION_COOKIE, cookieOf } from './cookies.js';
+
+/** How far behind the time of a session's last use may be: one write a minute, not one a request. */
+const USE_STEP_MS = 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Who stands at the door. */
+export interface Principal {
+  readonly party: Party;
+  readonly sessionId?: string;
+  /** The token of a page's session: what it asks needs the page's own token beside it. */
+  readonly cookie?: string;
+  readonly mustChangePassword: boolean;
+}
+
+/** Knows people by their sessions, and the house's own programs by their one key. */
+@Injectable()
+export class Authenticator {
+  readonly #operatorKeyHash: Buffer;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly sessions: SessionStore,
+  ) {
+    this.#operatorKeyHash = secretHash(settings.OPERATOR_KEY);
+  }
+
+  /** Undefined for anybody we do not know, whatever he brought. A bearer token goes before a cookie. */
+  async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer !== undefined && isSecret(bearer, this.#operatorKeyHash))
+      return { party: { kind: 'operator-key' }, mustChangePassword: false };
+    if (request.headers.authorization !== undefined) return this.#ofSession(bearer, 'bearer');
+    return this.#ofSession(cookieOf(request, SESSION_COOKIE), 'cookie');
+  }
+
+  async #ofSession(token: string | undefined, kind: SessionRecord['kind']): Promise<Principal | undefined> {
+    if (token === undefined) return undefined;
+    const file = await this.sessions.find(secretHash(token));
+    const now = Date.now();
+    if (file === undefined || !this.#isOpen(file, kind, now)) return undefined;
+    const { account, session } = file;
+    if (now - session.usedAt >= USE_STEP_MS) await this.sessions.use(session.sessionId, now);
+    return {
+      party: { kind: 'person', person: personOf(account) },
+      sessionId: session.sessionId,
+      ...(kind === 'cookie' ? { cookie: token } : {}),
+      mustChangePassword: mustChangePassword(account, now, this.settings.PASSWORD_DAYS * DAY_MS),
+    };
+  }
+
+  /** Whether a session that was shown before is still open, and its person may still do this: what was taken away is gone. */
+  async stillMay(sessionId: string, act: ActName): Promise<boolean> {
+    const file = await this.sessions.findById(sessionId);
+    if (file === undefined || !this.#isOpen(file, file.session.kind, Date.now())) return false;
+    return actRefusal({ kind: 'person', person: personOf(file.account) }, act) === undefined;
+  }
+
+  /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */
+  #isOpen({ session, account }: SessionFile, kind: SessionRecord['kind'], now: number): boolean {
+    const idleMsMax = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
+    return session.kind === kind && account.isActive && isSessionLive(session, now, idleMsMax);
+  }
+}
+
+/** An account as the person it is of. A role that this version does not know gives no right. */
+export function personOf({ accountId, name, license, roles }: AccountRecord): Account {
+  return { id: accountId, name, license, roles: roles.split(',').filter(isAccountRole) };
+}

@@ -1,0 +1,97 @@
+import {
+  ACCOUNTING_REJECTIONS,
+  type AccountingRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProtocolRejectionCode,
+  PEOPLE_REJECTIONS,
+  type PeopleRejectionCode,
+  TERMS_REJECTIONS,
+  type TermsRejectionCode,
+} from '@jackpot/contract';
+import { type ConfigProblem, LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
+import { StorageFault } from '@jackpot/storage';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+
+type Code =
+  LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
+
+/** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
+export class ApiProblem extends HttpException {
+  constructor(
+    readonly code: Code,
+    readonly detail?: string,
+    readonly problems?: readonly ConfigProblem[],
+  ) {
+    super(code, sentenceOf(code).status);
+  }
+}
+
+/** Status and sentence of any code that the API may answer with. */
+function sentenceOf(code: Code): { readonly status: number; readonly text: string } {
+  if (code in PEOPLE_REJECTIONS) return PEOPLE_REJECTIONS[code as PeopleRejectionCode];
+  if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
+  if (code in TERMS_REJECTIONS) return TERMS_REJECTIONS[code as TermsRejectionCode];
+  return refusalOf(code as LinkRejectionCode | ProtocolRejectionCode);
+}
+
+/** Status and text of a refusal by a link or by the floor protocol. */
+export function refusalOf(code: LinkRejectionCode | ProtocolRejectionCode): {
+  readonly status: number;
+  readonly text: string;
+} {
+  return code in LINK_REJECTIONS
+    ? LINK_REJECTIONS[code as LinkRejectionCode]
+    : PROTOCOL_REJECTIONS[code as ProtocolRejectionCode];
+}
+
+/** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const problem = error instanceof ApiProblem ? error : problemOf(error);
+    if (problem.code === 'INTERNAL')
+      this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
+    const { status, text } = sentenceOf(problem.code);
+    void reply
+      .status(status)
+      .type('application/problem+json')
+      .send({
+        type: `urn:royal-9:${problem.code}`,
+        title: text,
+        status,
+        code: problem.code,
+        ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+        ...(problem.problems === undefined ? {} : { problems: problem.problems }),
+        requestId: request.id,
+      });
+  }
+}
+
+/** What the framework refuses by itself: a body that does not fit, a path that is none. */
+function problemOf(error: unknown): ApiProblem {
+  if (error instanceof StorageFault && error.retryable) return new ApiProblem('UNAVAILABLE');
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status === 404) return new ApiProblem('NOT_FOUND');
+  if (status === 413) return new ApiProblem('FRAME_TOO_LARGE');
+  if (status >= 400 && status < 500) return new ApiProblem('BAD_MESSAGE', detailOf(error));
+  return new ApiProblem('INTERNAL');
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : PROTOCOL_REJECTIONS.INTERNAL.status;
+}
+
+function detailOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpException)) return error instanceof Error ? error.message : undefined;
+  const response = error.getResponse();
+  const message = typeof response === 'object' && 'message' in response ? response.message : response;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}

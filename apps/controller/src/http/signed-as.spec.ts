@@ -1,0 +1,27 @@
+import type { Account } from '@jackpot/contract';
+import { SIGNERS } from '@jackpot/progressive';
+import { signedAs } from './signed-as.js';
+
+const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', license: 'MD-7', roles });
+
+describe('a person of several roles', () => {
+  it('acts as the highest of them', () => {
+    expect(signedAs(account('dealer', 'floor-supervisor', 'pit-manager')).role).toBe('pit-manager');
+    expect(signedAs(account('cage')).role).toBe('cage');
+  });
+
+  it('asks for a correction as the floor supervisor he is, though he is pit manager too', () => {
+    const both = account('pit-manager', 'floor-supervisor');
+    expect(signedAs(both, SIGNERS.requestCorrection)).toEqual({
+      id: '7',
+      name: 'P. Pit',
+      license: 'MD-7',
+      role: 'floor-supervisor',
+    });
+  });
+
+  it('is refused where none of them may act', () => {
+    expect(() => signedAs(account('pit-manager'), SIGNERS.requestCorrection)).toThrow('NOT_PERMITTED');
+    expect(() => signedAs(account())).toThrow('NOT_PERMITTED');
+  });
+});

@@ -1,0 +1,18 @@
+import type { LinkHost, LinkWriter } from '@jackpot/engine';
+import { LinkLeadership } from './link-leadership.js';
+import { ApiProblem } from '../http/problem.js';
+
+/** The host of a link that this process leads; a problem with the leader's address where it does not. */
+export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
+  const host = hosts.find(linkId);
+  if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+  if (host.writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
+  return host;
+}
+
+/** The terms of a link that is open. */
+export function openTerms(host: LinkHost): NonNullable<LinkWriter['terms']> {
+  const terms = host.writer?.terms;
+  if (terms === undefined) throw new ApiProblem('LINK_NOT_OPEN', host.stream);
+  return terms;
+}

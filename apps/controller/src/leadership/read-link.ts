@@ -1,0 +1,17 @@
+import type { LinkHost } from '@jackpot/engine';
+import type { LinkState } from '@jackpot/progressive';
+import { openTerms } from './leading-host.js';
+import { ApiProblem } from '../http/problem.js';
+
+/**
+ * Looks at a link in one instant, once all that was asked of it before is durable. Only at one that is open: a link is led
+ * before it is opened, and stays so where its terms were refused. What has nothing to be looked at would end the writer.
+ */
+export function look<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
+  const { writer } = host;
+  if (writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
+  openTerms(host);
+  return new Promise((resolve, reject) =>
+    writer.read(at, (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value))),
+  );
+}

@@ -1,0 +1,59 @@
+import type { LinkHost } from '@jackpot/engine';
+import { ReadModel } from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+import { Presence } from '../floor/presence.js';
+import { OutboxRelay } from '../relays/index.js';
+import { Projection } from '../workers/projection/projection.js';
+import { readLinkStatus } from './read-link-status.js';
+
+/** How a link is, for people who look after it. Times in ms since 1970. */
+export interface Health {
+  readonly at: number;
+  readonly leader: string | null;
+  /** Whether this controller's lease is renewed in time: it is not when the database does not answer. */
+  readonly isLeaseFresh: boolean;
+  /** How long the database took to answer one question. */
+  readonly databaseMs: number;
+  readonly journalSequence: number;
+  /** Events committed and not in the read tables yet. */
+  readonly projectionLagEvents: number;
+  readonly payouts: string;
+  readonly tables: readonly {
+    readonly table: string;
+    readonly assetNumber: string;
+    readonly isOnline: boolean;
+    readonly lastHeardAt: number | null;
+  }[];
+}
+
+/** What a link rests on, asked anew with every look: that the database answers is known by asking it. */
+@Injectable()
+export class LinkHealth {
+  constructor(
+    private readonly presence: Presence,
+    private readonly model: ReadModel,
+    private readonly projection: Projection,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async of(host: LinkHost): Promise<Health> {
+    const { tables } = await readLinkStatus(host);
+    const asked = performance.now();
+    await this.model.watermark(host.stream);
+    const databaseMs = Math.round(performance.now() - asked);
+    const relay = this.relay.health();
+    return {
+      at: Date.now(),
+      leader: host.leader?.address ?? null,
+      isLeaseFresh: host.isLeaseFresh,
+      databaseMs,
+      journalSequence: host.committed?.sequence ?? 0,
+      projectionLagEvents: this.projection.lagOf(host.stream),
+      payouts: relay.isWell ? 'relayed' : `waiting for ${relay.waitingFor}`,
+      tables: tables.map(({ tableId, assetNumber }) => ({
+        ...{ table: tableId, assetNumber, isOnline: this.presence.isOnline(`${host.stream}/${tableId}`) },
+        lastHeardAt: this.presence.lastHeardAt(`${host.stream}/${tableId}`) ?? null,
+      })),
+    };
+  }
+}

@@ -1,0 +1,185 @@
+import type { GamingDayRule } from '@jackpot/books';
+import type { LinkHost } from '@jackpot/engine';
+import { zoneOffset } from '@jackpot/platform';
+import { CloseStore, ReadModel, TermsStore, TransferStore, WebhookStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { Presence } from '../floor/presence.js';
+import { OutboxRelay, QueueUnreachable } from '../relays/index.js';
+import { Projection } from '../workers/projection/projection.js';
+import type { Settings } from '../settings.js';
+import { pendingTerms } from './pending-terms.js';
+import { SETTINGS } from '../tokens.js';
+import type { AlarmInputs, WatchedTable } from './alarms.js';
+import { dayToClose } from './day-to-close.js';
+import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
+import type { PendingApproval } from './pending-approvals.js';
+
+const WEBHOOKS_MAX = 50;
+const PARTS_MAX = 100;
+/** Entries of one coup in the link's log: few, for each is an act of people. */
+const COUP_LOG_MAX = 100;
+
+/** How long what must not wait for ever has waited. */
+export interface Ages {
+  /** Out of service; 0 in service, and of a link that has ended. */
+  readonly suspendedMs: number;
+  readonly aboveResetMicro: bigint;
+  /** The oldest amount that this link has sent and another has not received; 0 where none is on its way. */
+  readonly transitMs: number;
+}
+
+/** Brings together how things are with a link led here: its state, its tables' contact, the read tables, what is kept beside them. */
+@Injectable()
+export class LinkMonitor {
+  readonly #watchedSince = Date.now();
+  readonly #behindSince = new Map<string, number>();
+  readonly #rule: GamingDayRule;
+
+  constructor(
+    private readonly presence: Presence,
+    private readonly model: ReadModel,
+    private readonly projection: Projection,
+    private readonly relay: OutboxRelay,
+    private readonly closes: CloseStore,
+    private readonly webhooks: WebhookStore,
+    private readonly transfers: TransferStore,
+    private readonly terms: TermsStore,
+    @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
+  ) {
+    this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
+  }
+
+  async watched(host: LinkHost): Promise<AlarmInputs> {
+    const linkId = host.stream;
+    const now = Date.now();
+    const seen = await readLinkStatus(host);
+    const readsBehindSince = await this.#readsBehind(linkId, now);
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, halfDone] = await Promise.all([
+      this.#suspended(linkId, seen),
+      Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
+      this.#deadPayouts(linkId),
+      this.webhooks.dead(WEBHOOKS_MAX),
+      this.#dayToClose(linkId, now, seen.isRetired),
+      this.#inTransit(linkId),
+      this.#halfDone(linkId, seen),
+    ]);
+    const relay = this.relay.health();
+    const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
+    const told = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
+    const { aboveResetMicro } = seen;
+    const waits = { payoutsWait, dayToClose, inTransit, halfDone };
+    return { ...told, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
+  }
+
+  /** For those who are told without looking: no more is read than what they are told of. */
+  async ages(host: LinkHost): Promise<Ages> {
+    const now = Date.now();
+    const seen = await readLinkStatus(host);
+    await this.projection.caughtUp(host.stream);
+    const [suspended, inTransit] = await Promise.all([
+      this.#suspended(host.stream, seen),
+      this.#inTransit(host.stream),
+    ]);
+    const sent = inTransit.filter(({ from }) => from === host.stream).map(({ sentAt }) => now - sentAt);
+    return {
+      suspendedMs: Math.max(0, now - (suspended?.at ?? now)),
+      aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
+      transitMs: Math.max(0, ...sent),
+    };
+  }
+
+  async #watchTable(linkId: string, table: SeenTable): Promise<WatchedTable> {
+    const key = `${linkId}/${table.tableId}`;
+    const { irregularity } = table;
+    return {
+      ...table,
+      isOnline: this.presence.isOnline(key),
+      lastHeardAt: this.presence.lastHeardAt(key) ?? null,
+      waitsSince: await this.#waitsSince(linkId, table),
+      irregularity:
+        irregularity === null
+          ? null
+          : { ...irregularity, at: await this.#happenedAt(linkId, table.tableNo, irregularity) },
+    };
+  }
+
+  /** Since when a coup has been locked, or has its result, and goes on no further. */
+  async #waitsSince(linkId: string, { tableNo, coup, phase }: SeenTable): Promise<number | null> {
+    if (phase !== 'locked' && phase !== 'resolved') return null;
+    const found = (await this.model.coup(linkId, tableNo, coup))?.coup;
+    return found?.resolvedAt ?? found?.lockedAt ?? null;
+  }
+
+  async #happenedAt(
+    linkId: string,
+    table: number,
+    { shoe, number }: { readonly shoe: number; readonly number: number },
+  ): Promise<number | null> {
+    const told = await this.model.irregularities(linkId, { table, shoes: [shoe] });
+    return told.find((each) => each.number === number)?.at ?? null;
+  }
+
+  async #suspended(linkId: string, { isInPlay, isRetired }: LinkStatus): Promise<AlarmInputs['suspended']> {
+    // A link that has ended is put back by nobody.
+    if (isInPlay || isRetired) return null;
+    const last = await this.model.lastLogged(linkId, 'suspended');
+    return { at: last?.at ?? null, by: last?.who ?? 'nobody known', reason: last?.detail ?? 'no reason told' };
+  }
+
+  async #inTransit(linkId: string): Promise<AlarmInputs['inTransit']> {
+    const open = await this.transfers.inTransit(PARTS_MAX);
+    const ours = open.filter((part) => part.linkId === linkId || part.toLink === linkId);
+    return ours.map(({ linkId: from, toLink, notice, part, sentAt, displayMicro, reserveMicro, overflowMicro }) => ({
+      ...{ from, toLink, notice, part, sentAt, amountMicro: displayMicro + reserveMicro + overflowMicro },
+    }));
+  }
+
+  async #halfDone(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
+    const asked = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjust-asked');
+    return {
+      corrections: await Promise.all(
+        tables.flatMap(({ tableId, tableNo, coup, correctionBy: by }) =>
+          by === null ? [] : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, coup, by, at }))],
+        ),
+      ),
+      adjustment: adjustment === null ? null : { ...adjustment, at: asked?.at ?? null },
+      notices,
+      terms: await pendingTerms(this.terms, linkId, version),
+    };
+  }
+
+  async #misreadAt(linkId: string, table: number, coup: number): Promise<number | null> {
+    const { rows } = await this.model.log(linkId, { table, coup, limit: COUP_LOG_MAX });
+    return rows.find(({ kind }) => kind === 'misread')?.at ?? null;
+  }
+
+  /** Redis away is an alarm of its own: what failed for good there is told when it is back. */
+  async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
+    if (!this.relay.health().isWell) return [];
+    try {
+      return (await this.relay.deadLetters()).filter((letter) => letter.linkId === linkId);
+    } catch (fault) {
+      if (fault instanceof QueueUnreachable) return [];
+      throw fault;
+    }
+  }
+
+  async #dayToClose(linkId: string, now: number, isRetired: boolean): Promise<AlarmInputs['dayToClose']> {
+    const link = await this.model.link(linkId);
+    if (link === undefined) return null;
+    const lastClosed = await this.closes.lastDay(linkId);
+    const end = isRetired ? await this.model.lastLogged(linkId, 'retired') : undefined;
+    const days = { openedAt: link.openedAt, lastClosed, retiredAt: end?.at ?? null };
+    return dayToClose(days, { now, rule: this.#rule });
+  }
+
+  async #readsBehind(linkId: string, now: number): Promise<number | null> {
+    if (await this.projection.caughtUp(linkId)) {
+      this.#behindSince.delete(linkId);
+      return null;
+    }
+    const since = this.#behindSince.get(linkId) ?? now;
+    this.#behindSince.set(linkId, since);
+    return since;
+  }
+}

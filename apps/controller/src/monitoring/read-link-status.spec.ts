@@ -1,0 +1,89 @@
+import { NOTICE_MS } from '@jackpot/progressive';
+import {
+  FORTNIGHT_MS,
+  type Scene,
+  adjustment,
+  betting,
+  correction,
+  coup,
+  given,
+  later,
+  link,
+  linkOf,
+  retirement,
+  table,
+  terms,
+  to,
+  transfer,
+} from '../../../../libs/progressive/src/testing/index.js';
+import { handoverOf } from '../resources/handover/handover.js';
+import { seenLink } from './read-link-status.js';
+
+const ASKED = adjustment.isAskedFor({ level: 'spade', afterMicro: 45_500_000_000n });
+const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
+
+describe('what of a link waits for a second person', () => {
+  it('an adjustment, until it is confirmed, or could not be any more', () => {
+    expect(seenLink(quiet().state).adjustment).toBeNull();
+    const asked = quiet().when(ASKED);
+    expect(seenLink(asked.state).adjustment).toEqual({
+      ...{ level: 'spade', register: 'display', cause: 'malfunction', by: expect.stringContaining('Hal Iversen #') },
+    });
+    expect(seenLink(asked.when(adjustment.isConfirmed()).state).adjustment).toBeNull();
+    // Nobody takes it back: in service, and once the meter has moved, it waits for nobody.
+    const resumed = quiet().when(ASKED, link.isResumed);
+    expect(seenLink(resumed.state).adjustment).toBeNull();
+    resumed.when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
+    expect(seenLink(resumed.state).adjustment).toBeNull();
+  });
+
+  it('a correction, while its coup has its result and is not settled', () => {
+    const { isAskedFor, isConfirmed } = correction(1);
+    const resolved = () => given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
+    const by = (scene: ReturnType<typeof resolved>) => seenLink(scene.state).tables[0]?.correctionBy;
+    expect(by(resolved())).toBeNull();
+    const asked = () => resolved().when(isAskedFor('2C 3D', 'KS 9S'));
+    expect(by(asked())).toMatch(/^Ben Osei #/);
+    expect(by(asked().when(isConfirmed()))).toBeNull();
+    expect(by(asked().when(table(1).settles()))).toBeNull();
+  });
+
+  it('notices that stand, with the day from which on they may be carried out', () => {
+    const scene = quiet().when(transfer.isNoticed('star', [to('spade')]), retirement.isNoticed());
+    const [first, second] = seenLink(scene.state).notices;
+    expect([first, second]).toMatchObject([
+      { notice: 1, level: 'star' },
+      { notice: 2, level: null },
+    ]);
+    expect(first?.dueAt).toBe(scene.lastEvent('TransferNoticed').dueAt);
+    scene.when(later(FORTNIGHT_MS), transfer.isSent({ notice: 1 }));
+    expect(seenLink(scene.state).notices).toMatchObject([{ notice: 2 }]);
+  });
+});
+
+describe('what is looked after on a link', () => {
+  const tablesOf = ({ state }: Scene): readonly string[] => seenLink(state).tables.map(({ tableId }) => tableId);
+  const handed = ({ state }: Scene): readonly string[] =>
+    handoverOf(state, () => ({ isOnline: false, call: null }), 0).tables.map(({ tableId }) => tableId);
+  /** Table 1 leaves; it was heard before, and will be silent from now on. */
+  const withoutTheFirst = (): Scene =>
+    given(linkOf({ tables: 3 })).when(link.isSuspended, (scene) =>
+      terms.areActivated((now) => ({ ...now, tables: now.tables.slice(1) }), { noticePostedAt: scene.now - NOTICE_MS })(
+        scene,
+      ),
+    );
+
+  it('are its tables; one that has left is silent and nobody’s alarm, and is handed to nobody', () => {
+    expect(tablesOf(given(linkOf({ tables: 3 })))).toEqual(['table-1', 'table-2', 'table-3']);
+    expect(tablesOf(withoutTheFirst())).toEqual(['table-2', 'table-3']);
+    expect(handed(withoutTheFirst())).toEqual(['table-2', 'table-3']);
+  });
+
+  it('is none of the tables of a link that has ended', () => {
+    const ended = given(linkOf({ tables: 2 }))
+      .when(link.isSuspended, retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS))
+      .when(retirement.isDone());
+    expect(ended.link.isRetired).toBe(true);
+    expect(tablesOf(ended)).toEqual([]);
+  });
+});

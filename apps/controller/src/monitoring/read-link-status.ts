@@ -1,0 +1,121 @@
+import type { LinkHost } from '@jackpot/engine';
+import {
+  type LinkState,
+  type OpenedLink,
+  type Person,
+  type TableState,
+  aboveResetMicro,
+  awardIdOf,
+  metersOf,
+  opened,
+  readAdjustment,
+  registerOf,
+} from '@jackpot/progressive';
+import { REMEDIES } from '@jackpot/rules';
+import { look } from '../leadership/read-link.js';
+import { askedCorrection } from './pending-correction.js';
+import type { WatchedTable } from './alarms.js';
+import type { PendingApproval } from './pending-approvals.js';
+
+/** A table as its link's state has it, before contact and times are known. */
+export interface SeenTable {
+  readonly tableNo: number;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly coup: number;
+  readonly phase: string;
+  readonly isCoupUnderWay: boolean;
+  readonly roundHeldSince: number | null;
+  readonly openDevices: WatchedTable['openDevices'];
+  readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
+  /** Who has asked for a misread card to be put right; null: nobody whose word could be confirmed. */
+  readonly correctionBy: string | null;
+}
+
+/** What alarms follow from, of the state of a link. */
+export interface LinkStatus {
+  readonly isInPlay: boolean;
+  readonly isRetired: boolean;
+  readonly aboveResetMicro: bigint;
+  readonly tables: readonly SeenTable[];
+  readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
+  readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
+  readonly notices: PendingApproval['notices'];
+  /** Version of the terms in force. */
+  readonly version: number;
+}
+
+/** Looks at a link led here, behind everything that was decided before. */
+export function readLinkStatus(host: LinkHost): Promise<LinkStatus> {
+  return look(host, seenLink);
+}
+
+export function seenLink(state: Readonly<LinkState>): LinkStatus {
+  const link = opened(state);
+  const held = [...link.claims.values()].filter((claim) => claim.held);
+  return {
+    isInPlay: link.inPlay,
+    isRetired: link.isRetired,
+    aboveResetMicro: aboveResetMicro(link),
+    // A table that has left is in nobody's care here, and one of a link that has ended plays no more.
+    tables: link.tables.filter(({ isOnLink }) => isOnLink && !link.isRetired).map((table) => seenTable(link, table)),
+    heldClaims: held.map(({ awardNumber, fixedAt }) => ({
+      awardId: awardIdOf(link.config.linkId, awardNumber),
+      fixedAt,
+    })),
+    adjustment: askedAdjustment(link),
+    notices: link.notices.map((each) => {
+      const { notice, dueAt } = each;
+      return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };
+    }),
+    version: link.version,
+  };
+}
+
+/** Nobody takes such a request back: one that could not be confirmed any more waits for nobody. */
+function askedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
+  if (link.askedAdjustment === null || link.inPlay || link.isRetired) return null;
+  const { level, register, cause, beforeMicro, person } = readAdjustment(link.askedAdjustment);
+  if (registerOf(metersOf(link, level), register) !== beforeMicro) return null;
+  return { level, register, cause, by: signed(person) };
+}
+
+function seenTable(link: OpenedLink, table: TableState): SeenTable {
+  const { tableNo, tableId, config, coup } = table;
+  const isDealt = isRound(coup);
+  return {
+    ...{ tableNo, tableId, assetNumber: config.assetNumber, coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none' },
+    isCoupUnderWay: isDealt || coup?.phase === 'betting' || coup?.phase === 'resolved',
+    roundHeldSince: coup?.phase === 'held' && !coup.isReleased ? table.betsEndedAt : null,
+    openDevices: table.seats.flatMap((seat) =>
+      seat === undefined || seat.device.openedAt === null ? [] : [{ seat: seat.seat, since: seat.device.openedAt }],
+    ),
+    irregularity: openIrregularity(table),
+    correctionBy: correctionBy(link, table),
+  };
+}
+
+function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {
+  const asked = askedCorrection(link, tableNo);
+  return asked === null ? null : signed(asked.person);
+}
+
+function signed({ name, license }: Person): string {
+  return `${name} #${license}`;
+}
+
+/** The last irregularity of the shoe in use, for as long as what chapter 13 has done about it is not done. */
+function openIrregularity(table: TableState): SeenTable['irregularity'] {
+  const { dealing, shoe, coup } = table;
+  const last = dealing?.lastIrregularity ?? null;
+  if (dealing === null || dealing.isEnded || last === null) return null;
+  const isOwed = isRound(coup) || REMEDIES[last.clause] === 'first-card-of-next-hand';
+  const isOfThisRound = last.coup === (coup?.coup ?? 0) && isOwed;
+  if (!isOfThisRound && dealing.disclosed.length === 0 && dealing.shortIn === null) return null;
+  return { shoe, number: dealing.irregularities, clause: last.clause };
+}
+
+/** Whether cards of a round are being dealt. */
+function isRound(coup: TableState['coup']): boolean {
+  return coup?.phase === 'locked' || coup?.phase === 'held' || coup?.phase === 'no-wager';
+}

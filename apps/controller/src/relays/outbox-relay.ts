@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { InvariantViolation } from '@jackpot/money';
+import type { Logger, Metrics, PayoutJobData } from '@jackpot/platform';
+import { Alarm } from './wake-up.js';
+import {
+  BACKOFF_MS_MAX,
+  BACKOFF_MS_MIN,
+  FAILED_READ_MAX,
+  FAILED_REST_MS,
+  OWED_READ_MAX,
+  RECHECK_MS,
+  RELAY_EVERY_MS,
+  RELAY_GAP_MS,
+} from './limits.js';
+import type { FailedJob, OwedPayouts, PayoutQueue } from './ports.js';
+
+type Dependency = 'database' | 'redis';
+
+/** Whether payouts get through. Play never depends on it. */
+export type RelayHealth =
+  { readonly isWell: true } | { readonly isWell: false; readonly waitingFor: Dependency; readonly sinceMs: number };
+
+export interface RelayPorts {
+  readonly payouts: OwedPayouts;
+  readonly queue: PayoutQueue;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** For a broken promise of ours: ends the process. Nothing else leaves the relay. */
+  readonly fail: (cause: unknown) => void;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
+}
+
+/** What the relay remembers of an owed award. Only spares Redis the asking; may be lost at any time. */
+interface Put {
+  readonly at: number;
+  /** When its job was first seen among the failed; null: it was not. */
+  readonly failedSince: number | null;
+}
+
+/**
+ * Puts a job on the queue for every award whose payout document is owed, until it is not owed any more.
+ *
+ *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
+ *
+ * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` of both being reachable. The
+ * relay keeps nothing that matters: the database says what is owed, the job's id makes putting twice the same as putting
+ * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
+ * emptied Redis costs some seconds. Nothing is removed here; nothing is thrown at whoever pokes.
+ */
+export class OutboxRelay {
+  readonly #alarm = new Alarm();
+  readonly #now: () => number;
+  #puts = new Map<string, Put>();
+  #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
+  #isStopping = false;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ports: RelayPorts) {
+    this.#now = ports.now ?? (() => performance.now());
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  /** Tells that an award may just have become owed. During trouble it changes nothing: the back-off holds. */
+  poke(): void {
+    if (this.#trouble === null) this.#alarm.ring();
+  }
+
+  /** Ends after the round under way. What was not put on the queue is put there by the next relay. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#alarm.end();
+    await this.#loop;
+    await this.ports.queue.close();
+  }
+
+  health(): RelayHealth {
+    if (this.#trouble === null) return { isWell: true };
+    return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
+  }
+
+  /** Jobs that failed for good: what an operator should look at. */
+  async deadLetters(): Promise<readonly FailedJob[]> {
+    return (await this.ports.queue.failed(FAILED_READ_MAX)).filter(({ isFinal }) => isFinal);
+  }
+
+  /** Puts a dead letter back to work, because an operator says so. False where there is none for this award. */
+  replay(awardId: string): Promise<boolean> {
+    return this.ports.queue.retry(awardId);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      await this.#round();
+      await this.#alarm.wait(this.#pause());
+    }
+  }
+
+  async #round(): Promise<void> {
+    let asked: Dependency = 'database';
+    try {
+      const owed = await this.ports.payouts.owed(OWED_READ_MAX);
+      asked = 'redis';
+      await this.#relay(owed);
+      this.#onWell();
+    } catch (cause) {
+      this.#onTrouble(asked, cause);
+    }
+  }
+
+  async #relay(owed: readonly PayoutJobData[]): Promise<void> {
+    const { queue, metrics } = this.ports;
+    metrics.jackpot_payouts_owed.set(owed.length);
+    this.#forgetAllBut(owed);
+    const due = owed.filter(({ awardId }) => this.#isDue(awardId));
+    await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
+    metrics.jackpot_outbox_relayed_total.inc(due.length);
+    for (const { awardId } of due) {
+      this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
+    }
+    if (due.length > 0) await this.#lookAfterFailed();
+    if (owed.length === 0) metrics.jackpot_payout_dead_letters.set(0);
+  }
+
+  /** A put leaves a failed job as it is. One that only used up its attempts is put back to work after a rest. */
+  async #lookAfterFailed(): Promise<void> {
+    const failed = await this.ports.queue.failed(FAILED_READ_MAX);
+    this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
+    for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {
+      const put = this.#puts.get(awardId);
+      if (put === undefined) continue; // Not owed, or not read yet.
+      const failedSince = put.failedSince ?? this.#now();
+      const isRested = this.#now() - failedSince >= FAILED_REST_MS;
+      if (isRested) await this.ports.queue.retry(awardId);
+      this.#puts.set(awardId, { at: put.at, failedSince: isRested ? null : failedSince });
+    }
+  }
+
+  #isDue(awardId: string): boolean {
+    const put = this.#puts.get(awardId);
+    return put === undefined || this.#now() - put.at >= RECHECK_MS;
+  }
+
+  #forgetAllBut(owed: readonly PayoutJobData[]): void {
+    const before = this.#puts;
+    this.#puts = new Map();
+    for (const { awardId } of owed) {
+      const put = before.get(awardId);
+      if (put !== undefined) this.#puts.set(awardId, put);
+    }
+  }
+
+  #onWell(): void {
+    if (this.#trouble === null) return;
+    this.ports.logger.info({ waitedMs: Math.round(this.#now() - this.#trouble.since) }, 'payouts are relayed again');
+    this.#trouble = null;
+  }
+
+  #onTrouble(waitingFor: Dependency, cause: unknown): void {
+    if (cause instanceof InvariantViolation) return this.ports.fail(cause);
+    this.ports.metrics.jackpot_outbox_failures_total.inc({ dependency: waitingFor });
+    if (this.#trouble?.waitingFor !== waitingFor) {
+      this.ports.logger.warn({ waitingFor, err: cause }, 'payouts wait in the database; play goes on');
+    }
+    const { since = this.#now(), failures = 0 } = this.#trouble ?? {};
+    this.#trouble = { waitingFor, since, failures: failures + 1 };
+    // What was put may be gone with Redis: all of it is put again.
+    this.#puts.clear();
+  }
+
+  #pause(): { readonly leastMs: number; readonly mostMs: number } {
+    if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs: RELAY_EVERY_MS };
+    const fullMs = Math.min(BACKOFF_MS_MIN * 2 ** (this.#trouble.failures - 1), BACKOFF_MS_MAX);
+    // Half of it at random, so that many relays do not come back in the same moment.
+    const waitMs = randomInt(fullMs / 2, fullMs + 1);
+    return { leastMs: waitMs, mostMs: waitMs };
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { PASSWORD_HISTORY, isPassword, isPasswordLength, passwordHash } from '@jackpot/platform';
+import { AccountStore } from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+
+/** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
+const WAITING_MAX = 32;
+
+/** Passwords, one hash at a time: whoever tries many keeps only those who sign in waiting, and no wager. */
+@Injectable()
+export class Passwords {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #nobodys: Promise<string> | undefined;
+
+  constructor(private readonly accounts: AccountStore) {}
+
+  hash(password: string): Promise<string> {
+    if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
+    return this.#inTurn(() => passwordHash(password));
+  }
+
+  /** Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out. */
+  isRight(password: string, hash: string | null | undefined): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const nobodys = await (this.#nobodys ??= passwordHash(randomBytes(16).toString('hex')));
+      const isSame = await isPassword(password, hash ?? nobodys);
+      return isSame && typeof hash === 'string';
+    });
+  }
+
+  /** The hash of a new password that is none of the last few. */
+  async freshHash(accountId: string, password: string): Promise<string> {
+    if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
+    for (const old of await this.accounts.lastPasswords(accountId, PASSWORD_HISTORY))
+      if (await this.isRight(password, old)) throw new ApiProblem('PASSWORD_USED_BEFORE');
+    return this.hash(password);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= WAITING_MAX) throw new ApiProblem('BUSY');
+    this.#waiting += 1;
+    const before = this.#last;
+    const result = before.then(work);
+    this.#last = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { must } from '@jackpot/money';
+import { type ClaimCommand, ruleOf, taxNoteOf } from '@jackpot/progressive';
+import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ask } from '../../leadership/submit-command.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { ApiProblem } from '../../http/problem.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { textConfig } from '../../leadership/text-config.js';
+import { claimAt } from './claim-at.js';
+
+type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
+
+/** A claim with its way so far, and what its amount demands. */
+export interface ClaimDetails {
+  readonly award: AwardRecord;
+  readonly acts: readonly ClaimActRecord[];
+  readonly rule: ReturnType<typeof ruleOf>;
+  readonly tax: ReturnType<typeof taxNoteOf>;
+  readonly recording: Recording;
+}
+
+/** The pictures that surveillance is asked to keep: the coup that won, at its table, before recordings are written over. */
+export interface Recording {
+  /** The Commission's asset number of the table. */
+  readonly assetNumber: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Puts what people ask of a claim to its link, and reads its file. */
+@Injectable()
+export class ClaimService {
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(Reads) private readonly reads: Reads,
+  ) {}
+
+  async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimDetails> {
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
+    try {
+      await ask(leadingHost(this.hosts, linkId), { ...command, awardNumber });
+    } catch (problem) {
+      if (!(await this.#wasDoneSo(problem, awardId, command))) throw problem;
+    }
+    return this.file(awardId);
+  }
+
+  async file(awardId: string): Promise<ClaimDetails> {
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
+    const model = await this.reads.of(linkId);
+    const award = await model.award(linkId, awardNumber);
+    if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    const { amountCents, fixedAt, paidAt, tableNo } = award;
+    // The price of the wager that won it, whatever it has become since.
+    const { config: terms } = must(await model.termsAt(linkId, award.sequence), 'the terms of an award');
+    const won = await model.coup(linkId, tableNo, award.coup);
+    const table = (await model.tables(linkId)).find((each) => each.tableNo === tableNo);
+    return {
+      award,
+      acts: await model.claimActs(linkId, awardNumber),
+      rule: ruleOf(amountCents),
+      tax: taxNoteOf({ amountCents, priceCents: textConfig(terms).priceCents, at: paidAt ?? fixedAt }),
+      recording: {
+        assetNumber: must(table, 'the table of an award').assetNumber,
+        from: must(won, 'the coup of an award').coup.openedAt,
+        to: fixedAt,
+      },
+    };
+  }
+
+  /** Whether the claim ended by this very act of this person: an answer was lost, and he asked again. */
+  async #wasDoneSo(problem: unknown, awardId: string, { type, person }: ToClaim<ClaimCommand>): Promise<boolean> {
+    if (!(problem instanceof ApiProblem) || problem.code !== 'CLAIM_UNKNOWN') return false;
+    const ending = type === 'issue-payout' ? 'paid' : type === 'confirm-claim-act' ? 'rejected' : undefined;
+    if (ending === undefined) return false;
+    const last = (await this.file(awardId)).acts.at(-1);
+    return last?.act === ending && (last.secondId ?? last.personId) === person.id;
+  }
+}

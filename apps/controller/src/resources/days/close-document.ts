@@ -1,0 +1,67 @@
+import { type Close, SHEET_NAMES, type Sheet, type SheetName, readReport, sheetsOf } from '@jackpot/books';
+import { toHex } from '@jackpot/journal';
+import { type Fact, type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
+
+const TITLES: Readonly<Record<SheetName, string>> = {
+  identity: 'Every level: opening + contributions − voided + seed − awards ± documented = closing',
+  meters: 'Progressive meter report',
+  registers: 'Registers and what moved them',
+  tables: 'Tables',
+  register: 'Jackpot register',
+  lines: 'Awards by line, actual against theoretical',
+  liability: 'Liability',
+  accounts: 'Balances of the books',
+  entries: 'Entries of the books, by cause',
+  exceptions: 'Exceptions',
+  parameters: 'Parameter changes',
+};
+
+/** Of tables broader than a page: the first columns, which say what a row is of. */
+const KEYS: Readonly<Partial<Record<SheetName, number>>> = { meters: 2, registers: 2, exceptions: 2 };
+
+/** A close for paper: titled, numbered, named (REQ-61), every sheet of it, and a line for the auditor. */
+export function closeDocument(close: Close, facility: string): PrintableDocument {
+  const sheets = sheetsOf(readReport(close.report));
+  const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
+  const blocks: readonly DocumentBlock[] = [
+    { kind: 'facts', facts: headOf(close) },
+    ...SHEET_NAMES.flatMap((name) => sheetBlocks(name, sheets[name])),
+    {
+      kind: 'facts',
+      facts: [
+        ['Audited by', SIGN_HERE],
+        ['License, date', SIGN_HERE],
+      ],
+    },
+  ];
+  return {
+    title: `${facility}: ${heading}`,
+    facility,
+    at: close.closedAt,
+    form: 'report',
+    onEverySheet: null,
+    parts: [{ heading, corner: [`No. ${close.number}`], stamp: null, blocks }],
+  };
+}
+
+function headOf(close: Close): readonly Fact[] {
+  return [
+    ['Facility', close.facilityId],
+    ['From', new Date(close.startsAt).toISOString()],
+    ['Until', new Date(close.endsAt).toISOString()],
+    ['Boundary', `${close.boundaryHour}:00 ${close.zone}`],
+    ['Journal', `sequences ${close.firstSequence} to ${close.lastSequence}, batch ${close.batch}`],
+    ['Batch hash', toHex(close.batchHash)],
+    ['Closed', `${new Date(close.closedAt).toISOString()} by ${close.closedBy}`],
+    ['Close before', toHex(close.previousHash)],
+    ['This close', toHex(close.hash)],
+  ];
+}
+
+function sheetBlocks(name: SheetName, { columns, rows }: Sheet): readonly DocumentBlock[] {
+  const heading = { kind: 'heading', text: TITLES[name] } as const;
+  if (rows.length === 0) return [heading, { kind: 'text', text: 'None.', source: '' }];
+  // Day and link stand at the head of the paper.
+  const cells = rows.map((row) => row.slice(2).map((value) => (value === null ? '' : String(value))));
+  return [heading, { kind: 'table', columns: columns.slice(2), keys: KEYS[name] ?? 1, rows: cells }];
+}

@@ -1,0 +1,43 @@
+import { readPdf } from '../../../../../test/support/pdf-text.js';
+import { documentPdf } from '../../workers/pdf/pdf.js';
+import { CLAIM, NUMBER } from '../../../test/claim-on-paper.js';
+import { payoutDocumentPage } from './payout-document-page.js';
+
+const document = { amount: '$50,000.50', demands: [{ text: 'A pit manager verifies.', rule: 'COMAR 36.05.03.23 C' }] };
+const payout = { documentNumber: 2, awardNumber: 4, preparedAt: 0, document: JSON.stringify(document) };
+
+describe('a payout document as PDF', () => {
+  const drawn = (number = NUMBER, claim = CLAIM) =>
+    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbour House'));
+
+  it('says amount, number and facility to whoever opens it, twice on one sheet', async () => {
+    const { text, pages } = await readPdf(await drawn());
+    expect(pages).toBe(1);
+    for (const words of ['Harbour House', 'No. 2', '$50,000.50', 'Form W-2G for 2026', '$11,998.92', 'A pit manager'])
+      expect([words, text.split(words).length - 1]).toEqual([words, 2]);
+    for (const part of ['Original', 'Duplicate']) expect(text.split(part)).toHaveLength(2);
+    expect(text).not.toContain('VOID');
+  });
+
+  it('is void where its number is, on both parts, however long the reason', async () => {
+    const voidReason = 'torn at the table and found to be unreadable; '.repeat(16);
+    const { text, pages } = await readPdf(await drawn({ ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason }));
+    expect(pages).toBe(1);
+    expect(text.split('VOID')).toHaveLength(3);
+    expect(text).toContain('Recipient');
+  });
+
+  it('calls people by their names', async () => {
+    const act = { linkId: 'east', sequence: 1, at: 0, awardNumber: 4, detail: null, act: 'verified' } as const;
+    const second = { secondId: null, secondName: null, secondLicense: null, secondRole: null } as const;
+    const who = { personId: 'a', personName: 'Łucja Żak-Иванова', personLicense: 'TG-1', personRole: 'pit-manager' };
+    const { text } = await readPdf(await drawn(NUMBER, { ...CLAIM, acts: [{ ...act, ...second, ...who }] }));
+    expect(text).toContain('Łucja Żak-Иванова, license TG-1');
+  });
+
+  it('is the same to the byte whenever it is drawn, and has its own time', async () => {
+    const [once, again] = [await drawn(), await drawn()];
+    expect(again.equals(once)).toBe(true);
+    expect((await readPdf(once)).info).toMatchObject({ CreationDate: expect.stringMatching(/^D:20260301/) });
+  });
+});

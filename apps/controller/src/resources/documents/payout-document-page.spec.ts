@@ -1,0 +1,45 @@
+import { documentHtml } from '../../http/document-html.js';
+import { CLAIM, NUMBER } from '../../../test/claim-on-paper.js';
+import { payoutDocumentPage } from './payout-document-page.js';
+
+describe('a payout document on paper', () => {
+  it('has two parts with the number, the amount, the tax note and lines to sign on', () => {
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, 'Harbour House'));
+    expect(html.match(/<section/g)).toHaveLength(2);
+    for (const text of [
+      'Harbour House',
+      'Original',
+      'Duplicate',
+      'No. 2',
+      '$50,000.50',
+      'Form W-2G for 2026',
+      '$11,998.92',
+      '____',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain('VOID');
+  });
+
+  it('says across the page that it is void, and why, whatever people wrote', () => {
+    const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: '<script>alert("torn")</script>' };
+    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, 'Harbour House'));
+    expect(html.match(/VOID/g)).toHaveLength(2);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&#60;script&#62;');
+  });
+
+  it('names who signed, with the license, and the manual form', () => {
+    const act = { linkId: 'east', sequence: 1, at: 0, awardNumber: 4, detail: null } as const;
+    const who = { personId: 'a', personName: 'A. Novak', personLicense: 'TG-1', personRole: 'pit-manager' } as const;
+    const second = { secondId: null, secondName: null, secondLicense: null, secondRole: null } as const;
+    const acts = [
+      { ...act, ...who, ...second, act: 'verified' },
+      { ...act, ...who, ...second, act: 'manual-document', detail: '{"manualNumber":"MF-417"}' },
+    ];
+    const html = documentHtml(
+      payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, 'Harbour House'),
+    );
+    expect(html).toContain('A. Novak, license TG-1, 1970-01-01T00:00:00.000Z');
+    expect(html).toContain('MF-417');
+  });
+});

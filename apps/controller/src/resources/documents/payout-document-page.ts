@@ -1,0 +1,111 @@
+import { centsToDollars } from '@jackpot/money';
+import type { ClaimActRecord, DocumentFile } from '@jackpot/storage';
+import {
+  type Fact,
+  type PrintableDocument,
+  type DocumentBlock,
+  type Remark,
+  SIGN_HERE,
+  timeText,
+} from '../../http/printable-document.js';
+import type { ClaimDetails } from '../claims/claims.service.js';
+
+/** A payout document as it was kept. Read leniently: an old format prints what it has. */
+interface KeptDocument {
+  readonly title?: string;
+  readonly fixedAt?: string;
+  readonly table?: { readonly tableId?: string; readonly assetNumber?: string };
+  readonly seat?: number;
+  readonly coup?: number;
+  readonly cards?: readonly string[];
+  readonly combination?: { readonly letter?: string; readonly words?: string };
+  readonly level?: { readonly words?: string };
+  readonly amount?: string;
+  readonly demands?: readonly { readonly text: string; readonly rule: string }[];
+}
+
+/**
+ * A payout document on paper: two parts on one sheet, original and duplicate, with the number, what the journal says of it,
+ * and who signed (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void one says so across both.
+ */
+export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, facility: string): PrintableDocument {
+  const { number, payout } = file;
+  const document = payout === undefined ? {} : (JSON.parse(payout.document) as KeptDocument);
+  const blocks = blocksOf(file, document, claim);
+  return {
+    title: `Payout document ${number.documentNumber} of ${number.linkId}`,
+    facility,
+    at: lastChangeOf(file, claim),
+    form: 'parts',
+    onEverySheet: null,
+    parts: ['Original', 'Duplicate'].map((part) => ({
+      heading: document.title ?? 'Table Payout Document',
+      corner: [part, `No. ${number.documentNumber}`],
+      stamp: number.voidedAt === null ? null : 'VOID',
+      blocks,
+    })),
+  };
+}
+
+/** What it says has last changed with an act on the claim, or when it became void. */
+function lastChangeOf({ number }: DocumentFile, { award, acts }: ClaimDetails): number {
+  return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
+}
+
+function blocksOf({ number }: DocumentFile, document: KeptDocument, claim: ClaimDetails): readonly DocumentBlock[] {
+  const voided = `Void since ${timeText(number.voidedAt)}: ${number.voidReason ?? ''}`;
+  return [
+    ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
+    { kind: 'facts', facts: factsOf(document, claim) },
+    { kind: 'heading', text: 'Demanded' },
+    { kind: 'list', items: (document.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
+    { kind: 'heading', text: 'Tax' },
+    { kind: 'text', ...taxOf(claim) },
+    { kind: 'heading', text: 'Signatures' },
+    { kind: 'facts', facts: signaturesOf(claim.acts) },
+  ];
+}
+
+function factsOf(document: KeptDocument, { award }: ClaimDetails): readonly Fact[] {
+  const { combination, table } = document;
+  return [
+    ['Link', award.linkId],
+    ['Award', award.awardId],
+    ['Won', document.fixedAt ?? timeText(award.fixedAt)],
+    ['Table', `${table?.tableId ?? award.tableNo} (asset ${table?.assetNumber ?? 'unknown'})`],
+    ['Position, coup', `${award.seat}, ${award.coup}`],
+    ['Combination', `${combination?.letter ?? ''} ${combination?.words ?? award.line}`],
+    ['Cards', (document.cards ?? []).join(' ')],
+    ['Meter', document.level?.words ?? award.level ?? 'Fixed award'],
+    ['Amount', document.amount ?? centsToDollars(award.amountCents)],
+  ];
+}
+
+function taxOf({ tax }: ClaimDetails): Remark {
+  const withholding =
+    tax.withholdingCents > 0n ? `; regular withholding of ${centsToDollars(tax.withholdingCents)}` : '';
+  const text = tax.needsW2G ? `Form W-2G for ${tax.taxYear}${withholding}` : `No Form W-2G for ${tax.taxYear}`;
+  return { text, source: tax.caveat };
+}
+
+/** Who signed, from the journal; where nobody has yet, a line to sign on. */
+function signaturesOf(acts: readonly ClaimActRecord[]): readonly Fact[] {
+  const signed = (act: string): string => {
+    const found = acts.findLast((each) => each.act === act);
+    return found === undefined
+      ? SIGN_HERE
+      : `${found.personName}, license ${found.personLicense}, ${timeText(found.at)}`;
+  };
+  const manual = acts.filter(({ act }) => act === 'manual-document').map(({ detail }) => manualNumberOf(detail));
+  return [
+    ['Verifier', signed('verified')],
+    ['Preparer', signed('authorized')],
+    ['Issuer of the funds', signed('paid')],
+    ['Recipient', SIGN_HERE],
+    ...manual.map((form) => ['Manual form', form] as const),
+  ];
+}
+
+function manualNumberOf(detail: string | null): string {
+  return detail === null ? '' : String((JSON.parse(detail) as { readonly manualNumber?: string }).manualNumber);
+}

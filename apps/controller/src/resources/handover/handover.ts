@@ -1,0 +1,69 @@
+import { centsToText } from '@jackpot/money';
+import {
+  type LinkState,
+  type OpenClaim,
+  type OpenedLink,
+  type TableState,
+  awardIdOf,
+  opened,
+  readAsked,
+} from '@jackpot/progressive';
+import { levelMetersBody } from '../../http/level-meters.js';
+import type { Call } from '../../floor/calls.js';
+
+/** What the floor knows of a table beside the journal. */
+export interface TablePresence {
+  readonly isOnline: boolean;
+  readonly call: Call | null;
+}
+
+/**
+ * What one shift hands to the next, in one instant of the journal: the meters, every claim that is owed with how far it has
+ * come and what somebody has asked for, every table with its coup and its open call.
+ */
+export function handoverOf(state: Readonly<LinkState>, presenceOf: (tableId: string) => TablePresence, now: number) {
+  const link = opened(state);
+  const claims = [...link.claims.values()];
+  return {
+    at: new Date(now).toISOString(),
+    link: link.config.linkId as string,
+    sequence: state.sequence,
+    inPlay: link.inPlay,
+    levels: link.meters.map(levelMetersBody),
+    owed: centsToText(claims.reduce((sum, { award }) => sum + award.amountCents, 0n)),
+    claims: claims.map((claim) => claimLine(link, claim)),
+    tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({
+      tableId: tableId,
+      assetNumber: config.assetNumber,
+      shoe,
+      coup: coup?.coup ?? 0,
+      phase: coup?.phase ?? 'none',
+      ...presenceOf(tableId),
+    })),
+  };
+}
+
+/** Of the tables on the link: one that has left is handed to nobody. */
+function tablesOf({ tables }: OpenedLink): readonly TableState[] {
+  return tables.filter(({ isOnLink }) => isOnLink);
+}
+
+export type Handover = ReturnType<typeof handoverOf>;
+
+function claimLine(link: OpenedLink, claim: OpenClaim) {
+  const { award, awardNumber, coup, fixedAt, held, progress } = claim;
+  const asked = claim.asked === null ? null : readAsked(claim.asked);
+  return {
+    awardId: awardIdOf(link.config.linkId, awardNumber),
+    tableId: (link.tables[claim.table]?.tableId ?? '') as string,
+    coup,
+    seat: award.seat,
+    line: award.line,
+    amount: centsToText(award.amountCents),
+    documentNumber: award.documentNumber,
+    fixedAt: new Date(fixedAt).toISOString(),
+    step: progress.step,
+    isHeld: held,
+    asked: asked === null ? null : { act: asked.act, by: asked.person.name, reason: asked.reason },
+  };
+}

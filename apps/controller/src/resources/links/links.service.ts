@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { LinkHost } from '@jackpot/engine';
+import { type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
+import { Injectable } from '@nestjs/common';
+import { ask } from '../../leadership/submit-command.js';
+import { ApiProblem } from '../../http/problem.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+
+const LEAD_WAIT_MS_MAX = 10_000;
+const LEAD_LOOK_MS = 50;
+
+/** A link's configuration file says something that cannot be approved; every problem is in the message. */
+export class LinkFileInvalid extends Error {
+  override readonly name = 'LinkFileInvalid';
+}
+
+/** Opens links: from the API or from a file, the same way. */
+@Injectable()
+export class LinksService {
+  constructor(private readonly hosts: LinkLeadership) {}
+
+  /** @param config checked whole before. `isNew` is false where the link is open with these very terms. */
+  async open(config: LinkConfig): Promise<{ readonly isNew: boolean }> {
+    const host = this.hosts.ensure(config.linkId);
+    await this.#leads(host);
+    const isNew = host.writer?.terms === undefined;
+    await ask(host, { type: 'open-link', config });
+    return { isNew };
+  }
+
+  async openFile(path: string): Promise<void> {
+    const config = readLinkConfig(JSON.parse(await readFile(path, 'utf8')));
+    const problems = 'linkId' in config ? linkConfigProblems(config) : config;
+    if (problems.length > 0 || !('linkId' in config)) {
+      throw new LinkFileInvalid(
+        [
+          `${path} cannot be approved:`,
+          ...problems.map(({ path: at, code, text }) => `  ${at}: ${code}: ${text}`),
+        ].join('\n'),
+      );
+    }
+    await this.open(config);
+  }
+
+  /** A new link's first lease is had at once; an old one may be led elsewhere, and then it is not ours to open. */
+  async #leads(host: LinkHost): Promise<void> {
+    for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_LOOK_MS) {
+      if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)
+        throw new ApiProblem('NOT_LEADER', host.leader.address);
+      if (waitedMs >= LEAD_WAIT_MS_MAX) throw new ApiProblem('UNAVAILABLE');
+      await new Promise((resolve) => setTimeout(resolve, LEAD_LOOK_MS));
+    }
+  }
+}

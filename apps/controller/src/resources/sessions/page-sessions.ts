@@ -1,0 +1,37 @@
+import { mustChangePassword } from '@jackpot/platform';
+import type { AccountRecord } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { SESSION_COOKIE, setCookie } from '../../http/cookies.js';
+import { personOf } from '../../http/authenticator.js';
+
+const HOUR_S = 3_600;
+const DAY_MS = 24 * HOUR_S * 1_000;
+
+/** What a page gets when somebody signs in, and loses when he signs out. */
+@Injectable()
+export class PageSessions {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  give(reply: FastifyReply, token: string): void {
+    const maxAgeS = this.settings.SESSION_HOURS * HOUR_S;
+    setCookie(reply, SESSION_COOKIE, { value: token, sameSite: 'Strict', maxAgeS, isSecure: this.isSecure });
+  }
+
+  take(reply: FastifyReply): void {
+    setCookie(reply, SESSION_COOKIE, { value: '', sameSite: 'Strict', maxAgeS: 0, isSecure: this.isSecure });
+  }
+
+  /** Whether people reach this controller by https. */
+  get isSecure(): boolean {
+    return this.settings.PUBLIC_URL?.startsWith('https:') === true;
+  }
+
+  /** A person as he is told about himself. */
+  personBody(account: AccountRecord): Readonly<Record<string, unknown>> {
+    const isDue = mustChangePassword(account, Date.now(), this.settings.PASSWORD_DAYS * DAY_MS);
+    return { ...personOf(account), mustChangePassword: isDue };
+  }
+}

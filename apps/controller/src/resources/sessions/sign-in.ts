@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type SignInDecision, decideSignIn, newSessionToken, secretHash } from '@jackpot/platform';
+import { type AccountRecord, AccountStore, type SessionRecord, SessionStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { personOf } from '../../http/authenticator.js';
+import { Passwords } from '../accounts/passwords.js';
+import { Trail } from '../../http/trail.js';
+
+const HOUR_MS = 3_600_000;
+/** Tries of one account that may come together before one of them is told to come again. */
+const TRIES_TOGETHER = 10;
+
+/** A person who has just been let in. The token is told once, and kept nowhere. */
+export interface SignedIn {
+  readonly account: AccountRecord;
+  readonly session: SessionRecord;
+  readonly token: string;
+}
+
+interface Try {
+  readonly signInName: string;
+  readonly password: string;
+  readonly kind: SessionRecord['kind'];
+}
+
+/** Lets people in. The trail says why somebody was not; the person himself hears one sentence, whatever it was. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly sessions: SessionStore,
+    private readonly passwords: Passwords,
+    private readonly trail: Trail,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** A name that nobody has is not written down: it may be a password in the wrong field. */
+  async byPassword({ signInName, password, kind }: Try, requestId: string): Promise<SignedIn> {
+    const account = await this.accounts.bySignInName(signInName);
+    const isRight = await this.passwords.isRight(password, account?.passwordHash);
+    if (account === undefined || account.passwordHash === null)
+      return this.refuse('UNKNOWN_NAME', 'somebody unknown', requestId);
+    const decision = await this.#decide(account, isRight);
+    if (!decision.ok) return this.refuse(decision.reason, `accounts/${account.accountId}`, requestId);
+    return this.open(account, kind, requestId);
+  }
+
+  /** Writes a refused sign-in down and tells the one sentence. */
+  async refuse(
+    reason: string,
+    subject: string,
+    requestId: string,
+    code: 'SIGN_IN_REFUSED' | 'SSO_REFUSED' = 'SIGN_IN_REFUSED',
+  ): Promise<never> {
+    await this.trail.write({ act: 'session.open', party: undefined, subject, outcome: reason, requestId });
+    throw new ApiProblem(code);
+  }
+
+  /** Opens a session for somebody who has proved who he is. */
+  async open(account: AccountRecord, kind: SessionRecord['kind'], requestId: string): Promise<SignedIn> {
+    const now = Date.now();
+    const token = newSessionToken();
+    const { accountId } = account;
+    const session: SessionRecord = {
+      sessionId: randomUUID(),
+      accountId,
+      tokenHash: Uint8Array.from(secretHash(token)),
+      kind,
+      madeAt: now,
+      usedAt: now,
+      expiresAt: now + this.settings.SESSION_HOURS * HOUR_MS,
+      endedAt: null,
+    };
+    const party = { kind: 'person', person: personOf(account) } as const;
+    const subject = `sessions/${session.sessionId}`;
+    await this.trail.write({ act: 'session.open', party, subject, outcome: 'DONE', requestId });
+    await this.sessions.add(session);
+    return { account, session, token };
+  }
+
+  /** Tries that come together are decided one after another: none of them counts for nothing. */
+  async #decide(account: AccountRecord, isRight: boolean): Promise<SignInDecision> {
+    let current: AccountRecord | undefined = account;
+    for (let tries = 0; tries < TRIES_TOGETHER && current !== undefined; tries += 1) {
+      const decision = decideSignIn(current, isRight, Date.now());
+      if (await this.accounts.noteTry(current, decision.after)) return decision;
+      current = await this.accounts.byId(account.accountId);
+    }
+    throw new ApiProblem('BUSY');
+  }
+}

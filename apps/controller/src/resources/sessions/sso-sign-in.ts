@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { type AccountRole, isAccountRole, mayHoldTogether } from '@jackpot/contract';
+import { SettingsError } from '@jackpot/platform';
+import * as oidc from 'openid-client';
+import type { Settings } from '../../settings.js';
+
+/** Where the house's own sign-in is, and what its words mean here. */
+export interface SsoSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the browser comes back to. */
+  readonly returnUrl: string;
+  readonly rolesClaim: string;
+  readonly licenseClaim: string;
+  /** The house's word for a role -> ours. What is not in here gives no role. */
+  readonly roles: ReadonlyMap<string, AccountRole>;
+}
+
+/** What the browser keeps while it is away. */
+export interface Away {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** A person as the house's own sign-in tells of him. */
+export interface SsoPerson {
+  /** SHA-256 of issuer and subject, in hex: the same person, whatever his name becomes. */
+  readonly ssoSubject: string;
+  readonly name: string;
+  readonly license: string;
+  readonly roles: readonly AccountRole[];
+}
+
+export type SsoAnswer =
+  | { readonly ok: true; readonly person: SsoPerson }
+  | { readonly ok: false; readonly reason: 'TOKEN_REFUSED' | 'CLAIMS_MISSING' | 'NO_ROLE' | 'ROLES_NOT_TOGETHER' };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * OpenID Connect, authorization code with PKCE. The library checks issuer, audience, times, nonce and state; the signature
+ * of the identity token as well, which it would otherwise take from the TLS connection alone.
+ */
+export class SsoSignIn {
+  #found: Promise<oidc.Configuration> | undefined;
+
+  constructor(private readonly settings: SsoSettings) {}
+
+  /** Where to send the browser, and what it must bring back. */
+  async begin(): Promise<{ readonly address: string; readonly away: Away }> {
+    const verifier = oidc.randomPKCECodeVerifier();
+    const away = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+    const address = oidc.buildAuthorizationUrl(await this.#provider(), {
+      redirect_uri: this.settings.returnUrl,
+      scope: 'openid profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state: away.state,
+      nonce: away.nonce,
+    });
+    return { address: address.href, away };
+  }
+
+  /** @param query what the browser came back with, behind the question mark */
+  async finish(query: string, { state, nonce, verifier }: Away): Promise<SsoAnswer> {
+    const provider = await this.#provider();
+    let claims: Claims | undefined;
+    try {
+      const back = new URL(`${this.settings.returnUrl}?${query}`);
+      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+      claims = (await oidc.authorizationCodeGrant(provider, back, checks)).claims();
+    } catch {
+      // Whatever was wrong with it came from outside: a forged or stale answer, or a provider that is not well.
+      return { ok: false, reason: 'TOKEN_REFUSED' };
+    }
+    return claims === undefined ? { ok: false, reason: 'TOKEN_REFUSED' } : personOfClaims(claims, this.settings);
+  }
+
+  /** Found at the first use and kept; a provider that was away is looked for again. */
+  #provider(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
+    const execute = [oidc.enableNonRepudiationChecks, ...(isHere ? [oidc.allowInsecureRequests] : [])];
+    this.#found ??= oidc.discovery(issuer, clientId, clientSecret, undefined, { execute }).catch((error: unknown) => {
+      this.#found = undefined;
+      throw error;
+    });
+    return this.#found;
+  }
+}
+
+/** The person that claims tell of, where they tell enough and give him roles that go together. */
+export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer {
+  const { iss, sub } = claims;
+  const name = nameOf(claims);
+  const license = claims[settings.licenseClaim];
+  if (typeof iss !== 'string' || typeof sub !== 'string' || name === undefined || !isLicense(license))
+    return { ok: false, reason: 'CLAIMS_MISSING' };
+  const said: unknown = claims[settings.rolesClaim];
+  const words: readonly unknown[] = Array.isArray(said) ? said : [said];
+  const found = words.flatMap((word) => (typeof word === 'string' ? (settings.roles.get(word) ?? []) : []));
+  const roles = [...new Set(found)];
+  if (roles.length === 0) return { ok: false, reason: 'NO_ROLE' };
+  if (!mayHoldTogether(roles)) return { ok: false, reason: 'ROLES_NOT_TOGETHER' };
+  const ssoSubject = createHash('sha256')
+    .update(JSON.stringify([iss, sub]))
+    .digest('hex');
+  return { ok: true, person: { ssoSubject, name, license, roles } };
+}
+
+/** As it is signed: first initial and last name where the house tells them apart, else the name as it is told. */
+function nameOf({ given_name: given, family_name: family, name }: Claims): string | undefined {
+  const isApart = typeof given === 'string' && typeof family === 'string' && given !== '' && family !== '';
+  const signed = isApart ? `${[...given][0] ?? ''}. ${family}` : name;
+  return typeof signed === 'string' && signed.trim() !== '' ? signed.trim().slice(0, 40) : undefined;
+}
+
+function isLicense(license: unknown): license is string {
+  return typeof license === 'string' && /^[A-Za-z0-9/-]{1,19}$/.test(license);
+}
+
+/** The settings of the house's own sign-in; undefined where it has none. Throws where they are half set or wrong. */
+export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, PUBLIC_URL } = settings;
+  if (OIDC_ISSUER === undefined) return undefined;
+  const needed = { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, PUBLIC_URL };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (missing.length > 0)
+    throw new SettingsError(
+      missing.map(([variable]) => ({ variable, text: 'is not set; the house’s own sign-in (OIDC_ISSUER) needs it' })),
+    );
+  return {
+    issuer: new URL(OIDC_ISSUER),
+    clientId: OIDC_CLIENT_ID ?? '',
+    clientSecret: OIDC_CLIENT_SECRET ?? '',
+    returnUrl: `${PUBLIC_URL ?? ''}/api/v1/house-sign-in/callback`,
+    rolesClaim: settings.OIDC_ROLES_CLAIM,
+    licenseClaim: settings.OIDC_LICENSE_CLAIM,
+    roles: rolesOf(OIDC_ROLES ?? ''),
+  };
+}
+
+/** `word=role,word=role`. */
+function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+  return new Map(
+    pairs.map(([word = '', role = '']) => {
+      if (word !== '' && isAccountRole(role)) return [word, role];
+      throw new SettingsError([
+        { variable: 'OIDC_ROLES', text: `"${word}=${role}" is no word of the house and a role` },
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { Act } from '@jackpot/platform';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { SSO_COOKIE, cookieOf, setCookie } from '../../http/cookies.js';
+import { SsoAccounts } from './sso-accounts.js';
+import { type Away, SsoSignIn, ssoSignInOf } from './sso-sign-in.js';
+import { PageSessions } from './page-sessions.js';
+import { SignIn } from './sign-in.js';
+
+/** How long somebody may take at the house's own sign-in. */
+const AWAY_S = 600;
+
+/** Signing in through the house's own identity provider, where there is one. */
+@ApiTags('people')
+@Controller('api/v1/house-sign-in')
+export class SsoController {
+  readonly #house: SsoSignIn | undefined;
+
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(SignIn) private readonly signIn: SignIn,
+    @Inject(SsoAccounts) private readonly people: SsoAccounts,
+    @Inject(PageSessions) private readonly pages: PageSessions,
+  ) {
+    const house = ssoSignInOf(settings);
+    this.#house = house && new SsoSignIn(house);
+  }
+
+  @Get()
+  @Act('session.open')
+  @ApiOperation({ summary: 'To the house’s own sign-in (OpenID Connect); it leads back here' })
+  async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { address, away } = await this.#asked(request, (house) => house.begin());
+    const value = [away.state, away.nonce, away.verifier].join('.');
+    setCookie(reply, SSO_COOKIE, { value, sameSite: 'Lax', maxAgeS: AWAY_S, isSecure: this.pages.isSecure });
+    await reply.redirect(address, 302);
+  }
+
+  @Get('callback')
+  @Act('session.open')
+  @ApiOperation({ summary: 'Back from the house’s own sign-in: a session for the page' })
+  async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const away = awayOf(cookieOf(request, SSO_COOKIE));
+    if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
+    const query = request.url.split('?')[1] ?? '';
+    const answer = await this.#asked(request, (house) => house.finish(query, away));
+    if (!answer.ok) return this.#refuse(answer.reason, 'somebody unknown', request);
+    const known = await this.people.accountOf(answer.person);
+    if (!known.ok) return this.#refuse(known.reason, known.subject, request);
+    const { token } = await this.signIn.open(known.account, 'cookie', request.id);
+    setCookie(reply, SSO_COOKIE, { value: '', sameSite: 'Lax', maxAgeS: 0, isSecure: this.pages.isSecure });
+    this.pages.give(reply, token);
+    await reply.redirect('/ui/', 302);
+  }
+
+  #refuse(reason: string, subject: string, { id }: FastifyRequest): Promise<never> {
+    return this.signIn.refuse(reason, subject, id, 'SSO_REFUSED');
+  }
+
+  /** Asks the provider; one that cannot be found refuses, as far as the person can tell. */
+  async #asked<T>(request: FastifyRequest, ask: (house: SsoSignIn) => Promise<T>): Promise<T> {
+    if (this.#house === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
+    try {
+      return await ask(this.#house);
+    } catch {
+      return this.#refuse('PROVIDER_UNREACHABLE', 'the house’s own sign-in', request);
+    }
+  }
+}
+
+function awayOf(cookie: string | undefined): Away | undefined {
+  const [state, nonce, verifier] = cookie?.split('.') ?? [];
+  return state === undefined || nonce === undefined || verifier === undefined ? undefined : { state, nonce, verifier };
+}

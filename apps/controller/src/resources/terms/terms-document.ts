@@ -1,0 +1,23 @@
+import type { PrintableDocument, DocumentBlock } from '../../http/printable-document.js';
+import type { TermsDetails } from './terms-files.js';
+import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-words.js';
+
+/**
+ * A version of the terms as a paper of the house: the words of the page, with the approval and the hash on every sheet
+ * (COMAR 36.05.03.19; REQ-29). Its time is that of the last act on the version, so the same version has the same bytes.
+ */
+export function termsDocument(linkId: string, file: TermsDetails, facility: string): PrintableDocument {
+  const heading = `${termsTitle(linkId, file)}, ${file.state}`;
+  const blocks = termsSections(file).flatMap((section): readonly DocumentBlock[] => [
+    { kind: 'heading', text: section.heading },
+    { kind: 'table', columns: ['Field', 'Value'], keys: 1, rows: section.rows },
+  ]);
+  return {
+    title: `${facility}: ${heading}`,
+    facility,
+    at: lastActAt(file),
+    form: 'report',
+    onEverySheet: approvalWords(file).join('\n'),
+    parts: [{ heading, corner: [`Version ${file.version}`], stamp: null, blocks }],
+  };
+}

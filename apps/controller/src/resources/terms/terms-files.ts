@@ -1,0 +1,102 @@
+import { must } from '@jackpot/money';
+import type { LinkConfig, Person, Role } from '@jackpot/progressive';
+import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { type ScheduleFile, schedulesOf } from './schedule-files.js';
+import { textConfig } from '../../leadership/text-config.js';
+
+export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
+
+/** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
+export interface TermsDetails {
+  readonly version: number;
+  readonly state: TermsState;
+  readonly config: LinkConfig;
+  readonly text: string;
+  readonly hash: Uint8Array;
+  /** Null: the link was opened with it. */
+  readonly staged: StagedTerms | null;
+  readonly acts: readonly TermsAct[];
+  /** When it was to be put in force by the house itself, and what became of that; oldest first. */
+  readonly schedules: readonly ScheduleFile[];
+  /** Sides that have not signed yet. */
+  readonly missing: readonly Role[];
+  readonly inForce: TermsRecord | null;
+  readonly inForceUntil: number | null;
+}
+
+/** The versions of a link's terms, from the documents that were staged and from what the journal says was in force. */
+@Injectable()
+export class TermsFiles {
+  constructor(
+    @Inject(TermsStore) private readonly store: TermsStore,
+    @Inject(Reads) private readonly reads: Reads,
+  ) {}
+
+  /** Oldest first. */
+  async all(linkId: string): Promise<readonly TermsDetails[]> {
+    const model = await this.reads.of(linkId);
+    const [inForce, schedule, staged, acts] = await Promise.all([
+      model.terms(linkId),
+      model.schedule(linkId),
+      this.store.versions(linkId),
+      this.store.acts(linkId),
+    ]);
+    const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
+    return [...numbers]
+      .sort((a, b) => a - b)
+      .map((version) => {
+        const document = staged.find((each) => each.version === version) ?? null;
+        const schedules = schedulesOf(version, schedule, inForce);
+        return fileOf({ version, staged: document, acts: acts.get(version) ?? [], schedules, records: inForce });
+      });
+  }
+
+  async one(linkId: string, version: number): Promise<TermsDetails> {
+    const found = (await this.all(linkId)).find((file) => file.version === version);
+    if (found === undefined) throw new ApiProblem('TERMS_UNKNOWN', `version ${version}`);
+    return found;
+  }
+}
+
+interface Known extends Pick<TermsDetails, 'version' | 'staged' | 'acts' | 'schedules'> {
+  readonly records: readonly TermsRecord[];
+}
+
+function fileOf({ version, staged, acts, schedules, records }: Known): TermsDetails {
+  const inForce = records.find((each) => each.version === version) ?? null;
+  const next = records.find((each) => each.version > version);
+  const text = must(inForce?.config ?? staged?.config, 'a document');
+  const hash = must(inForce?.configHash ?? staged?.configHash, 'the hash of a document');
+  const signed = new Set<Role>(acts.filter(({ act }) => act === 'approved').map(({ person }) => person.role));
+  const missing = (staged?.approverRoles ?? []).filter((role) => !signed.has(role));
+  const until = inForce === null ? null : (next?.at ?? null);
+  const state = stateOf({ isInForce: inForce !== null, isFollowed: next !== undefined, acts, missing });
+  const config = textConfig(text);
+  return { version, state, config, text, hash, staged, acts, schedules, missing, inForce, inForceUntil: until };
+}
+
+interface Seen {
+  readonly isInForce: boolean;
+  /** A later version came into force. */
+  readonly isFollowed: boolean;
+  readonly acts: readonly TermsAct[];
+  readonly missing: readonly Role[];
+}
+
+/** What came into force is what the journal says, whatever stands beside it. */
+function stateOf({ isInForce, isFollowed, acts, missing }: Seen): TermsState {
+  if (isInForce) return isFollowed ? 'superseded' : 'in-force';
+  const end = acts.find(({ act }) => act !== 'approved');
+  if (end?.act === 'refused' || end?.act === 'withdrawn') return end.act;
+  if (isFollowed) return 'passed-over';
+  return missing.length === 0 ? 'approved' : 'staged';
+}
+
+/** Everybody who has had a part in a version so far. */
+export function peopleOf({ staged, acts }: TermsDetails): readonly Person[] {
+  const approved = acts.filter(({ act }) => act === 'approved').map(({ person }) => person);
+  return staged === null ? approved : [staged.person, ...approved];
+}

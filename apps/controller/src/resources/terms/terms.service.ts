@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { parseGamingDay, periodOf } from '@jackpot/books';
+import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
+import { toHex } from '@jackpot/journal';
+import { must } from '@jackpot/money';
+import { zoneOffset } from '@jackpot/platform';
+import {
+  type ConfigProblem,
+  type LinkConfig,
+  type OpenedLink,
+  type Person,
+  type Role,
+  SIGNERS,
+  areTwo,
+  changeProblems,
+  keyOf,
+  linkConfigBody,
+  linkConfigProblems,
+  momentProblems,
+  opened,
+  readLinkConfig,
+  writeLinkConfig,
+} from '@jackpot/progressive';
+import { type TermsAct, TermsStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { ask } from '../../leadership/submit-command.js';
+import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { ApiProblem } from '../../http/problem.js';
+import { signedAs } from '../../http/signed-as.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { OddsThread } from '../../workers/odds/odds-thread.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { readApprovals } from './read-approvals.js';
+import { type TermsDetails, TermsFiles, peopleOf } from './terms-files.js';
+import { Mutex } from './mutex.js';
+
+type Staging = z.output<typeof stageTermsSchema>;
+type Approving = z.output<typeof approveTermsSchema>;
+
+/**
+ * The way of a version: staged by one side, approved by the others, put in force. Who may do what stands here and, of an
+ * activation, once more in the link itself. Acts on one link come one after the other: what was read when an act was
+ * decided still is so when it is kept, for all of them go through the link's leader.
+ */
+@Injectable()
+export class TermsService {
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(TermsStore) private readonly store: TermsStore,
+    @Inject(TermsFiles) private readonly files: TermsFiles,
+    @Inject(OddsThread) private readonly odds: OddsThread,
+    @Inject(Mutex) private readonly turns: Mutex,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @returns the version, and whether it is new: the same person staging the same document again gets the same version. */
+  async stage(
+    linkId: string,
+    account: Account,
+    staging: Staging,
+  ): Promise<{ readonly file: TermsDetails; readonly isNew: boolean }> {
+    const person = this.#signed(account, [this.settings.TERMS_STAGED_BY]);
+    openTerms(leadingHost(this.hosts, linkId));
+    const config = await this.#fit(linkId, staging.terms);
+    const findings = await this.#findings(config);
+    return this.turns.take(linkId, async () => {
+      const files = await this.files.all(linkId);
+      const text = writeLinkConfig(config);
+      const same = files.find((file) => file.text === text && isOpen(file) && file.staged?.person.id === person.id);
+      if (same !== undefined) return { file: same, isNew: false };
+      const version = must(files.at(-1), 'the version a link was opened with').version + 1;
+      const kept = {
+        ...{ linkId, version, config: text, configHash: sha256(text), stagedAt: Date.now(), person, findings },
+        reason: staging.reason,
+        noticePostedAt: staging.noticePostedOn === null ? 0 : this.#startOf(staging.noticePostedOn),
+        approverRoles: SIGNERS.signTerms.filter((side) => side !== person.role),
+      };
+      if (!(await this.store.stage(kept))) throw new ApiProblem('TERMS_CHANGED_MEANWHILE');
+      return { file: await this.files.one(linkId, version), isNew: true };
+    });
+  }
+
+  async approve(linkId: string, version: number, account: Account, approving: Approving): Promise<TermsDetails> {
+    const { hash, reference, effectiveOn } = approving;
+    return this.#act(linkId, version, account, (file, person) => {
+      if (hash !== toHex(file.hash)) throw new ApiProblem('TERMS_HASH_DIFFERS');
+      const isSigned = file.acts.some((each) => each.act === 'approved' && each.person.id === person.id);
+      if (isSigned) return undefined;
+      this.#mayApprove(file, person);
+      const printed = file.config.approval.reference;
+      if (person.role === 'commission' && reference !== printed)
+        throw new ApiProblem('TERMS_REFERENCE_DIFFERS', `it prints ${printed}`);
+      return { act: 'approved', reference, effectiveFrom: this.#startOf(effectiveOn) };
+    });
+  }
+
+  /** One of those who are asked to approve says no: the version is over. */
+  async refuse(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
+    return this.#act(linkId, version, account, (file, person) => {
+      this.#mayApprove(file, person);
+      return { act: 'refused', reference: reason, effectiveFrom: 0 };
+    });
+  }
+
+  /** The side that staged it takes it back. */
+  async withdraw(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
+    return this.#act(linkId, version, account, (file, person) => {
+      const side = file.staged?.person.role;
+      if (person.role !== side) throw new ApiProblem('ROLE_MAY_NOT', `${side} staged it`);
+      return { act: 'withdrawn', reference: reason, effectiveFrom: 0 };
+    });
+  }
+
+  async activate(linkId: string, version: number, account: Account): Promise<TermsDetails> {
+    const person = signedAs(account);
+    await this.turns.take(linkId, async () => {
+      const file = await this.files.one(linkId, version);
+      if (file.state === 'in-force') return;
+      const { config } = file;
+      const papers = readApprovals(file);
+      await ask(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...papers, config, person });
+    });
+    return this.files.one(linkId, version);
+  }
+
+  /** What stands against activating a version at this moment; nothing of one that is over or in force. */
+  async problems(linkId: string, file: TermsDetails): Promise<readonly ConfigProblem[]> {
+    if (!isOpen(file)) return [];
+    const { config, staged } = file;
+    const moment = { now: Date.now(), noticePostedAt: staged?.noticePostedAt ?? 0 };
+    const lasting = linkConfigProblems(config);
+    return this.#ask(linkId, (link) => [
+      ...lasting,
+      ...changeProblems(link, config),
+      ...momentProblems(link, config, moment),
+    ]);
+  }
+
+  async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
+    const config = readLinkConfig(body);
+    if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
+    const lasting = await this.#ask(linkId, (link) => changeProblems(link, config));
+    const problems = [...linkConfigProblems(config), ...lasting];
+    if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+    return config;
+  }
+
+  async #findings(config: LinkConfig): Promise<string> {
+    const reply = await this.odds.ask({ type: 'lint', config: linkConfigBody(config) });
+    if (reply.type !== 'lint') throw new ApiProblem('UNAVAILABLE');
+    return JSON.stringify(reply.findings);
+  }
+
+  async #act(
+    linkId: string,
+    version: number,
+    account: Account,
+    decide: (file: TermsDetails, person: Person) => Pick<TermsAct, 'act' | 'reference' | 'effectiveFrom'> | undefined,
+  ): Promise<TermsDetails> {
+    const person = signedAs(account);
+    leadingHost(this.hosts, linkId);
+    return this.turns.take(linkId, async () => {
+      const file = await this.files.one(linkId, version);
+      if (!isOpen(file)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
+      const act = decide(file, person);
+      if (act === undefined) return file;
+      const kept = { ...act, number: file.acts.length + 1, at: Date.now(), person };
+      if (!(await this.store.act(linkId, version, kept))) throw new ApiProblem('TERMS_CHANGED_MEANWHILE');
+      return this.files.one(linkId, version);
+    });
+  }
+
+  /** Another person than any who had a part, of a side that is to sign and has not. */
+  #mayApprove(file: TermsDetails, person: Person): void {
+    const needed = file.staged?.approverRoles ?? [];
+    if (!needed.includes(person.role)) throw new ApiProblem('ROLE_MAY_NOT', `${needed.join(' and ')} sign it`);
+    if (!peopleOf(file).every((other) => areTwo(keyOf(other), keyOf(person))))
+      throw new ApiProblem('TWO_PEOPLE_NEEDED');
+    if (!file.missing.includes(person.role)) throw new ApiProblem('TERMS_SIGNED', `by ${person.role}`);
+  }
+
+  #signed(account: Account, roles: readonly Role[]): Person {
+    const person = signedAs(account);
+    if (!roles.includes(person.role)) throw new ApiProblem('ROLE_MAY_NOT', `${roles.join(' or ')} stages terms here`);
+    return person;
+  }
+
+  /** The first instant of a date by the facility's clocks. */
+  #startOf(date: string): number {
+    const day = parseGamingDay(date);
+    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is no date`);
+    const zone = this.settings.FACILITY_ZONE;
+    const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
+    // Neither a journal nor a table has a time before 1970, and 0 says that there was none.
+    if (startsAt <= 0) throw new ApiProblem('BAD_MESSAGE', `"${date}" is too long ago`);
+    return startsAt;
+  }
+
+  #ask<T>(linkId: string, read: (link: OpenedLink) => T): Promise<T> {
+    const host = leadingHost(this.hosts, linkId);
+    return new Promise((resolve, reject) => {
+      if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
+      host.writer.read(
+        (state) => ({ value: read(opened(state)) }),
+        (told) => ('value' in told ? resolve(told.value) : reject(new ApiProblem(told.code, told.detail))),
+      );
+    });
+  }
+}
+
+/** Whether anything can still be done with it before it is in force. */
+function isOpen({ state }: TermsDetails): boolean {
+  return state === 'staged' || state === 'approved';
+}
+
+function sha256(text: string): Uint8Array {
+  return createHash('sha256').update(text, 'utf8').digest();
+}

@@ -1,0 +1,97 @@
+import {
+  type LinkConfig,
+  type LevelId,
+  type TransferNotice,
+  type TransferTarget,
+  type Chance,
+  readLinkConfig,
+} from '@jackpot/progressive';
+import { TransferStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { OddsThread } from '../../workers/odds/odds-thread.js';
+import type { ExactChance } from '../../workers/odds/odds-messages.js';
+
+interface Wanted {
+  readonly link: string;
+  readonly level: LevelId;
+  readonly sharePpm: number;
+}
+
+/**
+ * What makes levels eligible for each other, counted exactly from their links' terms; the link itself only compares. The
+ * counts go into the notice, so that whoever reads the journal can count them again.
+ */
+@Injectable()
+export class Eligibility {
+  constructor(
+    @Inject(OddsThread) private readonly odds: OddsThread,
+    @Inject(Reads) private readonly reads: Reads,
+    @Inject(TransferStore) private readonly transfers: TransferStore,
+  ) {}
+
+  /** The chance of the level that gives: the most of any layout. */
+  async chanceOf(config: LinkConfig, level: LevelId): Promise<Chance> {
+    return (await this.#chance(config, level)).most;
+  }
+
+  /** A level that takes, with its price and the least chance of any layout. */
+  async target({ link, level, sharePpm }: Wanted): Promise<TransferTarget> {
+    const config = await this.#termsOf(link);
+    const { least } = await this.#chance(config, level);
+    const { linkId, priceCents } = config;
+    return { linkId, level, sharePpm: BigInt(sharePpm), priceCents, chance: least };
+  }
+
+  /** A problem where a link cannot be sent anything: not known, or retired. */
+  async mustReceive(linkId: string): Promise<void> {
+    await this.#termsOf(linkId);
+    if (await this.transfers.isRetired(linkId)) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `${linkId} is retired`);
+  }
+
+  /**
+   * A problem where a link that is to be sent something has not written down that it waits for it, or did so under other
+   * terms than were posted. It never takes that back by itself, and takes no other terms from then on: so what was true here
+   * is true when the amount is sent.
+   */
+  async mustBeAwaited(linkId: string, { notice, targets }: TransferNotice): Promise<void> {
+    for (const [part, target] of targets.entries()) {
+      const { linkId: toLink } = target;
+      await this.mustReceive(toLink);
+      if (toLink === linkId) continue;
+      if (!(await this.transfers.isAwaited({ linkId, notice, part, toLink })))
+        throw new ApiProblem('TRANSFER_NOT_AWAITED', `${toLink}, part ${part} of notice ${notice}`);
+      await this.#mustBeAsPosted(target);
+    }
+  }
+
+  /** Between the notice and its waiting the other link may have taken other terms: then the posted chance is none of its. */
+  async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
+    const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
+    if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;
+    const text = `${link} has other terms than were posted; call the notice off and give it again`;
+    throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', text);
+  }
+
+  async #termsOf(linkId: string): Promise<LinkConfig> {
+    const model = await this.reads.of(linkId);
+    const record = await model.link(linkId);
+    const config = record === undefined ? undefined : readLinkConfig(JSON.parse(record.config));
+    if (config === undefined || !('linkId' in config)) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    return config;
+  }
+
+  async #chance(config: LinkConfig, level: LevelId): Promise<{ readonly least: Chance; readonly most: Chance }> {
+    if (level === 'must-hit') throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', 'a Must Hit is another kind of award');
+    const reply = await this.odds.ask({ type: 'chances', config });
+    if (reply.type !== 'chances') throw new ApiProblem('UNAVAILABLE');
+    const found = reply.chances.find((each) => each.level === level);
+    if (found === undefined) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `no chance of ${level} is known`);
+    return { least: plain(found.least), most: plain(found.most) };
+  }
+}
+
+function plain({ numerator, denominator }: ExactChance): Chance {
+  return { ways: numerator, of: denominator };
+}

@@ -1,0 +1,23 @@
+import { findingsSchema, oddsAnswerSchema } from '@jackpot/contract';
+import { answerOdds, lintTerms } from '@jackpot/odds';
+import { linkConfigBody } from '@jackpot/progressive';
+import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
+
+describe('what the API says of odds is what it promises', () => {
+  const config = linkOf({ paytable: 'A', seats: 2, star: { reserveRatePpm: 1_000n } });
+
+  it('an answer has the promised form, a link in it', () => {
+    const answer = answerOdds(
+      { wagers: ['banker/standard', 'jackpot/A'], config: linkConfigBody(config) },
+      () => 'hash',
+    );
+    expect(oddsAnswerSchema.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({ link: { configHash: 'hash', layouts: [{ seatsInPlay: [1, 2] }] } });
+  });
+
+  it('findings have it too', () => {
+    const findings = lintTerms(config);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findingsSchema.parse({ findings })).toEqual({ findings });
+  });
+});

@@ -1,0 +1,276 @@
+import { createRequire } from 'node:module';
+import { unreachable } from '@jackpot/money';
+import PDFDocument from 'pdfkit';
+import {
+  type Fact,
+  type PrintableDocument,
+  type DocumentBlock,
+  type DocumentPart,
+  type Remark,
+  isFigure,
+} from '../../http/printable-document.js';
+
+/** DejaVu has Latin, Greek and Cyrillic letters: people are called by their names. The letters that are used go into the file. */
+const fonts = createRequire(import.meta.url);
+const TEXT = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const BOLD = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Higher than any form. Points. */
+const ENDLESS = 10_000;
+const MARGIN = 36; // half an inch
+const NAME_WIDTH = 110;
+const REPORT_SIZE = 7;
+const FOOT_SIZE = 6;
+/** Letters of a form: the largest that fits into its half of the sheet. In points. */
+const FORM_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const;
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Where something is drawn: from `x`, so broad, in letters of this size. Points. */
+interface Place {
+  readonly x: number;
+  readonly width: number;
+  readonly size: number;
+}
+
+/**
+ * A paper as PDF. The same paper gives the same bytes: its times are its own, nothing is compressed by a library of the
+ * machine, and the fonts come with us.
+ */
+export async function documentPdf(paper: PrintableDocument): Promise<Buffer> {
+  const at = new Date(paper.at);
+  const pdf = withFonts(
+    new PDFDocument({
+      autoFirstPage: false,
+      bufferPages: true,
+      compress: false,
+      lang: 'en',
+      info: { Title: paper.title, Author: paper.facility, CreationDate: at, ModDate: at },
+    }),
+  );
+  const chunks: Buffer[] = [];
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  if (paper.form === 'parts') drawParts(pdf, paper);
+  else drawReport(pdf, paper);
+  pdf.end();
+  return ended;
+}
+
+function withFonts(pdf: Pdf): Pdf {
+  return pdf.registerFont('text', TEXT).registerFont('bold', BOLD);
+}
+
+/** One above the other, each in its share of one sheet, with a line between to cut along. */
+function drawParts(pdf: Pdf, paper: PrintableDocument): void {
+  pdf.addPage({ size: 'LETTER', margin: 0 });
+  const { width, height } = pdf.page;
+  const share = height / paper.parts.length;
+  const trial = withFonts(new PDFDocument({ size: [width, ENDLESS], margin: 0 }));
+  paper.parts.forEach((part, index) => {
+    const top = share * index;
+    if (index > 0) pdf.moveTo(0, top).lineTo(width, top).dash(4, {}).stroke('#666666').undash();
+    const place = { x: MARGIN, width: width - 2 * MARGIN };
+    const size = FORM_SIZES.find((each) => heightOn(trial, paper, part, { ...place, size: each }) <= share - MARGIN);
+    pdf.y = top + MARGIN / 2;
+    drawPart(pdf, paper, part, { ...place, size: size ?? 5 });
+    if (part.stamp !== null) drawStamp(pdf, part.stamp, { x: width / 2, y: top + share / 2 });
+  });
+}
+
+function drawReport(pdf: Pdf, paper: PrintableDocument): void {
+  pdf.addPage({
+    size: 'A4',
+    layout: 'landscape',
+    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+  });
+  const place = { x: MARGIN, width: pdf.page.width - 2 * MARGIN, size: REPORT_SIZE };
+  for (const part of paper.parts) drawPart(pdf, paper, part, place);
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.page.margins.bottom = 0; // The foot stands in the margin; with it the library would begin another page.
+    drawFoot(pdf, [`${paper.title} · page ${page + 1} of ${count}`, ...(paper.onEverySheet?.split('\n') ?? [])]);
+  }
+}
+
+/** Lines in the margin of a sheet, the first of them on top. */
+function drawFoot(pdf: Pdf, lines: readonly string[]): void {
+  pdf.font('text').fontSize(FOOT_SIZE);
+  lines.forEach((line, index) => {
+    const y = pdf.page.height - MARGIN / 2 - (lines.length - 1 - index) * FOOT_SIZE * 1.3;
+    pdf.text(line, MARGIN, y, { lineBreak: false });
+  });
+}
+
+function drawPart(
+  pdf: Pdf,
+  { facility }: PrintableDocument,
+  { heading, corner, blocks }: DocumentPart,
+  place: Place,
+): void {
+  const { x, width, size } = place;
+  const top = pdf.y;
+  if (corner.length > 0)
+    pdf
+      .font('bold')
+      .fontSize(size * 1.4)
+      .text(corner.join('   '), x, top + size, { width, align: 'right' });
+  pdf.font('text').fontSize(size).text(facility, x, top, { width });
+  pdf
+    .font('bold')
+    .fontSize(size * 1.5)
+    .text(heading, x, pdf.y, { width: width * 0.7 });
+  pdf
+    .moveTo(x, pdf.y + 1)
+    .lineTo(x + width, pdf.y + 1)
+    .stroke('#000000');
+  pdf.y += size / 2;
+  for (const block of blocks) drawBlock(pdf, block, place);
+}
+
+function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
+  const { x, width, size } = place;
+  switch (block.kind) {
+    case 'heading':
+      pdf
+        .font('bold')
+        .fontSize(size * 1.1)
+        .text(block.text, x, pdf.y + size / 2, { width });
+      return;
+    case 'facts':
+      for (const fact of block.facts) drawFact(pdf, fact, place);
+      return;
+    case 'list':
+      for (const item of block.items) drawRemark(pdf, { ...item, text: `• ${item.text}` }, place);
+      return;
+    case 'text':
+      return drawRemark(pdf, block, place);
+    case 'table':
+      return drawTable(pdf, block, place);
+    default:
+      return unreachable(block);
+  }
+}
+
+function drawFact(pdf: Pdf, [name, value]: Fact, { x, width, size }: Place): void {
+  const top = pdf.y;
+  pdf.font('text').fontSize(size).text(name, x, top, { width: NAME_WIDTH });
+  const below = pdf.y;
+  pdf.text(value, x + NAME_WIDTH, top, { width: width - NAME_WIDTH });
+  pdf.y = Math.max(pdf.y, below);
+}
+
+function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Place): void {
+  pdf.font('text').fontSize(size).text(text, x, pdf.y, { width });
+  if (source !== '') pdf.fontSize(size * 0.75).text(source, x + size, pdf.y, { width: width - size });
+}
+
+/** How high a part of a form would be: drawn on a sheet that is thrown away, because only drawing knows where lines break. */
+function heightOn(trial: Pdf, paper: PrintableDocument, part: DocumentPart, place: Place): number {
+  trial.y = 0;
+  drawPart(trial, paper, part, place);
+  return trial.y;
+}
+
+function drawStamp(pdf: Pdf, stamp: string, { x, y }: { readonly x: number; readonly y: number }): void {
+  pdf
+    .save()
+    .rotate(-24, { origin: [x, y] })
+    .font('bold')
+    .fontSize(110)
+    .fillColor('#b40000')
+    .fillOpacity(0.35);
+  pdf.text(stamp, x - 250, y - 60, { width: 500, align: 'center', lineBreak: false });
+  pdf.restore();
+}
+
+type Table = Extract<DocumentBlock, { readonly kind: 'table' }>;
+interface Column {
+  readonly at: number;
+  readonly width: number;
+}
+
+const GAP = 6;
+/** Words are broken into lines beyond this; an amount never is. Points. */
+const WORDS_WIDTH_MAX = 230;
+
+/**
+ * A table, in as many strips as its columns need: each begins with the columns that say what a row is of. So an amount is
+ * never broken, and never so small that nobody can read it.
+ */
+function drawTable(pdf: Pdf, table: Table, place: Place): void {
+  for (const strip of stripsOf(pdf, table, place)) {
+    drawHead(pdf, table, strip, place);
+    for (const row of table.rows) drawRow(pdf, row, strip, place, () => drawHead(pdf, table, strip, place));
+    pdf.y += place.size;
+  }
+}
+
+function stripsOf(pdf: Pdf, { columns, keys, rows }: Table, { width, size }: Place): readonly (readonly Column[])[] {
+  pdf.font('bold').fontSize(size);
+  const natural = columns.map((name, at): Column => {
+    const cells = rows.map((row) => row[at] ?? '');
+    const most = Math.max(pdf.widthOfString(name), ...cells.map((text) => pdf.widthOfString(text)));
+    return { at, width: (cells.every(isFigure) ? most : Math.min(most, WORDS_WIDTH_MAX)) + GAP };
+  });
+  const key = natural.slice(0, keys);
+  const room = width - total(key);
+  const strips: Column[][] = [[]];
+  for (const column of natural.slice(keys)) {
+    const strip = strips.at(-1) ?? [];
+    if (strip.length > 0 && total(strip) + column.width > room) strips.push([column]);
+    else strip.push(column);
+  }
+  return strips.map((strip) => [...key, ...strip]);
+}
+
+function drawHead(pdf: Pdf, { columns }: Table, strip: readonly Column[], place: Place): void {
+  keepTogether(pdf, place.size * 4);
+  drawCells(pdf, columns, strip, { ...place, font: 'bold' });
+  const end = place.x + total(strip);
+  pdf.moveTo(place.x, pdf.y).lineTo(end, pdf.y).lineWidth(0.5).stroke('#000000');
+  pdf.y += 1;
+}
+
+function drawRow(pdf: Pdf, row: readonly string[], strip: readonly Column[], place: Place, head: () => void): void {
+  pdf.font('text').fontSize(place.size);
+  const heights = strip.map(({ at, width }) => pdf.heightOfString(row[at] ?? '', { width: width - GAP }));
+  if (keepTogether(pdf, Math.max(...heights))) head();
+  drawCells(pdf, row, strip, { ...place, font: 'text' });
+}
+
+function drawCells(
+  pdf: Pdf,
+  cells: readonly string[],
+  strip: readonly Column[],
+  { x, size, font }: Place & { readonly font: 'text' | 'bold' },
+): void {
+  const top = pdf.y;
+  let [left, bottom] = [x, top];
+  for (const { at, width } of strip) {
+    const text = cells[at] ?? '';
+    const align = isFigure(text) ? 'right' : 'left';
+    pdf
+      .font(font)
+      .fontSize(size)
+      .text(text, left, top, { width: width - GAP, align });
+    left += width;
+    bottom = Math.max(bottom, pdf.y);
+  }
+  pdf.y = bottom + 1;
+}
+
+/** Begins the next page where so much does not fit on this one any more; whether it did. */
+function keepTogether(pdf: Pdf, height: number): boolean {
+  if (pdf.y + height <= pdf.page.height - pdf.page.margins.bottom) return false;
+  pdf.addPage();
+  return true;
+}
+
+function total(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}

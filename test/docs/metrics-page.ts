@@ -1,0 +1,37 @@
+import { LABELS, METRICS, type MetricDefinition } from '@jackpot/platform';
+import { type Page, code, page, table } from './markdown.js';
+
+const CATALOGUE: readonly MetricDefinition[] = METRICS;
+
+export function metricsPage(): Page {
+  return page(
+    'reference/metrics.md',
+    'Metrics',
+    'The controller serves its metrics at `/metrics` on its port, the payouts worker on `METRICS_PORT`. Both add the `process_*` and `nodejs_*` metrics of prom-client. A metric is a float and may be rounded: the exact amounts are in the journal. Names end with their unit, counters with `_total`; unit `one` is a plain count.',
+    table(
+      ['metric', 'kind', 'unit', 'labels', 'meaning'],
+      CATALOGUE.map(({ name, kind, unit, labels, help }) => [
+        code(name),
+        kind,
+        unit,
+        labels.map(code).join(', ') || '-',
+        help,
+      ]),
+    ),
+    '## Labels\n\nThe values of every label are bounded. No label names a coup, an award, a device or a person.',
+    table(
+      ['label', 'values'],
+      Object.entries(LABELS).map(([label, values]) => [
+        code(label),
+        typeof values === 'string' ? values : values.map(code).join(', '),
+      ]),
+    ),
+    '## Buckets',
+    table(
+      ['histogram', 'upper bounds'],
+      CATALOGUE.flatMap((metric) =>
+        metric.kind === 'histogram' ? [[code(metric.name), metric.buckets.join(', ')]] : [],
+      ),
+    ),
+  );
+}

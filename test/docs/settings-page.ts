@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { settingsSchema as controllerSettings } from '../../apps/controller/src/settings.js';
+import { settingsSchema as payoutsSettings } from '../../apps/payouts/src/settings.js';
+import { type Page, code, page, table } from './markdown.js';
+
+const PROGRAMS: readonly (readonly [string, z.ZodObject<z.ZodRawShape>])[] = [
+  ['Controller', controllerSettings],
+  ['Payouts worker', payoutsSettings],
+];
+
+export function settingsPage(): Page {
+  return page(
+    'reference/settings.md',
+    'Settings',
+    'A program reads its settings from environment variables once, at startup. It lists every problem together and exits when one is wrong. A variable set to nothing counts as not set. Values never appear in a message or a log.',
+    ...PROGRAMS.map(
+      ([program, schema]) => `## ${program}\n\n${table(['variable', 'required', 'meaning'], rowsOf(schema))}`,
+    ),
+  );
+}
+
+function rowsOf(schema: z.ZodObject<z.ZodRawShape>): readonly (readonly string[])[] {
+  return Object.entries(schema.shape).map(([variable, field]) => [
+    code(variable),
+    (field as z.ZodType).safeParse(undefined).success ? 'no' : 'yes',
+    (field as z.ZodType).description ?? '',
+  ]);
+}
