@@ -171,7 +171,7 @@ describe('lowering a meter on the pages', () => {
       await page.keyboard.type('one level is enough');
       await page.keyboard.press('Enter');
       await section(page, 'Notices that stand').getByText('No notice stands').waitFor();
-      await history(page, /Notice called off P\. technician.*one level is enough/);
+      await history(page, /Notice cancelled P\. technician.*one level is enough/);
     });
 
     it('of the Heart and one of the end of the link stand, each shown with what is missing yet', async () => {

@@ -22,7 +22,7 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   return (
     <section class="panel" aria-label="What comes next">
       <h2>What comes next</h2>
-      {claim.isHeld && (
+      {claim.onHold && (
         <>
           <p class="banner-note">Held: another hit came close. A pit manager decides the order and releases it.</p>
           {may('claim.release') && (
@@ -147,7 +147,7 @@ function Undoing({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
-  const asked = last?.act === 'asked' ? last : undefined;
+  const asked = last?.act === 'requested' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
   if (asked !== undefined)
     return (

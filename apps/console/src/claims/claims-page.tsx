@@ -61,7 +61,7 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
       </p>
       <p>
         <span class="chip warn">{called(claim.status)}</span>
-        {claim.isHeld && <span class="chip bad">Held</span>} <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
+        {claim.onHold && <span class="chip bad">Held</span>} <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
       </p>
       <p>{NEXT[claim.status]}</p>
       <a class="button main" href={pathTo('claims', claim.awardId)}>

@@ -25,14 +25,14 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
 /** What was done, as the link's log keeps it. */
 export const DONE: Readonly<Record<string, string>> = {
   noticed: 'Notice given',
-  'called-off': 'Notice called off',
+  'notice-cancelled': 'Notice cancelled',
   transferred: 'Amount sent',
   received: 'Amount received',
-  arrived: 'Amount has come there',
+  'receipt-confirmed': 'Receipt confirmed',
   retired: 'Link retired',
-  'adjust-asked': 'Adjustment asked for',
+  'adjustment-requested': 'Adjustment requested',
   adjusted: 'Register adjusted',
-  misread: 'Correction asked for',
+  'correction-requested': 'Correction requested',
   corrected: 'Coup corrected',
 };
 

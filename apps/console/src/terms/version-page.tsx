@@ -176,7 +176,7 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
 
 const ENDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Called off',
+  cancelled: 'Cancelled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<Schedule['end']>['how'], string>>;
 

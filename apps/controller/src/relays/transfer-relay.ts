@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Answer, asLinkId, type LinkCommand, type LinkId } from '@jackpot/progressive';
 import type { Logger } from '@jackpot/platform';
-import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
 
 /** How often what is on its way is looked for. It costs a read of what is on its way: mostly nothing. */
 const EVERY_MS = 1_000;
@@ -10,13 +10,13 @@ const PARTS_MAX = 100;
 /** What is between links, as far as the tables have come. */
 export interface BetweenLinks {
   /** Sent, and not received. */
-  inTransit(limit: number): Promise<readonly TransferFile[]>;
+  inTransit(limit: number): Promise<readonly TransferDetails[]>;
   /** Received, and the link that sent it is to be told and was not yet. */
-  arrivedUntold(limit: number): Promise<readonly ArrivedPart[]>;
+  receivedUnconfirmed(limit: number): Promise<readonly ReceivedPart[]>;
   /** Posted, and the link it is for does not wait for it yet. */
-  notYetAwaited(limit: number): Promise<readonly PromisedPart[]>;
+  notYetExpected(limit: number): Promise<readonly NoticedPart[]>;
   /** Called off, and the link it was for still waits. */
-  awaitedInVain(limit: number): Promise<readonly PromisedPart[]>;
+  expectedAfterCancellation(limit: number): Promise<readonly NoticedPart[]>;
 }
 
 type Host = Pick<LinkHost, 'writer' | 'submit'>;
@@ -64,24 +64,24 @@ export class TransferRelay {
     try {
       const { transfers } = this.ports;
       for (const part of await transfers.inTransit(PARTS_MAX)) await this.#deliver(part);
-      for (const part of await transfers.arrivedUntold(PARTS_MAX)) await this.#tell(part);
-      for (const { toLevel: level, ...part } of await transfers.notYetAwaited(PARTS_MAX))
+      for (const part of await transfers.receivedUnconfirmed(PARTS_MAX)) await this.#tell(part);
+      for (const { toLevel: level, ...part } of await transfers.notYetExpected(PARTS_MAX))
         await this.#ask(part, { type: 'await-transfer', ...named(part), level });
-      for (const part of await transfers.awaitedInVain(PARTS_MAX))
+      for (const part of await transfers.expectedAfterCancellation(PARTS_MAX))
         await this.#ask(part, { type: 'not-await-transfer', ...named(part) });
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }
   }
 
-  #deliver(file: TransferFile): Promise<void> {
+  #deliver(file: TransferDetails): Promise<void> {
     const { toLevel: level, displayMicro, reserveMicro, overflowMicro } = file;
     const amounts = { displayMicro, reserveMicro, overflowMicro };
     return this.#ask(file, { type: 'receive-transfer', ...named(file), level, ...amounts });
   }
 
   /** The other way round: to the link that sent it. */
-  #tell(come: ArrivedPart): Promise<void> {
+  #tell(come: ReceivedPart): Promise<void> {
     const { linkId, notice, part, toLink, amountMicro } = come;
     return this.#askOf(linkId, come, { type: 'transfer-arrived', to: asLinkId(toLink), notice, part, amountMicro });
   }
@@ -98,7 +98,7 @@ export class TransferRelay {
   }
 }
 
-type Part = Omit<PromisedPart, 'toLevel'>;
+type Part = Omit<NoticedPart, 'toLevel'>;
 
 function named({ linkId, notice, part }: Part): {
   readonly from: LinkId;

@@ -45,7 +45,7 @@ export class ReadModel {
   constructor(private readonly dataSource: DataSource) {}
 
   async links(): Promise<readonly LinkRecord[]> {
-    return (await this.#from<LinkRecord>('link').orderBy('link.linkId').getMany());
+    return this.#from<LinkRecord>('link').orderBy('link.linkId').getMany();
   }
 
   async link(linkId: string): Promise<LinkRecord | undefined> {
@@ -53,19 +53,17 @@ export class ReadModel {
   }
 
   async tables(linkId: string): Promise<readonly TableRecord[]> {
-    return (await this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany());
+    return this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany();
   }
 
   /** Every version of the terms that came into force, in order. */
   async terms(linkId: string): Promise<readonly TermsRecord[]> {
-    return (await this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany());
+    return this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany();
   }
 
   /** Every step of activations that were scheduled, in order. */
   async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
-    return plain(
-      await this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany(),
-    );
+    return this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany();
   }
 
   /** The terms in force at a place of the journal. */
@@ -127,7 +125,7 @@ export class ReadModel {
     const query = this.#ofLink<IrregularityRecord>('irregularity', linkId)
       .andWhere('irregularity.tableNo = :table', { table })
       .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
-    return (await query.orderBy('irregularity.sequence').getMany());
+    return query.orderBy('irregularity.sequence').getMany();
   }
 
   async awards(
@@ -157,7 +155,7 @@ export class ReadModel {
   async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
     const query = this.#ofLink<ClaimActRecord>('claim_act', linkId);
     query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
-    return (await query.orderBy('claim_act.sequence').getMany());
+    return query.orderBy('claim_act.sequence').getMany();
   }
 
   /** Every number a payout document was given, newest first, the void ones among them. */
@@ -207,7 +205,7 @@ export class ReadModel {
 
   async balances(linkId: string): Promise<readonly BalanceRecord[]> {
     const query = this.#ofLink<BalanceRecord>('ledger_balance', linkId);
-    return (await query.orderBy('ledger_balance.account').getMany());
+    return query.orderBy('ledger_balance.account').getMany();
   }
 
   async watermark(linkId: string): Promise<WatermarkRecord | undefined> {

@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { ClaimActRecord, DocumentFile } from '@jackpot/storage';
+import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
   type PrintableDocument,
@@ -28,7 +28,7 @@ interface KeptDocument {
  * A payout document on paper: two parts on one sheet, original and duplicate, with the number, what the journal says of it,
  * and who signed (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void one says so across both.
  */
-export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, facility: string): PrintableDocument {
+export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: string): PrintableDocument {
   const { number, payout } = file;
   const document = payout === undefined ? {} : (JSON.parse(payout.document) as KeptDocument);
   const blocks = blocksOf(file, document, claim);
@@ -48,11 +48,11 @@ export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, faci
 }
 
 /** What it says has last changed with an act on the claim, or when it became void. */
-function lastChangeOf({ number }: DocumentFile, { award, acts }: ClaimDetails): number {
+function lastChangeOf({ number }: DocumentDetails, { award, acts }: ClaimDetails): number {
   return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
 }
 
-function blocksOf({ number }: DocumentFile, document: KeptDocument, claim: ClaimDetails): readonly DocumentBlock[] {
+function blocksOf({ number }: DocumentDetails, document: KeptDocument, claim: ClaimDetails): readonly DocumentBlock[] {
   const voided = `Void since ${timeText(number.voidedAt)}: ${number.voidReason ?? ''}`;
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),

@@ -4,7 +4,7 @@ import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 
 /** What became of a schedule. Of one that was done, the activation itself says who signed. */
 export interface ScheduleEndFile {
-  readonly how: 'in-force' | 'called-off' | 'missed';
+  readonly how: 'in-force' | 'cancelled' | 'missed';
   readonly at: number;
   /** Who called it off; null where the house itself ended it. */
   readonly person: Person | null;
