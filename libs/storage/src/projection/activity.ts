@@ -44,7 +44,6 @@ const ACTIVITIES = {
   RetirementNoticed: (event) => row('noticed', allOf(event)),
   NoticeCancelled: (event) => row('notice-cancelled', allOf(event)),
   TransferSent: (event) => row('transferred', allOf(event)),
-  TransferDispatched: (event) => row('transferred', allOf(event)),
   TransferReceived: (event) => row('received', allOf(event)),
   TransferReceiptConfirmed: (event) => row('receipt-confirmed', allOf(event)),
   TransferExpected: (event) => row('expected', allOf(event)),

@@ -12,7 +12,6 @@ export const TRANSFER_HANDLERS = {
   TransferExpectationCancelled: ({ rows }, { at, from: fromLink, notice, part }, sequence) =>
     void rows.cancelledExpectations.push({ fromLink, notice, part, sequence, at }),
   TransferSent: sendParts,
-  TransferDispatched: sendParts,
   TransferReceiptConfirmed: ({ rows }, { at, notice, part }, sequence) =>
     void rows.confirmedReceipts.push({ notice, part, sequence, at }),
   TransferReceived: receivePart,
@@ -28,7 +27,7 @@ function noticeParts(run: ProjectionBatch, { at, notice, targets }: EventOf<'Tra
 /** One row of history per level and event: a level of this link that receives a part has its own. */
 function sendParts(
   run: ProjectionBatch,
-  event: EventOf<'TransferSent' | 'TransferDispatched'>,
+  event: EventOf<'TransferSent'>,
   sequence: number,
 ): void {
   const { at, notice, level, parts, seedMicro } = event;
