@@ -4,7 +4,14 @@ export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind, TERMS_ACTS } from './tables/accounting.js';
 export type { ActivityKind } from './projection/activity.js';
-export { type AwardRecord, type AwardStatus, type ClaimActRecord, type PayoutNumberRecord, type PayoutRecord, isOpen } from './tables/awards.js';
+export {
+  type AwardRecord,
+  type AwardStatus,
+  type ClaimActRecord,
+  type PayoutNumberRecord,
+  type PayoutRecord,
+  isOpen,
+} from './tables/awards.js';
 export type { WatermarkRecord } from './tables/journal.js';
 export type * from './tables/link.js';
 export type * from './tables/meters.js';
@@ -18,7 +25,13 @@ export { StorageFault, type StorageFaultCode } from './storage-fault.js';
 export { CloseStore, type LastClose } from './stores/close-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore, type TableCredential } from './stores/credential-store.js';
-export { type AwardDetails, type DocumentGap, type OwedAward, PayoutStore, type PreparedPayout } from './stores/payout-store.js';
+export {
+  type AwardDetails,
+  type DocumentGap,
+  type OwedAward,
+  PayoutStore,
+  type PreparedPayout,
+} from './stores/payout-store.js';
 export {
   type DifferenceRecord,
   type NewReconciliation,

@@ -57,7 +57,9 @@ const ACTIVITIES = {
 export type ActivityKind = ReturnType<(typeof ACTIVITIES)[keyof typeof ACTIVITIES]>['kind'];
 
 export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
-  const describe = (ACTIVITIES as unknown as Readonly<Record<string, ((event: LinkEvent) => Activity) | undefined>>)[event.type];
+  const describe = (ACTIVITIES as unknown as Readonly<Record<string, ((event: LinkEvent) => Activity) | undefined>>)[
+    event.type
+  ];
   if (describe === undefined) return;
   const { kind, who = null, detail = null } = describe(event);
   run.rows.log.push({

@@ -1,6 +1,6 @@
 import type { Account } from '@jackpot/books';
 import type { EventOf, LinkEvent } from '@jackpot/progressive';
-import { type AwardRecord, award, claimAct, payoutNumber } from '../tables/awards.js';
+import { type AwardRecord, claimAct, payoutNumber } from '../tables/awards.js';
 import { link, linkLog, linkSchedule, linkTerms } from '../tables/link.js';
 import { type MustHitCycleRecord, meterHistory } from '../tables/meters.js';
 import { irregularity, lateWager, shoe, wager } from '../tables/play.js';
@@ -93,7 +93,11 @@ export function emptyBatch(memory: LinkMemory): ProjectionBatch {
 export function update<T extends Table>(
   run: ProjectionBatch,
   table: T,
-  { set, where, least = 1 }: { readonly set: Change<RowOf<T>>; readonly where: Condition<RowOf<T>>; readonly least?: 0 | 1 },
+  {
+    set,
+    where,
+    least = 1,
+  }: { readonly set: Change<RowOf<T>>; readonly where: Condition<RowOf<T>>; readonly least?: 0 | 1 },
 ): void {
   run.updates.push({ table, set, where, least });
 }

@@ -130,7 +130,9 @@ function endOfStatement(rows: readonly string[], from: number): number {
 
 /** The statement of an update. Few: most changes meet their row before it is written. */
 export function updateText(link: string, { table, set, where }: PendingUpdate): string {
-  const changes = Object.entries(set).map(([field, value]) => `${columnName(field)} = ${newValue(table, field, value)}`);
+  const changes = Object.entries(set).map(
+    ([field, value]) => `${columnName(field)} = ${newValue(table, field, value)}`,
+  );
   const conditions = Object.entries(where).map(
     ([field, value]) => `${columnName(field)} ${conditionText(table, field, value)}`,
   );

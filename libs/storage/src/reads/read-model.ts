@@ -93,7 +93,10 @@ export class ReadModel {
   }
 
   /** Coups in the order in which they were opened, newest first; of one table or of all. */
-  async coups(linkId: string, request: PageRequest & { readonly table?: number | undefined }): Promise<Page<CoupRecord>> {
+  async coups(
+    linkId: string,
+    request: PageRequest & { readonly table?: number | undefined },
+  ): Promise<Page<CoupRecord>> {
     const query = this.#ofLink<CoupRecord>('coup', linkId);
     if (request.table !== undefined) query.andWhere('coup.tableNo = :table', { table: request.table });
     return pageOf(query, 'openedSequence', request);

@@ -79,8 +79,6 @@ function readKept(row: object): KeptCheckpoint {
   return {
     checkpoint,
     note,
-    peaks: Array.from({ length: count }, (_, i) =>
-      peaks.slice(i * HASH_BYTES, (i + 1) * HASH_BYTES),
-    ),
+    peaks: Array.from({ length: count }, (_, i) => peaks.slice(i * HASH_BYTES, (i + 1) * HASH_BYTES)),
   };
 }

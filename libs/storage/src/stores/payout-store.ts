@@ -22,7 +22,9 @@ export interface DocumentGap {
 
 /** An award with what its document prints: where it was won, on which cards, under which name. */
 export interface AwardDetails
-  extends Pick<RowOf<typeof linkTable>, 'tableId' | 'assetNumber'>, Pick<RowOf<typeof coup>, (typeof COUP_FIELDS)[number]> {
+  extends
+    Pick<RowOf<typeof linkTable>, 'tableId' | 'assetNumber'>,
+    Pick<RowOf<typeof coup>, (typeof COUP_FIELDS)[number]> {
   readonly award: AwardRecord;
   readonly linkName: string;
   /** Of the terms it was won under: the printed words of a line differ between them. */
@@ -64,7 +66,9 @@ export class PayoutStore extends SqlStore {
 
   /** The last document of an award; those before it are void. */
   payout(awardId: string): Promise<PayoutRecord | undefined> {
-    return this.first(readPayout, `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`, [awardId]);
+    return this.first(readPayout, `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`, [
+      awardId,
+    ]);
   }
 
   /** Documents of a link by number, after one: for exports. */

@@ -62,7 +62,9 @@ export class TermsStore extends SqlStore {
 
   /** The acts on the versions of a link, by version, in order. */
   async acts(linkId: string): Promise<ReadonlyMap<number, readonly TermsAct[]>> {
-    const rows = await this.list(readAct, 'SELECT * FROM terms_act WHERE link_id = ? ORDER BY version, number', [linkId]);
+    const rows = await this.list(readAct, 'SELECT * FROM terms_act WHERE link_id = ? ORDER BY version, number', [
+      linkId,
+    ]);
     const found = new Map<number, TermsAct[]>();
     for (const { linkId: _, version, personId, personName, personLicense, personRole, ...act } of rows) {
       const person = { id: personId, name: personName, license: personLicense, role: personRole };

@@ -56,7 +56,9 @@ export class TransferStore extends SqlStore {
 
   /** Whether a link has ended, as far as its tables are projected. */
   async isRetired(linkId: string): Promise<boolean> {
-    return (await this.rows("SELECT 1 FROM link_log WHERE link_id = ? AND kind = 'retired' LIMIT 1", [linkId])).length > 0;
+    return (
+      (await this.rows("SELECT 1 FROM link_log WHERE link_id = ? AND kind = 'retired' LIMIT 1", [linkId])).length > 0
+    );
   }
 }
 

@@ -1,4 +1,18 @@
-import { type RowOf, blob, bytes, clock, count, flag, hash, name, shortText, small, table, text, withExtra } from './table.js';
+import {
+  type RowOf,
+  blob,
+  bytes,
+  clock,
+  count,
+  flag,
+  hash,
+  name,
+  shortText,
+  small,
+  table,
+  text,
+  withExtra,
+} from './table.js';
 
 /**
  * The journal: one row per batch, and the only source of truth. Its key is both the fence against a second writer and

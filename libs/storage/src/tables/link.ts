@@ -1,16 +1,4 @@
-import {
-  type RowOf,
-  amount,
-  count,
-  flag,
-  hash,
-  name,
-  orNull,
-  shortText,
-  small,
-  table,
-  text,
-} from './table.js';
+import { type RowOf, amount, count, flag, hash, name, orNull, shortText, small, table, text } from './table.js';
 
 /*
  * Projections of a link, its tables, and what people and writers did to it. Texts that people wrote have no length in

@@ -104,6 +104,11 @@ export const auditHead = table({
 export const tableCredential = table({
   name: 'table_credential',
   owner: 'store',
-  columns: { linkId: name(40), tableId: name(40), keyHash: hash(), setAt: clock('DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)') },
+  columns: {
+    linkId: name(40),
+    tableId: name(40),
+    keyHash: hash(),
+    setAt: clock('DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)'),
+  },
   key: ['linkId', 'tableId'],
 });

@@ -12,13 +12,11 @@ import { type Column, type ColumnKind, type OfLink, type RowOf, type Table, colu
 type Expression = (value: string) => string;
 
 /** `(1,'star',...)`: one row of an INSERT of many rows, in the order of the columns. */
-export function literalsOf<T extends Table>(
-  table: T,
-): (link: string, row: OfLink<RowOf<T>>) => string {
+export function literalsOf<T extends Table>(table: T): (link: string, row: OfLink<RowOf<T>>) => string {
   const parts = Object.entries(table.columns).map(([field, column]) =>
     field === 'linkId' ? 'link' : orNullText(column, LITERALS[column.kind], `row.${field}`),
   );
-  return compile(['link', 'row'], `return "(" + ${parts.join(' + "," + ')} + ")";`);
+  return compile(['link', 'row'], `return \`(${parts.map((part) => `\${${part}}`).join(',')})\`;`);
 }
 
 function orNullText({ isNullable }: Column, expression: Expression, value: string): string {
@@ -127,8 +125,10 @@ function compile<F>(parameters: readonly string[], body: string): F {
   const helpers = { name, phrase, text, bytes, asBuffer, asBytes, copyOf };
   // The only text that becomes code: names of our own tables, checked where they are declared.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiled once per table, see the head of this file
-  const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`);
-  return make(...Object.values(helpers)) as F;
+  const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
+    ...values: readonly unknown[]
+  ) => F;
+  return make(...Object.values(helpers));
 }
 
 function unsupported(why: string): never {

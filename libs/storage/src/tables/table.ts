@@ -134,7 +134,7 @@ export function clock(extra = ''): Column<Date> {
 }
 
 export function orNull<T>(column: Column<T>): Column<T | null> {
-  return { ...column, isNullable: true } as Column<T | null>;
+  return { ...column, isNullable: true };
 }
 
 export function withExtra<T>(column: Column<T>, extra: string): Column<T> {

@@ -133,7 +133,11 @@ export function triggerDrawn(
 function triggerRevealed(
   run: ProjectionBatch,
   { revealed: { triggerCents, nonce }, award: { awardNumber } }: MustHitHit,
-  { cycle, at: hitAt, sequence: hitSequence }: { readonly cycle: number; readonly at: number; readonly sequence: number },
+  {
+    cycle,
+    at: hitAt,
+    sequence: hitSequence,
+  }: { readonly cycle: number; readonly at: number; readonly sequence: number },
 ): void {
   const set = { hitSequence, hitAt, awardNumber, triggerCents, nonce };
   const row = run.cycles.get(cycle);

@@ -18,18 +18,18 @@ export const TRANSFER_HANDLERS = {
 } as const satisfies Handlers;
 
 /** The parts for other links, so that those expect them. */
-function noticeParts(run: ProjectionBatch, { at, notice, targets }: EventOf<'TransferNoticed'>, sequence: number): void {
+function noticeParts(
+  run: ProjectionBatch,
+  { at, notice, targets }: EventOf<'TransferNoticed'>,
+  sequence: number,
+): void {
   targets.forEach(({ linkId: toLink, level: toLevel }, part) => {
     if (toLink !== run.memory.linkId) run.rows.noticed.push({ notice, part, toLink, toLevel, sequence, at });
   });
 }
 
 /** One row of history per level and event: a level of this link that receives a part has its own. */
-function sendParts(
-  run: ProjectionBatch,
-  event: EventOf<'TransferSent'>,
-  sequence: number,
-): void {
+function sendParts(run: ProjectionBatch, event: EventOf<'TransferSent'>, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
   const source = levelIn(run.memory, level);
