@@ -12,7 +12,7 @@ interface ClaimActsProps {
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
 
-/** Next step, and what this person may do of it. The rest is somebody else's, at another screen. */
+/** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
@@ -127,7 +127,7 @@ function Issue({ claim, act }: StepProps) {
   );
 }
 
-/** A rejection or a void document: asked for by one, confirmed by another. */
+/** The rejection of a claim or the void of its slip: requested by one person, approved by another. */
 function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
