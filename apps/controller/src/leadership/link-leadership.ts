@@ -13,10 +13,10 @@ const DISCOVER_MS = 1_000;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
-/** What to do with what the hosts tell: log it, count it. */
+/** What to do with the news of a host: log it, count it. */
 export type TellNews = (linkId: string, news: HostNews) => void;
 
-/** Every link this process knows of; it leads some and stands by for the rest. */
+/** Every link that this process knows; it leads some and is a standby for the rest. */
 export class LinkLeadership {
   readonly #hosts = new Map<string, LinkHost>();
   readonly #leading = new Set<LeadingListener>();
@@ -48,7 +48,7 @@ export class LinkLeadership {
     return [...this.#hosts.values()];
   }
 
-  /** The host of a link, new where it is not known yet: the first step of opening one. */
+  /** The host of a link; creates it where it is not known yet, which is the first step of opening a link. */
   ensure(linkId: string): LinkHost {
     const known = this.#hosts.get(linkId);
     if (known !== undefined) return known;
@@ -84,7 +84,7 @@ export class LinkLeadership {
     try {
       for (const stream of await this.ports.journal.streams()) this.ensure(stream);
     } catch (cause) {
-      // The database is away: the links already known say so themselves.
+      // The database is away: the hosts of the known links report that themselves.
       this.tell('*', { type: 'failed', cause });
     }
   }

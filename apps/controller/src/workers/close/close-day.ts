@@ -14,10 +14,10 @@ import { must } from '@jackpot/money';
 import type { CloseStore, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
-/** So long after its end a day is still open: an event that was decided before it may not be committed yet. */
+/** A day stays open this long after its end: an event that was decided before the end may not be committed yet. */
 export const CLOSE_GRACE_MS = 60_000;
 
-/** Who closes which day of which link, by which rule. */
+/** Which day of which link to close, for whom, by which rule. */
 export interface CloseAsked {
   readonly linkId: string;
   readonly day: GamingDay;
@@ -39,8 +39,8 @@ export interface Refused {
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
 /**
- * Closes a gaming day: finds its last event in the journal, folds it, and keeps what came out. A day that is closed
- * already stays as it is. Of two that close at once one is kept, and both are told the same: the table's keys decide.
+  * Closes a gaming day: finds its last event in the journal, folds it, and stores the result. A day that is closed already
+  * stays as it is. Of two requests at once one is stored and both get the same answer: the table's keys decide.
  */
 export async function closeDay(ports: ClosePorts, asked: CloseAsked): Promise<Closed> {
   const { closes } = ports;
@@ -90,16 +90,16 @@ async function close(
   return ports.closes.append(sealed, foldCheckpointText(carry));
 }
 
-/** The day that is closed next, as far as it has come. Nothing of it is kept. */
+/** The day that is closed next, as far as it has come. Nothing of it is stored. */
 export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
-  /** From when on it may be closed, ms since 1970. */
+  /** The first instant at which it may be closed, ms since 1970. */
   readonly closableAt: number;
   readonly report: DayReportBody;
 }
 
-/** Looks at the day that is closed next, without closing it; undefined for a link without an event. */
+/** Reads the day that is closed next, without closing it; undefined for a link without an event. */
 export async function readNextDay(
   ports: ClosePorts,
   { linkId }: Pick<CloseAsked, 'linkId'>,

@@ -5,7 +5,7 @@ import { zoneOffset } from '@jackpot/platform';
 import { CloseStore, readJournal } from '@jackpot/storage';
 import { type CloseAsked, closeDay, readNextDay } from './close-day.js';
 
-/** What a close's thread is given. */
+/** Input of the thread. */
 export interface CloseWork {
   readonly databaseUrl: string;
   readonly zone: string;
@@ -14,8 +14,8 @@ export interface CloseWork {
 }
 
 /**
- * The thread of one close, or of a look at the day that is next. A day of a full house is a million events to fold: on the
- * engine's own thread tables would wait for it. What it needs it reads from the journal; it writes one row, or none.
+  * The thread that closes a day, or reads the next one. A busy day is a million events to fold: on the engine's own thread,
+  * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
 const { databaseUrl, zone, hour, work } = workerData as CloseWork;
 const closes = new CloseStore(databaseUrl);

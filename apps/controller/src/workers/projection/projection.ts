@@ -6,10 +6,10 @@ import { ProjectionScheduler } from './projection-scheduler.js';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
-/** What a run puts together is small and dies with it: the projector needs nothing of what the engine's thread is given. */
+/** A batch builds small objects that live as long as the batch: the projector needs less heap than the engine's thread. */
 const YOUNG_MB_MAX = 24;
 
-/** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
+/** Keeps the read tables up to date with the journal of every link led here, on a thread of its own. */
 export class Projection {
   readonly #errands = new ProjectionScheduler((stream, sequence) =>
     this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
@@ -44,7 +44,7 @@ export class Projection {
     await this.#worker?.terminate();
   }
 
-  /** Waits until what is committed now can be read from the tables, or the time is over; says which. */
+  /** Waits until everything committed by now is in the read tables; false after `timeoutMs`. */
   async caughtUp(stream: string, timeoutMs = 1_000): Promise<boolean> {
     const sequence = this.#errands.committed(stream);
     if (this.#errands.projected(stream) >= sequence) return true;
@@ -97,7 +97,7 @@ export class Projection {
     if (news.type === 'failed')
       return this.logger.warn(
         { link: news.stream, reason: news.message },
-        'projection is behind; it will be tried again',
+        'projection is behind; retrying',
       );
     this.#errands.done(news.stream, news.sequence);
     this.#gauge(news.stream);
