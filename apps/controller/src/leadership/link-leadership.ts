@@ -14,7 +14,7 @@ const DISCOVER_MS = 1_000;
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
 /** What to do with the news of a host: log it, count it. */
-export type TellNews = (linkId: string, news: HostNews) => void;
+export type ReportNews = (linkId: string, news: HostNews) => void;
 
 /** Every link that this process knows; it leads some and is a standby for the rest. */
 export class LinkLeadership {
@@ -26,7 +26,7 @@ export class LinkLeadership {
   constructor(
     readonly self: Holder,
     private readonly ports: HostPorts,
-    private readonly tell: TellNews,
+    private readonly report: ReportNews,
   ) {}
 
   async start(): Promise<void> {
@@ -74,7 +74,7 @@ export class LinkLeadership {
   }
 
   #onNews(linkId: string, news: HostNews): void {
-    this.tell(linkId, news);
+    this.report(linkId, news);
     const writer = this.#hosts.get(linkId)?.writer;
     if (news.type === 'leading' && writer !== undefined) for (const listener of this.#leading) listener(linkId, writer);
     if (news.type === 'stopped-leading') for (const listener of this.#stopped) listener(linkId);
@@ -85,7 +85,7 @@ export class LinkLeadership {
       for (const stream of await this.ports.journal.streams()) this.ensure(stream);
     } catch (cause) {
       // The database is away: the hosts of the known links report that themselves.
-      this.tell('*', { type: 'failed', cause });
+      this.report('*', { type: 'failed', cause });
     }
   }
 }

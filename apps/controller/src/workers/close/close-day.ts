@@ -18,7 +18,7 @@ import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 export const CLOSE_GRACE_MS = 60_000;
 
 /** Which day of which link to close, for whom, by which rule. */
-export interface CloseAsked {
+export interface CloseRequest {
   readonly linkId: string;
   readonly day: GamingDay;
   readonly facilityId: string;
@@ -39,20 +39,20 @@ export interface Refused {
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
 /**
-  * Closes a gaming day: finds its last event in the journal, folds it, and stores the result. A day that is closed already
-  * stays as it is. Of two requests at once one is stored and both get the same answer: the table's keys decide.
+ * Closes a gaming day: finds its last event in the journal, folds it, and stores the result. A day that is closed already
+ * stays as it is. Of two requests at once one is stored and both get the same answer: the table's keys decide.
  */
-export async function closeDay(ports: ClosePorts, asked: CloseAsked): Promise<Closed> {
+export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
-  if ((await closes.ofDay(asked.linkId, asked.day)) !== undefined) return { ok: true, isNew: false };
-  const last = await closes.last(asked.linkId);
-  const period = await nextPeriod(ports, asked.linkId, last);
+  if ((await closes.ofDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
+  const last = await closes.last(request.linkId);
+  const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
-  if (period.day !== asked.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
-  if (asked.now < period.endsAt + CLOSE_GRACE_MS)
+  if (period.day !== request.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
+  if (request.now < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
   try {
-    const isNew = await close(ports, asked, period, last);
+    const isNew = await close(ports, request, period, last);
     return { ok: true, isNew };
   } catch (fault) {
     if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
@@ -66,16 +66,16 @@ function refused(code: AccountingRejectionCode, detail: string): Refused {
 
 async function close(
   ports: ClosePorts,
-  asked: CloseAsked,
+  request: CloseRequest,
   period: DayPeriod,
   last: LastClose | undefined,
 ): Promise<boolean> {
-  const { report, carry } = await foldDay(ports, { linkId: asked.linkId, period, last });
+  const { report, carry } = await foldDay(ports, { linkId: request.linkId, period, last });
   const { zone, hour } = ports.rule;
   const head = {
-    linkId: asked.linkId,
+    linkId: request.linkId,
     number: (last?.close.number ?? 0) + 1,
-    facilityId: asked.facilityId,
+    facilityId: request.facilityId,
     ...period,
     zone,
     boundaryHour: hour,
@@ -83,8 +83,8 @@ async function close(
     lastSequence: report.lastSequence,
     batch: report.batch,
     batchHash: must(fromHex(report.batchHash), 'a hash in hex'),
-    closedAt: asked.now,
-    closedBy: asked.closedBy,
+    closedAt: request.now,
+    closedBy: request.closedBy,
   };
   const sealed = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
   return ports.closes.append(sealed, foldCheckpointText(carry));
@@ -102,7 +102,7 @@ export interface NextDay {
 /** Reads the day that is closed next, without closing it; undefined for a link without an event. */
 export async function readNextDay(
   ports: ClosePorts,
-  { linkId }: Pick<CloseAsked, 'linkId'>,
+  { linkId }: Pick<CloseRequest, 'linkId'>,
 ): Promise<NextDay | Refused | undefined> {
   const last = await ports.closes.last(linkId);
   const period = await nextPeriod(ports, linkId, last);

@@ -92,7 +92,7 @@ function drawReport(pdf: Pdf, document: PrintableDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0; // The foot stands in the margin; with it the library would begin another page.
+    pdf.page.margins.bottom = 0; // The footer is in the margin; with a bottom margin the library would begin another page.
     drawFoot(pdf, [`${document.title} · page ${page + 1} of ${count}`, ...(document.onEverySheet?.split('\n') ?? [])]);
   }
 }
@@ -169,7 +169,7 @@ function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Plac
   if (source !== '') pdf.fontSize(size * 0.75).text(source, x + size, pdf.y, { width: width - size });
 }
 
-/** How high a part of a form would be: drawn on a sheet that is thrown away, because only drawing knows where lines break. */
+/** The height of a part of a form: it is drawn on a trial sheet, because only drawing shows where lines break. */
 function heightOn(trial: Pdf, document: PrintableDocument, part: DocumentPart, place: Place): number {
   trial.y = 0;
   drawPart(trial, document, part, place);
@@ -200,7 +200,7 @@ const WORDS_WIDTH_MAX = 230;
 
 /**
  * A table, in as many strips as its columns need: each begins with the columns that say what a row is of. So an amount is
- * never broken, and never so small that nobody can read it.
+ * never broken, and never too small to read.
  */
 function drawTable(pdf: Pdf, table: Table, place: Place): void {
   for (const strip of stripsOf(pdf, table, place)) {
@@ -264,7 +264,7 @@ function drawCells(
   pdf.y = bottom + 1;
 }
 
-/** Begins the next page where so much does not fit on this one any more; whether it did. */
+/** Begins the next page where this height does not fit on the current one; returns whether it did. */
 function keepTogether(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.page.height - pdf.page.margins.bottom) return false;
   pdf.addPage();

@@ -1,9 +1,9 @@
 /**
-  * How far each link is committed and projected, and when to wake its projector: once per batch of the projector, because a
-  * message per commit would cost the engine's thread more than the commit.
-  *
-  * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its end,
-  * so it may know of a commit before this thread; for a sequence it has already reported it would stay silent for ever.
+ * How far each link is committed and projected, and when to wake its projector: once per batch of the projector, because a
+ * message per commit would cost the engine's thread more than the commit.
+ *
+ * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its end,
+ * so it may know of a commit before this thread; for a sequence it has already reported it would stay silent for ever.
  */
 export class ProjectionScheduler {
   readonly #committed = new Map<string, number>();
@@ -11,7 +11,7 @@ export class ProjectionScheduler {
   /** Streams whose projector was woken and has not reported yet. */
   readonly #underWay = new Set<string>();
 
-  constructor(private readonly ask: (stream: string, sequence: number) => void) {}
+  constructor(private readonly wake: (stream: string, sequence: number) => void) {}
 
   committed(stream: string): number {
     return this.#committed.get(stream) ?? 0;
@@ -42,6 +42,6 @@ export class ProjectionScheduler {
     const sequence = this.committed(stream);
     if (this.#underWay.has(stream) || sequence <= this.projected(stream)) return;
     this.#underWay.add(stream);
-    this.ask(stream, sequence);
+    this.wake(stream, sequence);
   }
 }
