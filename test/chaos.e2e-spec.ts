@@ -1,18 +1,18 @@
-import { type House, makeHouse } from './support/house.js';
+import { type TestEnvironment, startEnvironment } from './support/environment.js';
 
 const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
 
 /**
- * A short version of `ops/chaos` (docs/chaos.md): faults at random moments while a floor plays; then its own
+ * A short version of `ops/chaos` (docs/how-to/run-drills.md): faults at random moments while a floor plays; then its own
  * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
  */
 describe('chaos', () => {
-  let house: House;
+  let environment: TestEnvironment;
 
   beforeAll(async () => {
-    house = await makeHouse();
+    environment = await startEnvironment();
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   it.each([
     ['restart', 3, 'kill -9 of the only controller'],
@@ -22,7 +22,7 @@ describe('chaos', () => {
     'in mode %s, %d times: %s',
     async (mode, kills) => {
       // Another moment every time; a run that fails has printed its seed.
-      const { code, output } = await house.run('dist/ops/drills/chaos.js', [
+      const { code, output } = await environment.run('dist/ops/drills/chaos.js', [
         '--mode',
         mode,
         '--kills',

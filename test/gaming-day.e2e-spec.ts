@@ -12,7 +12,7 @@ import { LINK, TABLES, dollarsOf, dollarsWithCommas, termsBody } from './gaming-
 import { bookTools } from './support/book-tools.js';
 import { SECRET } from './support/floor.js';
 import { readPdf } from './support/pdf-text.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { WorkerProcess } from './support/worker-process.js';
 
@@ -32,7 +32,7 @@ type Body = Readonly<Record<string, unknown>>;
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let cast: Cast;
@@ -46,22 +46,22 @@ describe('a gaming day', () => {
     clock.set(SIX_IN_THE_EVENING);
     folder = await mkdtemp(join(tmpdir(), 'gaming-day-'));
     await cp('dist/verifier', join(folder, 'verifier'), { recursive: true });
-    house = await makeHouse({
+    environment = await startEnvironment({
       ...clock.env,
       FACILITY_ID: 'harbour',
       FACILITY_NAME: 'Harbour House',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '1440',
     });
-    controller = await house.controller();
-    worker = new WorkerProcess(house.env);
-    cast = new Cast(controller, house);
+    controller = await environment.controller();
+    worker = new WorkerProcess(environment.env);
+    cast = new Cast(controller, environment);
     await cast.hire();
     acts = new Acts(cast);
   });
   afterAll(async () => {
     await worker.kill();
-    await house.close();
+    await environment.close();
     clock.remove();
     await rm(folder, { recursive: true });
   });
@@ -91,7 +91,7 @@ describe('a gaming day', () => {
 
   it('begins with the link, opened by the house with approved terms, and keys for its tables', async () => {
     await cast.signIn([...ALL_DAY.filter((name) => name !== 'admin'), ...EVENING]);
-    await acts.does('house key', { act: 'openLink', path: 'links', body: termsBody() });
+    await acts.does('operator key', { act: 'openLink', path: 'links', body: termsBody() });
     for (const table of TABLES) {
       const path = `links/${LINK}/tables/${table}/key`;
       await acts.does('technician', { act: 'setTableKey', method: 'PUT', path, body: { secret: SECRET } });
@@ -333,7 +333,7 @@ describe('a gaming day', () => {
     const key = String((await cast.nobody('GET', '/api/v1/checkpoint-key')).body['key']);
     const verifier = join(folder, 'verifier', 'verify-export.mjs');
     const verify = (files: readonly string[]) =>
-      house.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
+      environment.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
     expect(await verify([file])).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
     const verdicts = await verdictsOnCopies(exported, folder, async (files) => (await verify(files)).output);
     expect(verdicts).toHaveLength(100);
@@ -358,7 +358,7 @@ describe('a gaming day', () => {
   async function goesOnAt(time: string, { afterWeeks }: { readonly afterWeeks: boolean }): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
-    controller = await house.controller();
+    controller = await environment.controller();
     cast.movedTo(controller, afterWeeks);
     await leads(controller, [LINK]);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
 
@@ -23,7 +23,7 @@ const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
  * Notices are posted for as long as the law has it: the house is closed in between, and its clock goes on.
  */
 describe('lowering a meter', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
@@ -32,20 +32,20 @@ describe('lowering a meter', () => {
 
   beforeAll(async () => {
     clock.set(POSTED);
-    house = await makeHouse(clock.env);
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment(clock.env);
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     for (const linkId of ['east', 'west', 'south']) {
       const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
       expect({ linkId, status }).toEqual({ linkId, status: 201 });
     }
     expect(await key('PUT', '/api/v1/links/west/tables/t-1/key', { secret: SECRET })).toMatchObject({ status: 204 });
-    const admin = await firstAdministrator(controller, house);
-    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    const admin = await firstAdministrator(controller, environment);
+    for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     table = (await TestTable.connect(controller.url, `west/t-1/${SECRET}`)).stayOnline();
   });
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     clock.remove();
   });
 
@@ -53,7 +53,7 @@ describe('lowering a meter', () => {
   async function goesOnAt(time: string): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
-    controller = await house.controller(controller.port);
+    controller = await environment.controller(controller.port);
     for (const person of people.values()) {
       const { status, body } = await signIn(controller.url, person.signInName, PASSWORD);
       expect({ name: person.signInName, status }).toEqual({ name: person.signInName, status: 201 });
@@ -121,14 +121,14 @@ describe('lowering a meter', () => {
       expect(await table.ask({ type: 'settle', coup: 2 })).toMatchObject({ ok: true });
       expect(await reads('links/west/tables')).toMatchObject({ tables: [{ coup: 2 }] });
       const paid = { preparedBy: 'Emi Tanaka', verifiedBy: 'Ben Osei' };
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       expect(await key('POST', '/api/v1/claims/west-A2/pay', paid)).toMatchObject({ status: 200 });
     });
   });
 
   it('terms that post a notice for fewer than fourteen days are not opened', async () => {
     const terms = { ...termsOf({ linkId: 'hasty', tables: 1, seats: 3 }), noticeDays: 13 };
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({
       status: 422,
       body: { code: 'NOTICE_TOO_SHORT', title: expect.stringContaining('raise noticeDays') },
@@ -201,7 +201,7 @@ describe('lowering a meter', () => {
       expect(await asks('commission', path)).toMatchObject({ status: 200 });
       // The answer says it is durable; whether the other half is, nobody has waited for.
       await controller.stop('SIGKILL');
-      controller = await house.controller(controller.port);
+      controller = await environment.controller(controller.port);
       await settled();
       expect(await level('west', 'spade')).toMatchObject({ display: '450.00000000', cycle: 2 });
       expect(await level('south', 'spade')).toMatchObject({ display: '900.30000000' });
@@ -280,7 +280,7 @@ describe('lowering a meter', () => {
 
     it('an amount that does not arrive is an alarm on both links, and Prometheus is told', async () => {
       // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
-      await house.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
+      await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
         await eventually(async () => {
           const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
@@ -295,7 +295,7 @@ describe('lowering a meter', () => {
         expect(Number(seconds)).toBeGreaterThan(300);
         expect(told).toContain('jackpot_transit_seconds{link="south"} 0');
       });
-      await house.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
+      await environment.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
       await eventually(async () => {
         const { alarms } = (await reads('links/west/alarms')) as { alarms: Body[] };
         expect(alarms.map(({ kind }) => kind)).not.toContain('transit-waits');
@@ -311,10 +311,10 @@ describe('lowering a meter', () => {
   });
 
   it('the verifier agrees with all of it', async () => {
-    const { code, output } = await house.run('dist/apps/verifier/src/main.js');
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('1 parts received as they were sent, 0 in transit (0.00000000)');
-    expect(output).toContain('4 in notices of transfers counted again and right');
+    expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
   it('so does who has nothing but the exports of two links', async () => {
@@ -322,14 +322,20 @@ describe('lowering a meter', () => {
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
       expect(
-        await house.run('dist/apps/verifier/src/export.js', ['--link', basename(file, '.jsonl'), '--out', file]),
+        await environment.run('dist/apps/cli/src/main.js', [
+          'export',
+          '--link',
+          basename(file, '.jsonl'),
+          '--out',
+          file,
+        ]),
       ).toMatchObject({ code: 0 });
     const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
     const says = (some: readonly string[]) =>
-      house.run('dist/apps/verifier/src/verify-export.js', ['--key', key, ...some], { DATABASE_URL: '' });
+      environment.run('dist/apps/cli/src/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
     const both = await says(files);
     expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
-    expect(both.output).toContain('2 in notices of transfers counted again and right');
+    expect(both.output).toContain('2 in notices of transfers recomputed and right');
     const one = await says(files.slice(0, 1));
     expect(one).toMatchObject({
       code: 0,

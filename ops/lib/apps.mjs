@@ -77,7 +77,7 @@ export const emulatedTableApp = ({ ports, secrets: { OPERATOR_KEY }, logs }) => 
 /** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
   name: 'verifier',
-  args: [mainOf('verifier')],
+  args: [mainOf('cli'), 'verify'],
   env: { DATABASE_URL },
   logFile: join(logs, 'verifier.log'),
 });

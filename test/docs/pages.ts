@@ -1,9 +1,21 @@
+import { eventsPage } from './events-page.js';
+import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
+import { rolesPage } from './roles-page.js';
 import { settingsPage } from './settings-page.js';
 
 /** Every page of docs/ that restates code. */
-export const PAGES: readonly (() => Page)[] = [jobsPage, metricsPage, regulationPage, rejectionsPage, settingsPage];
+export const PAGES: readonly (() => Page)[] = [
+  eventsPage,
+  exportsPage,
+  jobsPage,
+  metricsPage,
+  regulationPage,
+  rejectionsPage,
+  rolesPage,
+  settingsPage,
+];

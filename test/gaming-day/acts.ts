@@ -30,10 +30,10 @@ export class Acts {
   constructor(private readonly cast: Cast) {}
 
   /** The right person does it, after all the wrong ones were refused. */
-  async does(name: Name | 'house key', asked: Asked): Promise<Told['body']> {
+  async does(name: Name | 'operator key', asked: Asked): Promise<Told['body']> {
     await this.refusedToOthers(asked);
     const { method = 'POST', path, body } = asked;
-    const ask = name === 'house key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).ask;
+    const ask = name === 'operator key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).ask;
     const told = await ask(method, `/api/v1/${path}`, body);
     const isDone = told.status >= 200 && told.status < 300;
     expect({ name, path, ...(isDone ? {} : told) }).toEqual({ name, path });
@@ -68,7 +68,9 @@ export class Acts {
       ...strangers.map((person) => [person.name, by(person), 'NOT_PERMITTED'] as const),
       ...this.cast.gone().map((person) => [person.name, by(person), 'NOT_SIGNED_IN'] as const),
       ['nobody', () => this.cast.nobody(method, at, body), 'NOT_SIGNED_IN'] as const,
-      ...(operatorKey ? [] : [['house key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
+      ...(operatorKey
+        ? []
+        : [['operator key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
       ...but.map(([name, code]) => [name, by(this.cast.of(name)), code] as const),
     ];
   }

@@ -1,3 +1,18 @@
+export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
+export {
+  ACCOUNT_ROLES,
+  type Account,
+  type AccountRole,
+  OPERATOR_KEY_NAME,
+  type Party,
+  ROLES,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  type Role,
+  isAccountRole,
+  mayHoldTogether,
+  signatureOf,
+} from './roles.js';
 export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accounting.js';
 export { askAdjustmentSchema } from './adjustments.js';
 export {

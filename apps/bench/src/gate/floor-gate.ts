@@ -80,13 +80,18 @@ interface Status {
 
 /** Runs the stand-alone verifier, where it is built. */
 export async function verified(name: string, databaseUrl: string): Promise<Gate> {
-  const main = fileURLToPath(inRepository('dist/apps/verifier/src/main.js'));
+  const main = fileURLToPath(inRepository('dist/apps/cli/src/main.js'));
   if (!existsSync(main)) return { name, problems: [], checked: 'the verifier is not built: left out' };
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--enable-source-maps', main], { env, timeout: VERIFIER_MS_MAX }, (error, out, err) => {
-      const last = `${out}\n${err}`.trim().split('\n').slice(-6);
-      resolve({ name, problems: error === null ? [] : last, checked: last.at(-1) ?? '' });
-    });
+    execFile(
+      process.execPath,
+      ['--enable-source-maps', main, 'verify'],
+      { env, timeout: VERIFIER_MS_MAX },
+      (error, out, err) => {
+        const last = `${out}\n${err}`.trim().split('\n').slice(-6);
+        resolve({ name, problems: error === null ? [] : last, checked: last.at(-1) ?? '' });
+      },
+    );
   });
 }

@@ -1,4 +1,4 @@
-/** What the API answers about what lowers a meter (docs/lowering-a-meter.md). Amounts are the server's exact texts. */
+/** What the API answers about what lowers a meter (docs/how-to/adjust-transfer-retire-correct.md). Amounts are the server's exact texts. */
 
 export interface Target {
   readonly link: string;
@@ -52,7 +52,7 @@ interface Signed {
 
 export type Register = 'display' | 'reserve' | 'overflow';
 
-export interface AskedAdjustment {
+export interface RequestedAdjustment {
   readonly level: string;
   readonly register: Register;
   readonly before: string;
@@ -63,7 +63,7 @@ export interface AskedAdjustment {
   readonly by: Signed;
 }
 
-export interface AskedCorrection {
+export interface RequestedCorrection {
   readonly cards: readonly string[];
   readonly reference: string;
   readonly reason: string;

@@ -1,4 +1,5 @@
-import { actingOf, ruleOf } from '@jackpot/platform';
+import { actRule } from '@jackpot/contract';
+import { actingOf } from '@jackpot/platform';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -19,7 +20,7 @@ export class ActTrailInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const acting = actingOf(request);
-    if (ruleOf(acting.act).trail !== 'always') return next.handle();
+    if (actRule(acting.act).trail !== 'always') return next.handle();
     const write = (outcome: string): Promise<void> => this.trail.write({ ...acting, outcome, requestId: request.id });
     return next.handle().pipe(
       catchError(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
-import { type Acting, type ActRule, actOf, actRefusal, isCsrfToken, noteActing, ruleOf } from '@jackpot/platform';
+import { type ActRule, actRefusal, actRule } from '@jackpot/contract';
+import { type Acting, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from './problem.js';
@@ -19,7 +20,7 @@ export class ActGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const act = must(actOf(context.getHandler()), 'a controller with a route without an act does not start');
-    const rule = ruleOf(act);
+    const rule = actRule(act);
     const visitor = rule.who === 'anyone' ? undefined : await this.authenticator.visitorOf(request);
     const acting: Acting = {
       act,

@@ -1,15 +1,5 @@
-import {
-  type ActName,
-  type Party,
-  type Person,
-  actRefusal,
-  bearerOf,
-  isRole,
-  isSecret,
-  isSessionLive,
-  mustChangePassword,
-  secretHash,
-} from '@jackpot/platform';
+import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
+import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash } from '@jackpot/platform';
 import { type AccountRecord, type SessionFile, type SessionRecord, SessionStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -47,7 +37,7 @@ export class Authenticator {
   async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer !== undefined && isSecret(bearer, this.#operatorKeyHash))
-      return { party: { kind: 'house-key' }, mustChangePassword: false };
+      return { party: { kind: 'operator-key' }, mustChangePassword: false };
     if (request.headers.authorization !== undefined) return this.#ofSession(bearer, 'bearer');
     return this.#ofSession(cookieOf(request, SESSION_COOKIE), 'cookie');
   }
@@ -82,6 +72,6 @@ export class Authenticator {
 }
 
 /** An account as the person it is of. A role that this version does not know gives no right. */
-export function personOf({ accountId, name, license, roles }: AccountRecord): Person {
-  return { id: accountId, name, license, roles: roles.split(',').filter(isRole) };
+export function personOf({ accountId, name, license, roles }: AccountRecord): Account {
+  return { id: accountId, name, license, roles: roles.split(',').filter(isAccountRole) };
 }

@@ -1,5 +1,5 @@
-import type { Person as Account } from '@jackpot/platform';
-import { LOWER_ROLES } from '@jackpot/progressive';
+import type { Account } from '@jackpot/contract';
+import { SIGNERS } from '@jackpot/progressive';
 import { signedAs } from './signed-as.js';
 
 const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', license: 'MD-7', roles });
@@ -12,7 +12,7 @@ describe('a person of several roles', () => {
 
   it('asks for a correction as the floor supervisor he is, though he is pit manager too', () => {
     const both = account('pit-manager', 'floor-supervisor');
-    expect(signedAs(both, LOWER_ROLES.askCorrection)).toEqual({
+    expect(signedAs(both, SIGNERS.requestCorrection)).toEqual({
       id: '7',
       name: 'P. Pit',
       license: 'MD-7',
@@ -21,7 +21,7 @@ describe('a person of several roles', () => {
   });
 
   it('is refused where none of them may act', () => {
-    expect(() => signedAs(account('pit-manager'), LOWER_ROLES.askCorrection)).toThrow('NOT_PERMITTED');
+    expect(() => signedAs(account('pit-manager'), SIGNERS.requestCorrection)).toThrow('NOT_PERMITTED');
     expect(() => signedAs(account())).toThrow('NOT_PERMITTED');
   });
 });

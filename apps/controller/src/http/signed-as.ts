@@ -1,4 +1,4 @@
-import type { Person as Account } from '@jackpot/platform';
+import type { Account } from '@jackpot/contract';
 import { type Person, ROLES, type Role } from '@jackpot/progressive';
 import { ApiProblem } from './problem.js';
 

@@ -12,15 +12,15 @@ function trailThatKeeps(): { readonly trail: Trail; readonly kept: AuditEntry[];
 const refused = { outcome: 'NOT_SIGNED_IN', requestId: 'r', subject: 'links' } as const;
 
 describe('the trail', () => {
-  it('names a person with license and roles, the house key as such, and a stranger not at all', async () => {
+  it('names a person with license and roles, the operator key as such, and a stranger not at all', async () => {
     const { trail, kept } = trailThatKeeps();
     const person = { id: 'p-1', name: 'A. Keller', license: 'L-1', roles: ['dealer', 'pit-manager'] } as const;
     await trail.write({ ...refused, act: 'link.resume', party: { kind: 'person', person } });
-    await trail.write({ ...refused, act: 'link.open', party: { kind: 'house-key' } });
+    await trail.write({ ...refused, act: 'link.open', party: { kind: 'operator-key' } });
     await trail.write({ ...refused, act: 'link.open', party: undefined });
     expect(kept.map(({ accountId, name, license, roles }) => [accountId, name, license, roles])).toEqual([
       ['p-1', 'A. Keller', 'L-1', 'dealer,pit-manager'],
-      [null, 'house key', '', ''],
+      [null, 'operator key', '', ''],
       [null, '', '', ''],
     ]);
   });
@@ -36,7 +36,7 @@ describe('the trail', () => {
     expect(warned.length).toBeGreaterThan(0);
     for (let knock = 0; knock < 100; knock += 1) {
       await trail.write({ ...refused, act: 'session.open', party: undefined, subject: 'door' });
-      await trail.write({ ...refused, act: 'link.open', party: { kind: 'house-key' }, subject: 'key' });
+      await trail.write({ ...refused, act: 'link.open', party: { kind: 'operator-key' }, subject: 'key' });
     }
     expect(kept.filter(({ subject }) => subject === 'door' || subject === 'key')).toHaveLength(200);
   });

@@ -1,4 +1,5 @@
-import { type Acting, OPERATOR_KEY_NAME, type Logger, type Party } from '@jackpot/platform';
+import { OPERATOR_KEY_NAME, type Party } from '@jackpot/contract';
+import { type Acting, type Logger } from '@jackpot/platform';
 import { type AuditEntry, AuditTrail } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../tokens.js';

@@ -1,5 +1,5 @@
-import { LEVEL_NAMES } from '@jackpot/contract';
-import { ADJUSTMENT_ROLES, LOWER_ROLES, type LevelId, type Role, TERMS_ACTIVATORS } from '@jackpot/progressive';
+import { LEVEL_NAMES, ROLE_CATALOG } from '@jackpot/contract';
+import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
 
 /** What the first of two people has begun and another is to end. */
@@ -24,7 +24,7 @@ export interface PendingApproval {
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;
-    readonly cause: keyof typeof ADJUSTMENT_ROLES.confirm;
+    readonly cause: keyof typeof ADJUSTMENT_APPROVERS;
     readonly by: string;
     readonly at: number | null;
   } | null;
@@ -70,7 +70,7 @@ export function waitingOf(
 
 /** A table stands still with a wrong result on record and its players before it: that is an alarm from the first moment. */
 function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections'][number]): Waiting {
-  const mayAct = LOWER_ROLES.correct;
+  const mayAct = SIGNERS.approveCorrection;
   return {
     id: `correction-waits:${tableId}-${coup}`,
     kind: 'correction-waits',
@@ -84,7 +84,7 @@ function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections
 }
 
 function adjustmentWaits({ level, register, cause, by, at }: NonNullable<PendingApproval['adjustment']>): Waiting {
-  const mayAct = ADJUSTMENT_ROLES.confirm[cause];
+  const mayAct = ADJUSTMENT_APPROVERS[cause];
   return {
     id: `adjustment-waits:${level}-${register}`,
     kind: 'adjustment-waits',
@@ -98,7 +98,7 @@ function adjustmentWaits({ level, register, cause, by, at }: NonNullable<Pending
 }
 
 function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number]): Waiting {
-  const mayAct = LOWER_ROLES.execute;
+  const mayAct = SIGNERS.executeNotice;
   const what = level === null ? 'The end of the link' : `The transfer of the ${LEVEL_NAMES[level]} amount`;
   return {
     id: `notice-due:${notice}`,
@@ -123,26 +123,13 @@ function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now
   }
   if (effectiveFrom > now) return [];
   const id = `terms-approved:${version}`;
-  const mayAct = TERMS_ACTIVATORS;
+  const mayAct = SIGNERS.activateTerms;
   const text = `Version ${version} of the terms is signed. ${sentence(mayAct)} puts it in force, with the link out of service.`;
   return [{ id, kind: 'terms-approved', since: Math.max(since, effectiveFrom), text, mayAct, ...rest }];
 }
 
-const NAMES: Readonly<Record<Role, string>> = {
-  dealer: 'a dealer',
-  'floor-supervisor': 'a floor supervisor',
-  'pit-manager': 'a pit manager',
-  security: 'security',
-  cage: 'the cage',
-  accounting: 'accounting',
-  surveillance: 'surveillance',
-  auditor: 'an auditor',
-  technician: 'a technician',
-  commission: 'the Commission',
-};
-
 function named(roles: readonly Role[], joint: 'and' | 'or'): string {
-  return roles.map((role) => NAMES[role]).join(` ${joint} `);
+  return roles.map((role) => ROLE_CATALOG[role].name).join(` ${joint} `);
 }
 
 /** Who may, as the beginning of a sentence: "A pit manager or the Commission". */

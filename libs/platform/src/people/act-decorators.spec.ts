@@ -35,7 +35,7 @@ describe('a route', () => {
   it('knows who acts from the guard alone', () => {
     const request = {};
     expect(() => actingOf(request)).toThrow('the guard has noted who acts');
-    noteActing(request, { act: 'meters.read', party: { kind: 'house-key' }, subject: 'links/east/meters' });
-    expect(actingOf(request).party).toEqual({ kind: 'house-key' });
+    noteActing(request, { act: 'meters.read', party: { kind: 'operator-key' }, subject: 'links/east/meters' });
+    expect(actingOf(request).party).toEqual({ kind: 'operator-key' });
   });
 });

@@ -1,7 +1,6 @@
+import type { Account, ActName, Party } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type ExecutionContext, RequestMethod, SetMetadata, type Type, createParamDecorator } from '@nestjs/common';
-import type { ActName } from './acts.js';
-import type { Party, Person } from './person.js';
 
 const ACT = 'jackpot:act';
 /** Under this name Nest keeps the HTTP method of a handler: only routes have one. */
@@ -59,7 +58,7 @@ export function actingOf(request: object): Acting {
 }
 
 /** The person who does this act. For acts that the house's own key may not do. */
-export const ActingPerson = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
+export const ActingPerson = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { party, act } = actingOf(context.switchToHttp().getRequest<object>());
   assert(party?.kind === 'person', `"${act}" is open to others than persons: its handler takes @ActingParty`);
   return party.person;

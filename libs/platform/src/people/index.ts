@@ -9,7 +9,6 @@ export {
   noteActing,
   routesWithoutAct,
 } from './act-decorators.js';
-export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, ruleOf } from './acts.js';
 export {
   PASSWORD_COST,
   PASSWORD_HISTORY,
@@ -20,8 +19,6 @@ export {
   isPasswordLength,
   passwordHash,
 } from './passwords.js';
-export { OPERATOR_KEY_NAME, type Party, type Person, signatureOf } from './person.js';
-export { ROLES, ROLES_TOGETHER, ROLE_NAMES, type Role, isRole, mayHoldTogether } from './roles.js';
 export { type SessionTimes, csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
 export {
   FAILURES_MAX,
@@ -32,4 +29,3 @@ export {
   decideSignIn,
   mustChangePassword,
 } from './sign-in.js';
-export { type TwoPeopleRefusal, type TwoPeopleRequirement, twoPeople } from './two-people.js';

@@ -1,4 +1,4 @@
-import type { Role } from './person.js';
+import { type Role, SIGNERS } from '../roles.js';
 
 /** From here on surveillance is told, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
 export const SURVEILLANCE_FROM_CENTS = 2_500_000n;
@@ -29,14 +29,14 @@ export const AMOUNT_RULES: readonly AmountRule[] = [
   },
   {
     fromCents: SURVEILLANCE_FROM_CENTS,
-    verifiers: ['security', 'floor-supervisor', 'pit-manager'],
+    verifiers: SIGNERS.verifyClaim,
     needsSurveillance: true,
     methods: PAYMENT_METHODS,
     rule: 'COMAR 36.05.03.23 C, E(2), E(5)',
   },
   {
     fromCents: 0n,
-    verifiers: ['security', 'floor-supervisor', 'pit-manager'],
+    verifiers: SIGNERS.verifyClaim,
     needsSurveillance: false,
     methods: PAYMENT_METHODS,
     rule: 'COMAR 36.05.03.23 C, E(2)',
@@ -48,18 +48,3 @@ export function ruleOf(amountCents: bigint): AmountRule {
   return AMOUNT_RULES.find(({ fromCents }) => amountCents >= fromCents) ?? LEAST;
 }
 const LEAST = AMOUNT_RULES[AMOUNT_RULES.length - 1] as AmountRule;
-
-/** Who may do what else to a claim (operations D.6). Whoever verifies is in `AMOUNT_RULES`. */
-export const CLAIM_ROLES = {
-  /** The preparer of the payout document: a dealer or above, after the verification (COMAR 36.05.03.23 E(1)). */
-  authorize: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
-  /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
-  issue: ['cage'],
-  /** Lets a claim go on that was held because another hit came close: whoever may decide the order of hits. */
-  release: ['pit-manager', 'commission'],
-  reject: ['floor-supervisor', 'pit-manager'],
-  rejectSecond: ['pit-manager', 'commission'],
-  voidDocument: ['floor-supervisor', 'pit-manager', 'cage'],
-  voidDocumentSecond: ['pit-manager'],
-  enterManual: ['floor-supervisor', 'pit-manager', 'cage'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;

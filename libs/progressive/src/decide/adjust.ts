@@ -1,22 +1,20 @@
 import { centsToMicro, must } from '@jackpot/money';
-import { adjustmentText, readAdjustment } from '../adjust/asked-text.js';
-import type { AdjustCommand } from '../adjust/events.js';
-import { registerOf } from '../adjust/registers.js';
+import { adjustmentText, readAdjustment } from '../adjustment/asked-text.js';
+import type { AdjustCommand } from '../adjustment/commands.js';
+import { registerOf } from '../adjustment/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
+import { type Role, SIGNERS } from '../roles.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { isIdle } from './idle.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 
-/** Who asks, and who confirms: two people of two roles (REQ-07, REQ-21). What the Commission approved, it confirms. */
-export const ADJUSTMENT_ROLES = {
-  ask: ['technician'],
-  confirm: { malfunction: ['pit-manager', 'commission'], approved: ['commission'] },
-} as const satisfies {
-  readonly ask: readonly Role[];
-  readonly confirm: Readonly<Record<'malfunction' | 'approved', readonly Role[]>>;
-};
+/** Who may approve, by cause. */
+export const ADJUSTMENT_APPROVERS = {
+  malfunction: SIGNERS.approveAdjustmentAfterMalfunction,
+  approved: SIGNERS.approveApprovedAdjustment,
+} as const;
 
 /**
  * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
@@ -32,7 +30,7 @@ export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: numb
 function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: number): Decision {
   const { type: _, ...asked } = command;
   const { person, level, register, afterMicro, reference, reason } = asked;
-  const roles: readonly Role[] = ADJUSTMENT_ROLES.ask;
+  const roles: readonly Role[] = SIGNERS.requestAdjustment;
   if (!roles.includes(person.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
   if (!isPeoplesText(reason) || !isPeoplesText(reference)) return reject('REASON_NEEDED', 'a reason and a reference');
   if (!link.levels.includes(level)) return reject('ADJUSTMENT_OUT_OF_RANGE', `the link has no ${level}`);
@@ -63,7 +61,7 @@ const MOST_MICRO = centsToMicro(10n ** 11n);
 function decideConfirm(link: OpenedLink, { person: second }: CommandOf<'confirm-adjustment'>, now: number): Decision {
   if (link.askedAdjustment === null) return reject('ADJUSTMENT_NOT_ASKED');
   const asked = readAdjustment(link.askedAdjustment);
-  const roles: readonly Role[] = ADJUSTMENT_ROLES.confirm[asked.cause];
+  const roles: readonly Role[] = ADJUSTMENT_APPROVERS[asked.cause];
   if (!roles.includes(second.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
   if (!areTwo(keyOf(asked.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
   const standsAtMicro = registerOf(metersOf(link, asked.level), asked.register);

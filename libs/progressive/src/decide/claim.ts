@@ -1,10 +1,11 @@
 import { type Decision, accept, already, reject } from '../answers.js';
 import { askedText, readAsked } from '../claim/asked.js';
 import type { ClaimCommand, ClaimCommandOf } from '../claim/commands.js';
-import { type Person, type Role, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../claim/person.js';
+import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../person.js';
 import { restorationOf } from '../claim/restore.js';
-import { CLAIM_ROLES, ruleOf } from '../claim/rules.js';
-import type { LinkEvent } from '../events.js';
+import { ruleOf } from '../claim/rules.js';
+import type { LinkEvent } from '../catalogue.js';
+import { type Role, SIGNERS } from '../roles.js';
 import type { OpenClaim, OpenedLink } from '../state.js';
 
 /** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
@@ -71,7 +72,7 @@ function decideAuthorize(
   if (progress.step === 'opened') return reject('CLAIM_STEP_MISSING', 'nobody has verified it');
   if (progress.step === 'authorized')
     return areTwo(progress.preparer, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
-  const refusal = notAllowed(person, CLAIM_ROLES.authorize) ?? notPayable(link, claim);
+  const refusal = notAllowed(person, SIGNERS.authorizeClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (!areTwo(progress.verifier, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
   const needed = ruleOf(award.amountCents).needsSurveillance;
@@ -89,7 +90,7 @@ function decideIssue(
   const { awardNumber, award } = claim;
   const { level, amountCents } = award;
   if (claim.progress.step !== 'authorized') return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
-  const refusal = notAllowed(person, CLAIM_ROLES.issue) ?? notPayable(link, claim);
+  const refusal = notAllowed(person, SIGNERS.payClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
   if (!ruleOf(amountCents).methods.includes(method)) return reject('CHECK_NEEDED');
   return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, method });
@@ -101,7 +102,7 @@ function decideReject(
   { person, second, reason }: ClaimCommandOf<'reject-claim'>,
   now: number,
 ): Decision {
-  const refusal = notTwo(person, CLAIM_ROLES.reject, second, CLAIM_ROLES.rejectSecond);
+  const refusal = notTwo(person, SIGNERS.requestClaimRejection, second, SIGNERS.approveClaimRejection);
   if (refusal !== null) return refusal;
   const { awardNumber, award } = claim;
   const { level, amountCents } = award;
@@ -122,7 +123,7 @@ function decideReject(
 function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'>, now: number): Decision {
   const { person, reason } = command;
   if (!claim.held) return reject('CLAIM_NOT_HELD');
-  const refusal = notAllowed(person, CLAIM_ROLES.release);
+  const refusal = notAllowed(person, SIGNERS.releaseClaim);
   return refusal ?? done({ type: 'ClaimReleased', at: now, awardNumber: claim.awardNumber, person, reason });
 }
 
@@ -135,7 +136,7 @@ function decideVoidDocument(
   const { awardNumber, award } = claim;
   if (award.documentNumber !== documentNumber)
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
-  const refusal = notTwo(person, CLAIM_ROLES.voidDocument, second, CLAIM_ROLES.voidDocumentSecond);
+  const refusal = notTwo(person, SIGNERS.requestDocumentVoid, second, SIGNERS.approveDocumentVoid);
   if (refusal !== null) return refusal;
   const nextDocumentNumber = link.documents + 1;
   return done({
@@ -155,7 +156,7 @@ function decideAsk(claim: OpenClaim, command: ClaimCommandOf<'ask-claim-act'>, n
   const documentNumber = act === 'reject' ? 0 : command.documentNumber;
   if (act === 'void-document' && claim.award.documentNumber !== documentNumber)
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
-  const refusal = notAllowed(person, act === 'reject' ? CLAIM_ROLES.reject : CLAIM_ROLES.voidDocument);
+  const refusal = notAllowed(person, act === 'reject' ? SIGNERS.requestClaimRejection : SIGNERS.requestDocumentVoid);
   if (refusal !== null) return refusal;
   if (claim.asked === askedText({ act, person, reason, documentNumber })) return already(DONE);
   return done({ type: 'ClaimActRequested', at: now, awardNumber, person, act, reason, documentNumber });
@@ -186,7 +187,7 @@ function decideEnterManual(
   { person, manualNumber, reason }: ClaimCommandOf<'enter-manual-document'>,
   now: number,
 ): Decision {
-  const refusal = notAllowed(person, CLAIM_ROLES.enterManual);
+  const refusal = notAllowed(person, SIGNERS.enterManualDocument);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(manualNumber)) return reject('REASON_NEEDED', 'the number of the form');
   if (link.manualNumbers.has(manualKey(manualNumber))) return reject('MANUAL_NUMBER_USED', manualNumber);

@@ -1,6 +1,7 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../claim/person.js';
-import { ROUND_RELEASERS, type ReleaseRound } from '../held-round.js';
+import { isPeoplesText } from '../person.js';
+import type { ReleaseRound } from '../held-round.js';
+import { SIGNERS } from '../roles.js';
 import type { OpenedLink, TableState } from '../state.js';
 import { notAllowed } from './notice.js';
 
@@ -26,7 +27,7 @@ export function decideReleaseRound(link: OpenedLink, command: ReleaseRound, now:
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
-  const refusal = notAllowed(command.person, ROUND_RELEASERS);
+  const refusal = notAllowed(command.person, SIGNERS.releaseRound);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');
   const isReleased = coup.phase === 'held' ? coup.isReleased : 'lock' in coup && coup.lock?.wasHeld === true;

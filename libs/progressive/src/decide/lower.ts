@@ -1,12 +1,12 @@
 import { centsToMicro, microToText, minAmount, must } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
-import type { Person } from '../claim/person.js';
-import { areTwo, keyOf } from '../claim/person.js';
-import type { LinkEvent } from '../events.js';
+import { type Person, areTwo, keyOf } from '../person.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
-import type { Notice, ClosingBalance, TransferNotice, TransferPart } from '../lower/events.js';
-import { LOWER_ROLES } from '../lower/roles.js';
+import type { Notice, ClosingBalance } from '../retirement/events.js';
+import type { TransferNotice, TransferPart } from '../transfer/events.js';
+import { SIGNERS } from '../roles.js';
 import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
@@ -52,19 +52,13 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
   if (claims !== null) return claims;
   const { reference, reason, person } = notice;
   const parts = partsOf(link, notice);
-  const isTold = parts.some(({ linkId }) => linkId !== link.config.linkId) && !isUnconfirmed(link, command);
   return done({
-    type: isTold ? 'TransferDispatched' : 'TransferSent',
+    type: 'TransferSent',
     at: now,
     ...{ notice: notice.notice, level, reference, reason, person, second: command.person },
     parts,
     seedMicro: resetMicro(link, level),
   });
-}
-
-/** A link that was told of an arrival once, or will be, sends nothing untold any more. */
-function isUnconfirmed({ underWay, arrived }: OpenedLink, command: LowerCommandOf<'send-transfer'>): boolean {
-  return command.isUnconfirmed === true && underWay.size === 0 && arrived.size === 0;
 }
 
 /** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */
@@ -140,7 +134,7 @@ function resetMicro(link: OpenedLink, level: LevelId): bigint {
 
 /** Why what was noticed cannot be done by this person now; null where it can. */
 function notNow(link: OpenedLink, notice: Notice, second: Person, now: number): Decision | null {
-  const refusal = notAllowed(second, LOWER_ROLES.execute);
+  const refusal = notAllowed(second, SIGNERS.executeNotice);
   if (refusal !== null) return refusal;
   if (!areTwo(keyOf(notice.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
   if (now < notice.dueAt) return reject('NOTICE_NOT_OVER', `until ${new Date(notice.dueAt).toISOString()}`);

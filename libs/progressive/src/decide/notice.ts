@@ -1,11 +1,11 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, type Role, isPeoplesText, personProblem } from '../claim/person.js';
+import { type Person, isPeoplesText, personProblem } from '../person.js';
 import { daysPosted } from '../config/notice-days.js';
 import type { LowerCommandOf } from '../lower/commands.js';
-import type { Notice } from '../lower/events.js';
-import { LOWER_ROLES } from '../lower/roles.js';
+import type { Notice } from '../retirement/events.js';
+import { type Role, SIGNERS } from '../roles.js';
 import { isAtLeast } from '../lower/transfer.js';
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ export function decideNoticeTransfer(
   command: LowerCommandOf<'notice-transfer'>,
   now: number,
 ): Decision {
-  const refusal = notAsked(command, LOWER_ROLES.notice);
+  const refusal = notAsked(command, SIGNERS.requestNotice);
   if (refusal !== null) return refusal;
   const { type: _, ...asked } = command;
   const outside = notEligible(link, command);
@@ -39,7 +39,7 @@ export function decideNoticeRetirement(
   command: LowerCommandOf<'notice-retirement'>,
   now: number,
 ): Decision {
-  const refusal = notAsked(command, LOWER_ROLES.notice);
+  const refusal = notAsked(command, SIGNERS.requestNotice);
   if (refusal !== null) return refusal;
   const { type: _, ...asked } = command;
   const standing = link.notices.find(({ kind }) => kind === 'retirement');
@@ -52,7 +52,7 @@ export function decideNoticeRetirement(
 
 export function decideCallOff(link: OpenedLink, command: LowerCommandOf<'call-off-notice'>, now: number): Decision {
   const { notice, person, reason } = command;
-  const refusal = notAllowed(person, LOWER_ROLES.callOff);
+  const refusal = notAllowed(person, SIGNERS.cancelNotice);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (!link.notices.some((each) => each.notice === notice)) return reject('NOTICE_UNKNOWN', `notice ${notice}`);

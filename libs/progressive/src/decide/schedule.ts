@@ -1,20 +1,20 @@
 import { assert } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../claim/person.js';
+import { isPeoplesText } from '../person.js';
 import { readLinkConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
+import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems } from '../terms/change.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
-  SCHEDULE_CALLERS_OFF,
   type TermsCommand,
   type TermsCommandOf,
-  type TermsEventOf,
   WINDOW_MS_MAX,
   WINDOW_MS_MIN,
+  type ScheduledActivation,
 } from '../terms/events.js';
-import type { ScheduledActivation } from '../terms/schedule.js';
+import type { EventOf } from '../catalogue.js';
 import { notAllowed } from './notice.js';
 import { isIdle } from './idle.js';
 import { decideInForce, effectiveFrom, papersRefused } from './terms.js';
@@ -57,7 +57,7 @@ function decideCallOff(
   { version, reason, person }: TermsCommandOf<'call-off-activation'>,
   now: number,
 ): Decision {
-  const refusal = notAllowed(person, SCHEDULE_CALLERS_OFF);
+  const refusal = notAllowed(person, SIGNERS.cancelActivation);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (link.schedule?.version !== version) return reject('ACTIVATION_NOT_SCHEDULED', `version ${version}`);
@@ -127,7 +127,7 @@ function asActivation(schedule: ScheduledActivation): TermsCommandOf<'activate-t
   return { type: 'activate-terms', ...papers, config };
 }
 
-type Missed = Omit<Extract<TermsEventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
+type Missed = Omit<Extract<EventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
 
 function missed(version: number, { code, detail }: Missed, now: number): Decision {
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'missed', code, detail } }], DONE);

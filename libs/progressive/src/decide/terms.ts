@@ -1,18 +1,12 @@
 import { assert } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, type Role, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { type Person, areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
+import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from '../terms/change.js';
-import {
-  TERMS_ACTIVATORS,
-  TERMS_SIDES,
-  TERMS_STAGERS,
-  type TermsApproval,
-  type TermsCommandOf,
-  type TermsApprovals,
-} from '../terms/events.js';
+import type { TermsApproval, TermsCommandOf, TermsApprovals } from '../terms/events.js';
 import { waitsFor } from './await.js';
 import { isIdle } from './idle.js';
 
@@ -51,10 +45,15 @@ export function papersRefused({ hash, config, stagedBy, reason, approvals, perso
   }
   if (!isPeoplesText(reason) || !approvals.every(({ reference }) => isPeoplesText(reference)))
     return reject('REASON_NEEDED', 'a reason, and a reference with every approval');
-  if (!has(TERMS_ACTIVATORS, person.role)) return reject('ROLE_MAY_NOT', `${TERMS_ACTIVATORS.join(' or ')} may`);
-  if (!has(TERMS_STAGERS, stagedBy.role)) return reject('ROLE_MAY_NOT', `${TERMS_STAGERS.join(' or ')} stages`);
-  if (signed.length !== TERMS_SIDES.length || !TERMS_SIDES.every((side) => signed.some(({ role }) => role === side)))
-    return reject('TERMS_NOT_APPROVED', `${TERMS_SIDES.join(', ')} sign, each once`);
+  if (!has(SIGNERS.activateTerms, person.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.activateTerms.join(' or ')} may`);
+  if (!has(SIGNERS.stageTerms, stagedBy.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.stageTerms.join(' or ')} stages`);
+  if (
+    signed.length !== SIGNERS.signTerms.length ||
+    !SIGNERS.signTerms.every((side) => signed.some(({ role }) => role === side))
+  )
+    return reject('TERMS_NOT_APPROVED', `${SIGNERS.signTerms.join(', ')} sign, each once`);
   if (!areAllOthers([...signed, person])) return reject('TWO_PEOPLE_NEEDED');
   const commission = approvals.find((each) => each.person.role === 'commission');
   return commission?.reference === config.approval.reference

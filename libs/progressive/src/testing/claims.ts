@@ -1,5 +1,6 @@
 import type { ClaimCommand } from '../claim/commands.js';
-import type { Person, Role } from '../claim/person.js';
+import type { Person } from '../person.js';
+import type { Role } from '../roles.js';
 import type { PaymentMethod } from '../claim/rules.js';
 import { ask } from './acts.js';
 import type { Act, Scene } from './scene.js';

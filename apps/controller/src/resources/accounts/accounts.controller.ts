@@ -1,4 +1,5 @@
-import { Act, type Acting, ActingNote, ActingPerson, type Person } from '@jackpot/platform';
+import type { Account } from '@jackpot/contract';
+import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { AccountStore, SessionStore } from '@jackpot/storage';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -67,7 +68,7 @@ export class AccountsController {
   @Act('people.manage')
   @ApiOperation({ summary: 'Change somebody else’s name, license number or roles, or close and open the account' })
   async change(
-    @ActingPerson() by: Person,
+    @ActingPerson() by: Account,
     @Param('accountId') accountId: string,
     @Body({ schema: changeAccountBody }) body: z.output<typeof changeAccountBody>,
     @ActingNote() acting: Acting,
@@ -89,7 +90,7 @@ export class AccountsController {
   @Act('people.manage')
   @ApiOperation({ summary: 'Give somebody else a new first password; opens a locked account, ends all sessions' })
   async resetPassword(
-    @ActingPerson() by: Person,
+    @ActingPerson() by: Account,
     @Param('accountId') accountId: string,
     @Body({ schema: resetPasswordBody }) { password }: z.output<typeof resetPasswordBody>,
   ): Promise<void> {
@@ -106,7 +107,7 @@ export class AccountsController {
   @Delete(':accountId/sessions')
   @Act('people.manage')
   @ApiOperation({ summary: 'End all sessions of somebody else' })
-  async endAll(@ActingPerson() by: Person, @Param('accountId') accountId: string): Promise<unknown> {
+  async endAll(@ActingPerson() by: Account, @Param('accountId') accountId: string): Promise<unknown> {
     await this.accounts.othersAccount(by, accountId);
     return { ended: await this.sessions.endAll(accountId, Date.now()) };
   }
@@ -116,7 +117,7 @@ export class AccountsController {
   @Act('people.manage')
   @ApiOperation({ summary: 'End one session of somebody else' })
   async end(
-    @ActingPerson() by: Person,
+    @ActingPerson() by: Account,
     @Param('accountId') accountId: string,
     @Param('sessionId') sessionId: string,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { must } from '@jackpot/money';
-import { type Person, type Role, mayHoldTogether } from '@jackpot/platform';
+import { type Account, type AccountRole, mayHoldTogether } from '@jackpot/contract';
 import { type AccountChange, type AccountRecord, AccountStore, SessionStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -11,7 +11,7 @@ export interface NewAccount {
   readonly signInName: string;
   readonly name: string;
   readonly license: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly AccountRole[];
   readonly password: string;
 }
 
@@ -60,7 +60,7 @@ export class AccountsService {
   }
 
   /** Changes somebody else's account. Who is closed out is out at once. */
-  async change(by: Person, accountId: string, change: Changes): Promise<AccountRecord> {
+  async change(by: Account, accountId: string, change: Changes): Promise<AccountRecord> {
     const account = await this.othersAccount(by, accountId);
     const { roles, ...rest } = change;
     if (roles !== undefined && !mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
@@ -74,7 +74,7 @@ export class AccountsService {
   }
 
   /** Gives somebody else a new first password: forgotten, or locked out. */
-  async resetPassword(by: Person, accountId: string, password: string): Promise<void> {
+  async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
     const account = await this.othersAccount(by, accountId);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
     const passwordHash = await this.passwords.freshHash(accountId, password);
@@ -83,7 +83,7 @@ export class AccountsService {
   }
 
   /** A person chooses a new password. All of his other sessions end: one of them may be the reason. */
-  async changeOwnPassword(person: Person, sessionId: string, words: { now: string; next: string }): Promise<void> {
+  async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
     if (!(await this.passwords.isRight(words.now, account.passwordHash))) throw new ApiProblem('PASSWORD_WRONG');
@@ -93,7 +93,7 @@ export class AccountsService {
   }
 
   /** Of somebody else than `by`: nobody changes his own account, so nobody can give himself a role. */
-  async othersAccount(by: Person, accountId: string): Promise<AccountRecord> {
+  async othersAccount(by: Account, accountId: string): Promise<AccountRecord> {
     if (by.id === accountId) throw new ApiProblem('OWN_ACCOUNT');
     const account = await this.accounts.byId(accountId);
     if (account === undefined) throw new ApiProblem('ACCOUNT_UNKNOWN', accountId);
@@ -106,4 +106,6 @@ export class AccountsService {
 }
 
 /** What an administrator may change. */
-export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & { readonly roles?: readonly Role[] };
+export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & {
+  readonly roles?: readonly AccountRole[];
+};

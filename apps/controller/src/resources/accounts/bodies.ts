@@ -1,4 +1,5 @@
-import { PASSWORD_LENGTH_MAX, ROLE_NAMES, type Role } from '@jackpot/platform';
+import { ACCOUNT_ROLES, type AccountRole } from '@jackpot/contract';
+import { PASSWORD_LENGTH_MAX } from '@jackpot/platform';
 import type { AccountRecord, SessionRecord } from '@jackpot/storage';
 import { z } from 'zod';
 
@@ -9,7 +10,7 @@ const signInName = z
   .regex(/^[a-z0-9][a-z0-9._@-]{1,59}$/, 'a sign-in name has small letters, digits, . _ @ -');
 const personName = z.string().trim().min(1).max(40).describe('first initial and last name, as it is signed');
 const license = z.string().regex(/^[A-Za-z0-9/-]{1,19}$/, 'a license number has up to 19 letters, digits, / and -');
-const roles = z.array(z.enum(ROLE_NAMES as [Role, ...Role[]])).min(1);
+const roles = z.array(z.enum(ACCOUNT_ROLES as [AccountRole, ...AccountRole[]])).min(1);
 
 export const signInBody = z
   .strictObject({

@@ -1,6 +1,6 @@
-import { askAdjustmentSchema } from '@jackpot/contract';
+import { askAdjustmentSchema, type Account } from '@jackpot/contract';
 import { microToText, parseMicro } from '@jackpot/money';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { type LinkState, opened, readAdjustment } from '@jackpot/progressive';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -41,12 +41,12 @@ export class AdjustmentsController {
   }
 
   @Post('ask')
-  @Act('meter.ask-adjustment')
+  @Act('meter.request-adjustment')
   @HttpCode(200)
   @ApiOperation({ summary: 'The first of two people: ask for a meter to be adjusted, on a link out of service' })
   ask(
     @Param('linkId') linkId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: askAdjustmentSchema }) { after, ...asked }: z.output<typeof askAdjustmentSchema>,
   ): Promise<unknown> {
     const afterMicro = parseMicro(after);
@@ -59,7 +59,7 @@ export class AdjustmentsController {
   @Act('meter.adjust')
   @HttpCode(200)
   @ApiOperation({ summary: 'The second of two people, of another role: the meter is what was asked for' })
-  confirm(@Param('linkId') linkId: string, @ActingPerson() person: Person): Promise<unknown> {
+  confirm(@Param('linkId') linkId: string, @ActingPerson() person: Account): Promise<unknown> {
     return ask(leadingHost(this.hosts, linkId), { type: 'confirm-adjustment', person: signedAs(person) });
   }
 }

@@ -1,4 +1,5 @@
-import { Act, type Acting, ActingNote, ActingPerson, type Person } from '@jackpot/platform';
+import type { Account } from '@jackpot/contract';
+import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { ROLES } from '@jackpot/progressive';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -89,7 +90,7 @@ export class AlarmsController {
   @ApiOperation({ summary: 'Say that one has seen an alarm, by name; it stays until its cause is gone' })
   @ApiOkResponse({ standardSchema: alarmBody })
   async acknowledge(
-    @ActingPerson() { name, license }: Person,
+    @ActingPerson() { name, license }: Account,
     @ActingNote() acting: Acting,
     @Param('linkId') linkId: string,
     @Param('alarmId') alarmId: string,

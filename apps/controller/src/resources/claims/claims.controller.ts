@@ -5,8 +5,9 @@ import {
   issuePayoutSchema,
   manualDocumentSchema,
   recordReleaseSchema,
+  type Account,
 } from '@jackpot/contract';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -34,7 +35,7 @@ export class ClaimsController {
   @Act('claim.verify')
   @HttpCode(200)
   @ApiOperation({ summary: 'The combination and the amount were looked at and are right' })
-  async verify(@Param('awardId') awardId: string, @ActingPerson() person: Person): Promise<unknown> {
+  async verify(@Param('awardId') awardId: string, @ActingPerson() person: Account): Promise<unknown> {
     return claimBody(await this.desk.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
   }
 
@@ -44,7 +45,7 @@ export class ClaimsController {
   @ApiOperation({ summary: 'Ask for the payout document: by another than who verified; with surveillance’s marks' })
   async authorize(
     @Param('awardId') awardId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: authorizeClaimSchema }) marks: z.output<typeof authorizeClaimSchema>,
   ): Promise<unknown> {
     const command = { type: 'authorize-claim', person: signedAs(person), ...marks } as const;
@@ -57,19 +58,19 @@ export class ClaimsController {
   @ApiOperation({ summary: 'The funds were issued: the claim is paid' })
   async issue(
     @Param('awardId') awardId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: issuePayoutSchema }) { method }: z.output<typeof issuePayoutSchema>,
   ): Promise<unknown> {
     return claimBody(await this.desk.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
   }
 
   @Post('ask')
-  @Act('claim.ask')
+  @Act('claim.request')
   @HttpCode(200)
   @ApiOperation({ summary: 'The first of two people: ask for the claim to be rejected, or its document voided' })
   async ask(
     @Param('awardId') awardId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: askClaimActSchema }) asked: z.output<typeof askClaimActSchema>,
   ): Promise<unknown> {
     const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
@@ -83,7 +84,7 @@ export class ClaimsController {
   @ApiOperation({
     summary: 'The second of two people: the claim is rejected, its level stands as if the hit had not been',
   })
-  async reject(@Param('awardId') awardId: string, @ActingPerson() person: Person): Promise<unknown> {
+  async reject(@Param('awardId') awardId: string, @ActingPerson() person: Account): Promise<unknown> {
     const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'reject' } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
@@ -92,7 +93,7 @@ export class ClaimsController {
   @Act('claim.void')
   @HttpCode(200)
   @ApiOperation({ summary: 'The second of two people: the document is void, the claim goes on under the next number' })
-  async voidDocument(@Param('awardId') awardId: string, @ActingPerson() person: Person): Promise<unknown> {
+  async voidDocument(@Param('awardId') awardId: string, @ActingPerson() person: Account): Promise<unknown> {
     const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'void-document' } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
@@ -103,7 +104,7 @@ export class ClaimsController {
   @ApiOperation({ summary: 'Release a claim that was held because another hit came close' })
   async release(
     @Param('awardId') awardId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: claimReasonSchema }) { reason }: z.output<typeof claimReasonSchema>,
   ): Promise<unknown> {
     return claimBody(await this.desk.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
@@ -126,7 +127,7 @@ export class ClaimsController {
   @ApiOperation({ summary: 'Enter a manual form that was made out while the equipment could not' })
   async enterManual(
     @Param('awardId') awardId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: manualDocumentSchema }) form: z.output<typeof manualDocumentSchema>,
   ): Promise<unknown> {
     return claimBody(

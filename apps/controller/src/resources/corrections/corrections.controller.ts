@@ -1,6 +1,6 @@
-import { askCorrectionSchema } from '@jackpot/contract';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
-import { LOWER_ROLES, type TableNo, opened } from '@jackpot/progressive';
+import { askCorrectionSchema, type Account } from '@jackpot/contract';
+import { Act, ActingPerson } from '@jackpot/platform';
+import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -38,18 +38,18 @@ export class CorrectionsController {
   }
 
   @Post('ask')
-  @Act('coup.ask-correction')
+  @Act('coup.request-correction')
   @HttpCode(200)
   @ApiOperation({ summary: 'The first of two people: these are the cards that were dealt' })
   ask(
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
     @Param('coup', ParseIntPipe) coup: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: askCorrectionSchema }) { cards, ...why }: z.output<typeof askCorrectionSchema>,
   ): Promise<unknown> {
     const asked = { type: 'ask-correction', table: this.#table(linkId, tableId), coup, cards: cardsOf(cards) } as const;
-    const supervisor = signedAs(person, LOWER_ROLES.askCorrection);
+    const supervisor = signedAs(person, SIGNERS.requestCorrection);
     return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
@@ -61,7 +61,7 @@ export class CorrectionsController {
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
     @Param('coup', ParseIntPipe) coup: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     const table = this.#table(linkId, tableId);
     return ask(leadingHost(this.hosts, linkId), { type: 'confirm-correction', table, coup, person: signedAs(person) });

@@ -1,5 +1,5 @@
-import { releaseRoundSchema } from '@jackpot/contract';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { releaseRoundSchema, type Account } from '@jackpot/contract';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { Body, Controller, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ export class HeldRoundsController {
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
     @Param('coup', ParseIntPipe) coup: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: releaseRoundSchema }) { reason }: z.output<typeof releaseRoundSchema>,
   ): Promise<unknown> {
     const host = leadingHost(this.hosts, linkId);

@@ -1,5 +1,6 @@
 import { asLinkId, linkConfigBody, linkConfigProblems, linkConfigSchema, readLinkConfig } from '@jackpot/progressive';
-import { Act, ActingParty, type Party, signatureOf } from '@jackpot/platform';
+import { type Party, signatureOf } from '@jackpot/contract';
+import { Act, ActingParty } from '@jackpot/platform';
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import {
   ApiBearerAuth,

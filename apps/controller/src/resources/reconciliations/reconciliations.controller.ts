@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CAUSES, type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
-import { levelIdSchema } from '@jackpot/contract';
+import { levelIdSchema, type Account, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { Act, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -57,7 +57,7 @@ interface Uploaded {
   readonly ours: readonly Item[];
   readonly theirs: readonly Item[];
   readonly source: string;
-  readonly person: Person;
+  readonly person: Account;
   readonly reply: FastifyReply;
 }
 
@@ -78,7 +78,7 @@ export class ReconciliationsController {
   async slips(
     @Param('linkId') linkId: string,
     @Body({ schema: slipsBody }) { from, to, columns, separator, csv }: z.output<typeof slipsBody>,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
     const closes = await this.days.between(linkId, from, to);
@@ -95,7 +95,7 @@ export class ReconciliationsController {
   async signs(
     @Param('linkId') linkId: string,
     @Body({ schema: signsBody }) body: z.output<typeof signsBody>,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
     const close = await this.days.one(linkId, body.day);
@@ -111,7 +111,7 @@ export class ReconciliationsController {
   async sensors(
     @Param('linkId') linkId: string,
     @Body({ schema: sensorsBody }) body: z.output<typeof sensorsBody>,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
     const close = await this.days.one(linkId, body.day);
@@ -154,7 +154,7 @@ export class ReconciliationsController {
     @Param('id', ParseIntPipe) id: number,
     @Param('number', ParseIntPipe) number: number,
     @Body({ schema: resolveBody }) { cause, note }: z.output<typeof resolveBody>,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     if ((await this.store.one(linkId, id)) === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
     const resolution = { cause, note, resolvedBy: signatureOf(person), resolvedAt: Date.now() };

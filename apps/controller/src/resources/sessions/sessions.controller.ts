@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
-import { Act, type Acting, ActingNote, ActingPerson, type Person, csrfTokenOf } from '@jackpot/platform';
+import type { Account } from '@jackpot/contract';
+import { Act, type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
 import { SessionStore } from '@jackpot/storage';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -42,7 +43,7 @@ export class SessionsController {
   @Act('session.own')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Who I am, what I may be, and the token a page sends with its changes' })
-  async me(@ActingPerson() person: Person, @Req() request: FastifyRequest): Promise<unknown> {
+  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<unknown> {
     const account = await this.accounts.get(person.id);
     const cookie = request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE) : undefined;
     return {
@@ -57,7 +58,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Choose a new password; every other session of mine ends' })
   async changePassword(
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
     @Body({ schema: ownPasswordBody }) words: z.output<typeof ownPasswordBody>,
   ): Promise<void> {
@@ -68,7 +69,7 @@ export class SessionsController {
   @Act('session.own')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'My sessions that are open, newest first' })
-  async own(@ActingPerson() { id }: Person, @ActingNote() acting: Acting): Promise<unknown> {
+  async own(@ActingPerson() { id }: Account, @ActingNote() acting: Acting): Promise<unknown> {
     const open = await this.sessions.open(id, Date.now());
     return { sessions: open.map((session) => sessionBody(session, acting.sessionId)) };
   }
@@ -79,7 +80,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Sign out' })
   async signOut(
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
@@ -92,11 +93,11 @@ export class SessionsController {
   @Act('session.close')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'End one of my sessions' })
-  async end(@ActingPerson() person: Person, @Param('sessionId') sessionId: string): Promise<void> {
+  async end(@ActingPerson() person: Account, @Param('sessionId') sessionId: string): Promise<void> {
     await this.#end(person, sessionId);
   }
 
-  async #end({ id }: Person, sessionId: string): Promise<void> {
+  async #end({ id }: Account, sessionId: string): Promise<void> {
     const hasEnded = await this.sessions.end({ sessionId, accountId: id }, Date.now());
     if (!hasEnded) throw new ApiProblem('SESSION_UNKNOWN');
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Role, SettingsError, isRole, mayHoldTogether } from '@jackpot/platform';
+import { type AccountRole, isAccountRole, mayHoldTogether } from '@jackpot/contract';
+import { SettingsError } from '@jackpot/platform';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
 
@@ -13,7 +14,7 @@ export interface SsoSettings {
   readonly rolesClaim: string;
   readonly licenseClaim: string;
   /** The house's word for a role -> ours. What is not in here gives no role. */
-  readonly roles: ReadonlyMap<string, Role>;
+  readonly roles: ReadonlyMap<string, AccountRole>;
 }
 
 /** What the browser keeps while it is away. */
@@ -29,7 +30,7 @@ export interface SsoPerson {
   readonly ssoSubject: string;
   readonly name: string;
   readonly license: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly AccountRole[];
 }
 
 export type SsoAnswer =
@@ -142,11 +143,11 @@ export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
 }
 
 /** `word=role,word=role`. */
-function rolesOf(text: string): ReadonlyMap<string, Role> {
+function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([word = '', role = '']) => {
-      if (word !== '' && isRole(role)) return [word, role];
+      if (word !== '' && isAccountRole(role)) return [word, role];
       throw new SettingsError([
         { variable: 'OIDC_ROLES', text: `"${word}=${role}" is no word of the house and a role` },
       ]);

@@ -1,4 +1,5 @@
-import { Act, type Acting, ActingNote, ActingPerson, type Person, signatureOf } from '@jackpot/platform';
+import { type Account, signatureOf } from '@jackpot/contract';
+import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
@@ -42,7 +43,7 @@ export class TablesController {
   @Act('table.deal')
   @ApiOperation({ summary: 'Speak for a table from a page: a ticket for one connection to /floor, good for seconds' })
   ticket(
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @ActingNote() { sessionId }: Acting,
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
@@ -60,7 +61,7 @@ export class TablesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Call a supervisor to the table' })
   call(
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Param('linkId') linkId: string,
     @Param('tableId') tableId: string,
   ): Readonly<Call> {

@@ -6,8 +6,9 @@ import {
   termsListSchema,
   termsReasonSchema,
   termsVersionSchema,
+  type Account,
 } from '@jackpot/contract';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import {
   Body,
@@ -32,7 +33,7 @@ import { pdfFile } from '../../http/pdf-reply.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
-import { ScheduleService } from '../schedule/schedule.service.js';
+import { ScheduleService } from './schedule.service.js';
 import { TermsService } from './terms.service.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
@@ -45,7 +46,7 @@ const againstQuery = z.object({
     .default('running'),
 });
 
-/** The terms of a link as versioned documents: docs/terms.md. */
+/** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
 @ApiTags('terms')
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/terms')
@@ -54,7 +55,7 @@ export class TermsController {
     @Inject(TermsService) private readonly desk: TermsService,
     @Inject(ScheduleService) private readonly schedules: ScheduleService,
     @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -65,7 +66,7 @@ export class TermsController {
   @ApiOkResponse({ standardSchema: termsVersionSchema })
   async stage(
     @Param('linkId') linkId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: stageTermsSchema }) body: z.output<typeof stageTermsSchema>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
@@ -118,7 +119,7 @@ export class TermsController {
   async approve(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: approveTermsSchema }) body: z.output<typeof approveTermsSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.approve(linkId, version, person, body));
@@ -132,7 +133,7 @@ export class TermsController {
   async refuse(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.refuse(linkId, version, person, reason));
@@ -146,7 +147,7 @@ export class TermsController {
   async withdraw(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.withdraw(linkId, version, person, reason));
@@ -162,7 +163,7 @@ export class TermsController {
   async activate(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     return this.#body(linkId, await this.desk.activate(linkId, version, person));
   }
@@ -175,21 +176,21 @@ export class TermsController {
   async schedule(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: scheduleTermsSchema }) body: z.output<typeof scheduleTermsSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.schedules.schedule(linkId, version, person, body));
   }
 
   @Post(':version/call-off')
-  @Act('terms.call-off')
+  @Act('terms.cancel-activation')
   @HttpCode(200)
   @ApiOperation({ summary: 'Call off an activation that is scheduled and not done' })
   @ApiOkResponse({ standardSchema: termsVersionSchema })
   async callOff(
     @Param('linkId') linkId: string,
     @Param('version', ParseIntPipe) version: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
   ): Promise<unknown> {
     return this.#body(linkId, await this.schedules.callOff(linkId, version, person, reason));
@@ -211,7 +212,7 @@ export class TermsController {
   @ApiOperation({ summary: 'The same as PDF, to print and keep: the same version has the same bytes' })
   async pdf(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<StreamableFile> {
     const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
-    return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
+    return pdfFile(await this.renderer.render(paper), `${linkId}-terms-${version}.pdf`);
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<unknown> {

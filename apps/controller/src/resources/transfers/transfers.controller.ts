@@ -1,6 +1,6 @@
-import { askRetirementSchema, askTransferSchema, callOffSchema } from '@jackpot/contract';
+import { askRetirementSchema, askTransferSchema, callOffSchema, type Account } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
-import { Act, ActingPerson, type Person } from '@jackpot/platform';
+import { Act, ActingPerson } from '@jackpot/platform';
 import { TransferStore } from '@jackpot/storage';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -39,13 +39,13 @@ export class TransfersController {
   }
 
   @Post('links/:linkId/transfers/ask')
-  @Act('meter.ask-transfer')
+  @Act('meter.request-transfer')
   @HttpCode(200)
   @ApiOperation({ summary: 'The first of two people: notice that a level’s whole amount goes to an eligible level' })
   @ApiOkResponse({ standardSchema: noticesBody })
   async askTransfer(
     @Param('linkId') linkId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: askTransferSchema }) { level, targets, ...why }: z.output<typeof askTransferSchema>,
   ): Promise<z.output<typeof noticesBody>> {
     const host = leadingHost(this.hosts, linkId);
@@ -63,7 +63,7 @@ export class TransfersController {
   async transfer(
     @Param('linkId') linkId: string,
     @Param('notice', ParseIntPipe) notice: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     const host = leadingHost(this.hosts, linkId);
     const standing = host.committed?.notices.find((each) => each.notice === notice);
@@ -72,13 +72,13 @@ export class TransfersController {
   }
 
   @Post('links/:linkId/retirement/ask')
-  @Act('link.ask-retire')
+  @Act('link.request-retirement')
   @HttpCode(200)
   @ApiOperation({ summary: 'The first of two people: notice that the link will be retired' })
   @ApiOkResponse({ standardSchema: noticesBody })
   async askRetirement(
     @Param('linkId') linkId: string,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: askRetirementSchema }) asked: z.output<typeof askRetirementSchema>,
   ): Promise<z.output<typeof noticesBody>> {
     const command = { type: 'notice-retirement', ...asked, person: signedAs(person) } as const;
@@ -93,21 +93,21 @@ export class TransfersController {
   async retire(
     @Param('linkId') linkId: string,
     @Param('notice', ParseIntPipe) notice: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
   ): Promise<unknown> {
     await this.#mustBeLeftAlone(linkId);
     return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, person: signedAs(person) });
   }
 
   @Post('links/:linkId/notices/:notice/call-off')
-  @Act('link.call-off')
+  @Act('link.cancel-notice')
   @HttpCode(200)
   @ApiOperation({ summary: 'A notice is called off: what it said will not be done' })
   @ApiOkResponse({ standardSchema: noticesBody })
   async callOff(
     @Param('linkId') linkId: string,
     @Param('notice', ParseIntPipe) notice: number,
-    @ActingPerson() person: Person,
+    @ActingPerson() person: Account,
     @Body({ schema: callOffSchema }) { reason }: z.output<typeof callOffSchema>,
   ): Promise<z.output<typeof noticesBody>> {
     const command = { type: 'call-off-notice', notice, reason, person: signedAs(person) } as const;

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { CannotRun, type Values, commandLine, oneOf, text, whole } from '@jackpot/command-line';
+import { type OddsRequest, answerOdds, isRefused } from '@jackpot/odds';
+import { RULE_SETS, type RuleSetId } from '@jackpot/rules';
+import { oddsReport } from '../odds/odds-report.js';
+import { oddsText } from '../odds/odds-text.js';
+
+const DECKS_MAX = 8;
+
+const LINE = commandLine({
+  command: 'npm run -s odds --',
+  about: "Prints the exact odds of every wager, or of those named, and of a link's Royal 9 and Must Hit.",
+  options: {
+    decks: { help: 'decks of the shoe', shown: 'N', read: whole(1, DECKS_MAX) },
+    wager: { help: 'only this wager; may be repeated', shown: 'KEY', read: text, isList: true },
+    rules: { help: 'the set of rules', shown: 'SET', read: oneOf(Object.keys(RULE_SETS) as RuleSetId[]) },
+    shoe: { help: 'the cards already seen, in any order', shown: '"KS 9H ..."', read: text },
+    game: { help: 'the game', shown: 'GAME', read: oneOf(['mini-baccarat', 'three-card']), initial: 'mini-baccarat' },
+    config: { help: "a link's terms: its Royal 9 and Must Hit are computed too", shown: 'FILE', read: text },
+    json: { help: 'as JSON' },
+    report: { help: 'also write a report to print', shown: 'FILE', read: text },
+  },
+  notes: 'Exit code: 0 printed, 1 the question cannot be answered; the problems are on standard error.',
+});
+type OddsValues = Values<typeof LINE.options>;
+
+/** docs/reference/odds.md. */
+export const odds = {
+  line: LINE,
+  misuseCode: 1,
+  failureCode: 1,
+  run: (values: OddsValues): number => {
+    const answer = answerOdds(requestOf(values), (given) => createHash('sha256').update(given).digest('hex'));
+    if (isRefused(answer)) {
+      for (const { path, code, text: sentence } of answer) process.stderr.write(`${path}: ${code}: ${sentence}\n`);
+      return 1;
+    }
+    if (values.report !== undefined) writeFileSync(values.report, oddsReport(answer));
+    process.stdout.write(values.json ? `${JSON.stringify(answer, null, 2)}\n` : oddsText(answer));
+    return 0;
+  },
+};
+
+export function requestOf({ game, decks, wager, rules, shoe, config }: OddsValues): OddsRequest {
+  return {
+    game,
+    decks,
+    wagers: wager.length === 0 ? undefined : wager,
+    rules,
+    seen: shoe?.split(/[\s,]+/).filter((card) => card !== ''),
+    config: config === undefined ? undefined : readJson(config),
+  };
+}
+
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  } catch (error) {
+    throw new CannotRun(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

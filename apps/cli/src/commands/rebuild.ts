@@ -1,0 +1,31 @@
+import { commandLine } from '@jackpot/command-line';
+import { journalStreams, makeProjector } from '@jackpot/storage';
+import { LINK, databaseOf } from './one-link.js';
+
+/** The controller's own projector continues where this one ends, so play may go on meanwhile. */
+export const rebuild = {
+  line: commandLine({
+    command: 'npm run rebuild --',
+    about:
+      'Drops the tables that people read and writes them again from the journal. Payout documents and table keys are not touched.',
+    options: { link: LINK },
+  }),
+  failureCode: 1,
+  run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
+    const url = databaseOf();
+    const projector = makeProjector(url);
+    try {
+      for (const stream of link === undefined ? await journalStreams(url) : [link]) {
+        const startedMs = performance.now();
+        process.stdout.write(`${stream}: dropping the tables and rebuilding them from the journal ...\n`);
+        await projector.rebuild(stream);
+        const { sequence } = await projector.projectNext(stream);
+        const ms = Math.round(performance.now() - startedMs);
+        process.stdout.write(`${stream}: done up to journal sequence ${sequence}, in ${ms} ms\n`);
+      }
+    } finally {
+      await projector.close();
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { commandLine, text } from '@jackpot/command-line';
+import { type ExportReport, ExportVerifier, type LinkTransfers, exportFindingText, linesOf } from '@jackpot/proof';
+import { trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
+import { auditText } from '../journal/audit-text.js';
+import { compareLinks, hasTransfers } from '../journal/between-links.js';
+
+const READ_BYTES = 1024 * 1024;
+
+/** Needs the files and the public key, and nothing else: no database, no network, no settings. */
+export const verifyExport = {
+  line: commandLine({
+    command: 'npm run verify-export --',
+    about: `Verifies exports of links. Each file is read to its first difference; then the links are compared with each other: transfers
+sent and received, and the chances in their notices.`,
+    options: {
+      key: {
+        help: 'the key that the operator gave you, not the one in the file; also earlier keys',
+        shown: 'KEY',
+        read: text,
+        isRequired: true,
+        isList: true,
+      },
+    },
+    operands: { shown: 'FILE ...', min: 1, max: Infinity },
+    notes: 'Exit code: 0 everything holds, 1 a file does not verify, 2 the check could not run.',
+  }),
+  run: async ({ key }: { readonly key: readonly string[] }, files: readonly string[]): Promise<number> => {
+    const keys = trustedKeys(key);
+    let isTrue = true;
+    const links: LinkTransfers[] = [];
+    for (const file of files) {
+      const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys });
+      const finding = await findingIn(verifier, file);
+      isTrue &&= finding === null;
+      if (finding === null) links.push(verifier.report().transfers);
+      const found = finding === null ? exportText(verifier.report()) : `NOT TRUE: ${exportFindingText(finding)}`;
+      process.stdout.write(`${file}: ${found}\n`);
+    }
+    if (links.some(hasTransfers)) {
+      const between = compareLinks(links);
+      isTrue &&= between.isTrue;
+      process.stdout.write(`${between.text}\n`);
+    }
+    process.stdout.write(`verified: ${isTrue ? 'clean' : 'NOT CLEAN'}\n`);
+    return isTrue ? 0 : 1;
+  },
+};
+
+async function findingIn(verifier: ExportVerifier, file: string): Promise<ReturnType<ExportVerifier['take']>> {
+  for await (const line of linesOf(createReadStream(file, { highWaterMark: READ_BYTES }))) {
+    const finding = verifier.take(line);
+    if (finding !== null) return finding;
+  }
+  return verifier.end();
+}
+
+function exportText({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): string {
+  return [
+    auditText(audit, 'not in an export; everything above was recomputed from the journal'),
+    `  operator     ${header.house}, exported ${header.exportedAt}, signed as a whole`,
+    `  checkpoints  ${checkpoints} signatures opened; each is of this chain and this tree, the last batch is signed`,
+    `  terms        ${terms} configurations as in the journal`,
+    `  documents    ${documents.prepared} prepared, ${documents.pending} not prepared yet, ${documents.unused} void before they were prepared; numbered without a gap; amounts as in the journal`,
+    `  software     ${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,
+    `  lines        ${lines}`,
+  ].join('\n');
+}

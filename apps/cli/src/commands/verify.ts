@@ -1,0 +1,45 @@
+import { commandLine } from '@jackpot/command-line';
+import type { LinkTransfers } from '@jackpot/proof';
+import { ReadModel, journalStreams, makeDataSource } from '@jackpot/storage';
+import { compareLinks, hasTransfers } from '../journal/between-links.js';
+import { verifyLink } from '../journal/verify-link.js';
+import { LINK, databaseOf } from './one-link.js';
+
+export const verify = {
+  line: commandLine({
+    command: 'npm run verify --',
+    about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
+compares the tables that people read, then compares the links with each other.`,
+    options: { link: LINK },
+    notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
+  }),
+  run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
+    const url = databaseOf();
+    const dataSource = await (await makeDataSource(url)).initialize();
+    try {
+      return await verifyAll(url, link, new ReadModel(dataSource));
+    } finally {
+      await dataSource.destroy();
+    }
+  },
+};
+
+async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<number> {
+  const streams = link === undefined ? await journalStreams(url) : [link];
+  let isClean = true;
+  const links: LinkTransfers[] = [];
+  for (const stream of streams) {
+    const verified = await verifyLink(url, stream, model, (line) => process.stderr.write(`${line}\n`));
+    process.stdout.write(`${verified.text}\n`);
+    isClean &&= verified.isClean;
+    if (verified.transfers !== null) links.push(verified.transfers);
+  }
+  if (links.some(hasTransfers)) {
+    const between = compareLinks(links);
+    isClean &&= between.isTrue;
+    process.stdout.write(`${between.text}\n`);
+  }
+  if (streams.length === 0) process.stdout.write('the journal is empty: no link has been opened\n');
+  process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
+  return isClean ? 0 : 1;
+}

@@ -1,0 +1,21 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { CannotRun } from '@jackpot/command-line';
+import { type NoteKey, type VerifySignature, parseKey } from '@jackpot/proof';
+
+/** Node's crypto behind the ports of the pure library; nothing else of the platform is needed to verify an export. */
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
+  const x = Buffer.from(publicKey).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, message, key, signature);
+};
+
+/** Keys given on the command line. */
+export function trustedKeys(texts: readonly string[]): readonly NoteKey[] {
+  return texts.map((text) => {
+    const key = parseKey(text.trim(), sha256);
+    if (key === undefined) throw new CannotRun(`not a key: ${text}`);
+    return key;
+  });
+}

@@ -1,0 +1,48 @@
+import {
+  type OperatorSigner,
+  type Software,
+  databaseUrl,
+  readSettings,
+  signerFromFile,
+  softwareAt,
+  text,
+} from '@jackpot/platform';
+import { KEY_NAME, type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
+import { CheckpointStore, PayoutStore, SqlExportSource } from '@jackpot/storage';
+import { z } from 'zod';
+import { sha256 } from './signatures.js';
+
+/** What a command needs to sign as the operator: key, database, software. */
+export interface SigningOperator {
+  readonly signer: OperatorSigner;
+  readonly software: Software;
+  readonly port: CheckpointStore;
+  readonly source: SqlExportSource;
+  readonly sha256: typeof sha256;
+  readonly now: number;
+  /** The newest checkpoint of a link, made now. */
+  readonly last: KeptCheckpoint;
+}
+
+/** Opens the configured database and key, signs a checkpoint of the link, runs `work`, and closes everything. */
+export async function withOperatorKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
+  const settings = readSettings(
+    z.object({
+      DATABASE_URL: databaseUrl(),
+      HOUSE: text('the name of the operator in its signatures').regex(KEY_NAME, 'is not such a name').default('house'),
+      CHECKPOINT_KEY_FILE: text('a file with the key that signs checkpoints and exports, 32 bytes in hex'),
+    }),
+  );
+  const signer = await signerFromFile(settings.HOUSE, settings.CHECKPOINT_KEY_FILE);
+  const port = new CheckpointStore(settings.DATABASE_URL);
+  const payouts = new PayoutStore(settings.DATABASE_URL);
+  try {
+    const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
+    if (last === undefined) throw new Error(`link ${link} has no batch`);
+    const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts });
+    const software = await softwareAt('.');
+    return await work({ signer, software, port, source, sha256, now: Date.now(), last });
+  } finally {
+    await Promise.all([port.close(), payouts.close()]);
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { toHex } from '@jackpot/journal';
+import { microToText } from '@jackpot/money';
+import type { LevelMeters } from '@jackpot/progressive';
+import { type AuditReport, Auditor, findingText, type LinkTransfers, readInto, TransferRegister } from '@jackpot/proof';
+import { type Books, type ReadModel, readJournal } from '@jackpot/storage';
+import { auditText } from './audit-text.js';
+
+const NOTHING = 'nothing projected yet';
+/** Interval of progress lines. */
+const PROGRESS_MS = 2_000;
+
+export interface Verified {
+  readonly isClean: boolean;
+  readonly text: string;
+  /** Null where the journal does not verify. */
+  readonly transfers: LinkTransfers | null;
+}
+
+/**
+ * Verifies one link. The batch that the tables have reached is read first; when the audit reaches that batch, its
+ * figures are compared with the tables, so play may go on meanwhile. A projector that is behind is not a difference.
+ */
+export async function verifyLink(
+  url: string,
+  stream: string,
+  model: ReadModel,
+  progress: (line: string) => void,
+): Promise<Verified> {
+  const books = await model.books(stream);
+  const auditor = new Auditor((bytes) => createHash('sha256').update(bytes).digest());
+  const register = new TransferRegister();
+  let endsAt = 0;
+  let tables = NOTHING;
+  let reportedAt = performance.now();
+  for await (const batch of readJournal(url, stream)) {
+    const finding = auditor.take(batch);
+    if (finding !== null) return notClean(`link ${stream}: NOT TRUE: ${findingText(finding)}`);
+    readInto([register], batch);
+    endsAt = batch.sealedAt;
+    if (books !== undefined && batch.batch === books.watermark.batch && !books.watermark.isClearing) {
+      const differences = tableDifferences(auditor.report(), books);
+      if (differences.length > 0)
+        return notClean(
+          [
+            `link ${stream}: THE TABLES DIFFER from the journal at batch ${batch.batch}:`,
+            ...differences.map((line) => `  ${line}`),
+          ].join('\n'),
+        );
+      tables = `meters and balances agree at batch ${batch.batch}`;
+    }
+    if (performance.now() - reportedAt > PROGRESS_MS) {
+      reportedAt = performance.now();
+      progress(`${stream}: ${batch.lastSequence} events verified ...`);
+    }
+  }
+  // Tables ahead of the journal are not behind: they hold events that never happened.
+  if (books !== undefined && tables === NOTHING)
+    return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
+  const transfers = register.of({ house: '', link: stream, endsAt });
+  return { isClean: true, text: auditText(auditor.report(), tables), transfers };
+}
+
+function notClean(text: string): Verified {
+  return { isClean: false, text, transfers: null };
+}
+
+/** Differences between the tables that people read and the journal; empty where they agree. */
+function tableDifferences(audited: AuditReport, books: Books): readonly string[] {
+  const found: string[] = [];
+  if (audited.headHash !== toHex(books.watermark.hash))
+    found.push(`the watermark names another batch ${books.watermark.batch} than the journal has`);
+  return [...found, ...balanceDifferences(audited, books), ...meterDifferences(audited, books)];
+}
+
+function balanceDifferences(audited: AuditReport, books: Books): readonly string[] {
+  const stored = new Map(books.balances.map(({ account, balanceMicro }) => [account, balanceMicro]));
+  const accounts = new Set<string>([...audited.balances.keys(), ...stored.keys()]);
+  return [...accounts].sort().flatMap((account) => {
+    const [expected, found] = [new Map<string, bigint>(audited.balances).get(account) ?? 0n, stored.get(account) ?? 0n];
+    return expected === found
+      ? []
+      : [`account ${account}: ${microToText(expected)} by the journal, ${microToText(found)} in the table`];
+  });
+}
+
+function meterDifferences(audited: AuditReport, books: Books): readonly string[] {
+  const stored = new Map(books.meters.map((meters) => [meters.level as string, meters]));
+  return audited.meters.flatMap((expected) => {
+    const found = stored.get(expected.level);
+    if (found === undefined) return [`level ${expected.level} is not in the table`];
+    const fields = Object.keys(expected) as (keyof LevelMeters)[];
+    return fields
+      .filter((field) => expected[field] !== found[field])
+      .map((field) => `${expected.level} ${field}: ${expected[field]} by the journal, ${found[field]} in the table`);
+  });
+}

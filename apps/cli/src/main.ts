@@ -1,0 +1,26 @@
+import { type Command, runCommand } from '@jackpot/command-line';
+
+/** Every command with its module. A module is loaded when its command runs: `settle` needs no database driver. */
+const COMMANDS = {
+  verify: async () => (await import('./commands/verify.js')).verify,
+  rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
+  journal: async () => (await import('./commands/journal.js')).journal,
+  closes: async () => (await import('./commands/closes.js')).closes,
+  export: async () => (await import('./commands/export.js')).exportLink,
+  'verify-export': async () => (await import('./commands/verify-export.js')).verifyExport,
+  'dispute-pack': async () => (await import('./commands/dispute-pack.js')).disputePack,
+  'verify-inclusion': async () => (await import('./commands/verify-inclusion.js')).verifyInclusionProof,
+  settle: async () => (await import('./commands/settle.js')).settle,
+  odds: async () => (await import('./commands/odds.js')).odds,
+  'lint-terms': async () => (await import('./commands/lint-terms.js')).lintTermsFile,
+  manifest: async () => (await import('./commands/manifest.js')).manifest,
+} satisfies Record<string, () => Promise<object>>;
+
+const [name = '', ...args] = process.argv.slice(2);
+if (Object.hasOwn(COMMANDS, name)) {
+  // Each command pairs its own declaration with its own `run`; the pair is opaque here.
+  await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
+} else {
+  process.stderr.write(`usage: cli COMMAND ...\n  ${Object.keys(COMMANDS).join('\n  ')}\nSee cli COMMAND --help.\n`);
+  process.exitCode = name === '--help' ? 0 : 2;
+}

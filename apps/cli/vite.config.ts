@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const here = import.meta.dirname;
+
+/** Builds the verifiers of exports and proofs into a folder that runs on any machine with Node and nothing else of ours. */
+export default defineConfig({
+  root: here,
+  resolve: { alias: [{ find: /^@jackpot\/([^/]+)$/, replacement: join(here, '../../libs/$1/src/index.ts') }] },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: '../../dist/verifier',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        'verify-export': 'src/stand-alone/verify-export.ts',
+        'verify-inclusion': 'src/stand-alone/verify-inclusion.ts',
+      },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared.mjs' },
+    },
+  },
+});

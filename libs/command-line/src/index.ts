@@ -1,0 +1,3 @@
+export * from './arguments.js';
+export * from './readers.js';
+export * from './run-command.js';

@@ -1,0 +1,171 @@
+import { SIGNERS } from '@jackpot/progressive';
+import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
+import { ACCOUNT_ROLES, type AccountRole, type Party, ROLES_TOGETHER, mayHoldTogether } from './roles.js';
+
+const acts = Object.keys(ACTS) as ActName[];
+const OPERATOR_KEY: Party = { kind: 'operator-key' };
+
+function personWith(...roles: AccountRole[]): Party {
+  return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', license: 'L-1', roles } };
+}
+
+/** The same policy a second time, by role: what each department can do to money, terms and accounts. */
+const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
+  dealer: ['table.deal', 'table.call'],
+  'floor-supervisor': [
+    'table.deal',
+    'table.call',
+    'table.answer-call',
+    'alarm.acknowledge',
+    'link.suspend',
+    'claim.verify',
+    'claim.authorize',
+    'claim.request',
+    'claim.enter-manual',
+    'coup.release',
+    'coup.request-correction',
+  ],
+  'pit-manager': [
+    'table.deal',
+    'table.call',
+    'table.answer-call',
+    'alarm.acknowledge',
+    'link.suspend',
+    'link.resume',
+    'claim.verify',
+    'claim.authorize',
+    'claim.reject',
+    'claim.void',
+    'claim.request',
+    'claim.release',
+    'claim.enter-manual',
+    'meter.adjust',
+    'meter.request-transfer',
+    'link.request-retirement',
+    'link.cancel-notice',
+    'coup.release',
+    'coup.correct',
+    'terms.activate',
+    'terms.schedule',
+    'terms.cancel-activation',
+  ],
+  cage: ['claim.pay', 'claim.enter-manual'],
+  accounting: [
+    'alarm.acknowledge',
+    'books.reconcile',
+    'books.resolve',
+    'day.close',
+    'payout.replay',
+    'webhook.replay',
+    'terms.stage',
+    'terms.approve',
+    'terms.withdraw',
+  ],
+  surveillance: [],
+  auditor: [],
+  technician: [
+    'alarm.acknowledge',
+    'link.suspend',
+    'table.set-key',
+    'payout.replay',
+    'webhook.replay',
+    'meter.request-adjustment',
+    'meter.request-transfer',
+    'link.request-retirement',
+    'link.cancel-notice',
+    'checkpoint.sign',
+    'terms.stage',
+    'terms.approve',
+    'terms.withdraw',
+  ],
+  commission: [
+    'meter.adjust',
+    'meter.transfer',
+    'link.retire',
+    'link.cancel-notice',
+    'terms.approve',
+    'terms.cancel-activation',
+  ],
+  administrator: ['people.manage'],
+};
+const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
+const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
+
+describe('who may do what', () => {
+  it.each(ACCOUNT_ROLES)('a person who is only %s changes nothing outside the department', (role) => {
+    const may = acts.filter((act) => actRefusal(personWith(role), act) === undefined && !isReading(act));
+    expect(may.filter((act) => !OWN.includes(act)).sort()).toEqual([...MAY_CHANGE[role]].sort());
+  });
+
+  it.each(acts)('%s is refused without one of its roles, without a session, and to an account of no role', (act) => {
+    const { who } = actRule(act);
+    if (who === 'anyone') return expect(actRefusal(undefined, act)).toBeUndefined();
+    expect(actRefusal(undefined, act)).toBe('NOT_SIGNED_IN');
+    if (who === 'signed-in') return expect(actRefusal(personWith(), act)).toBeUndefined();
+    for (const role of ACCOUNT_ROLES.filter((name) => !who.includes(name)))
+      expect(actRefusal(personWith(role), act)).toBe('NOT_PERMITTED');
+    expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
+  });
+
+  it('the operator key does what the operator’s programs need, and no act of two people', () => {
+    const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
+    expect(may.sort()).toEqual([
+      'checkpoint.sign',
+      'claim.record-payment',
+      'claim.record-release',
+      'link.open',
+      'link.resume',
+      'link.suspend',
+      'payout.replay',
+      'people.bootstrap',
+      'session.open',
+      'table.set-key',
+      'webhook.replay',
+    ]);
+    for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined))
+      expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');
+  });
+
+  it('an administrator keeps the accounts and sees nothing of play or money', () => {
+    const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
+    expect(may.filter((act) => !OWN.includes(act))).toEqual([
+      'status.read',
+      'rules.read',
+      'people.read',
+      'people.manage',
+    ]);
+  });
+});
+
+describe('roles of one person', () => {
+  it('are one, or several of the pit', () => {
+    for (const role of ACCOUNT_ROLES) expect(mayHoldTogether([role])).toBe(true);
+    expect(mayHoldTogether([])).toBe(false);
+    expect(mayHoldTogether(['dealer', 'pit-manager'])).toBe(true);
+    for (const role of ACCOUNT_ROLES.filter((name) => !ROLES_TOGETHER.includes(name)))
+      for (const other of ACCOUNT_ROLES.filter((name) => name !== role))
+        expect(mayHoldTogether([role, other])).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  it('offers an act to the roles that may do it, and open acts to everyone', () => {
+    expect(mayAct(['cage'], 'claim.pay')).toBe(true);
+    expect(mayAct(['cage', 'dealer'], 'claim.verify')).toBe(false);
+    expect(mayAct([], 'status.read')).toBe(true);
+  });
+});
+
+describe('an act that the link signs', () => {
+  it.each([
+    ['claim.verify', SIGNERS.verifyClaim],
+    ['claim.authorize', SIGNERS.authorizeClaim],
+    ['claim.release', SIGNERS.releaseClaim],
+    ['claim.request', SIGNERS.requestClaimRejection],
+    ['claim.request', SIGNERS.requestDocumentVoid],
+    ['claim.reject', SIGNERS.approveClaimRejection],
+  ] as const)('%s admits no role whose signature the link refuses', (act, signers) => {
+    const accepted: readonly string[] = signers;
+    for (const role of actRule(act).who) expect(accepted).toContain(role);
+  });
+});

@@ -1,0 +1,159 @@
+import { SIGNERS } from '@jackpot/progressive';
+import type { PeopleRejectionCode } from './people.js';
+import type { ProtocolRejectionCode } from './floor.js';
+import type { AccountRole, Party } from './roles.js';
+
+/** Who may do an act. */
+export interface ActRule {
+  /** What a person does, as one sentence. */
+  readonly sentence: string;
+  /** `anyone`: without signing in. `signed-in`: every person with a session. Otherwise persons with one of these roles. */
+  readonly who: 'anyone' | 'signed-in' | readonly AccountRole[];
+  /** Whether the operator key may do it. Never an act of two people. */
+  readonly operatorKey?: true;
+  /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
+  readonly twoPeople?: 'request' | 'approve';
+  /**
+   * The entries in the audit trail. `always`: one before the act and one with its outcome. `refusals`: refusals only, for
+   * acts that read. `itself`: the act writes its own entry, because the person is only known at its end.
+   */
+  readonly trail: 'always' | 'refusals' | 'itself';
+}
+
+const READERS = ['surveillance', 'auditor', 'commission'] as const satisfies readonly AccountRole[];
+const PIT = ['floor-supervisor', 'pit-manager'] as const satisfies readonly AccountRole[];
+const SERVICE = ['accounting', 'technician'] as const satisfies readonly AccountRole[];
+const ALL_STAFF = ['dealer', ...PIT, 'cage', ...SERVICE, ...READERS] as const satisfies readonly AccountRole[];
+
+/** Open to everyone, signed in or not. */
+function open(sentence: string) {
+  return { sentence, who: 'anyone', operatorKey: true, trail: 'refusals' } as const;
+}
+/** Reading, by persons with a role and by the operator's programs. */
+function read<const R extends readonly AccountRole[]>(who: R, sentence: string) {
+  return { sentence, who, operatorKey: true, trail: 'refusals' } as const;
+}
+/** An act of persons with a role. */
+function act<const R extends readonly AccountRole[]>(who: R, sentence: string) {
+  return { sentence, who, trail: 'always' } as const;
+}
+/** An act of persons with a role and of the operator's programs. */
+function shared<const R extends readonly AccountRole[]>(who: R, sentence: string) {
+  return { sentence, who, operatorKey: true, trail: 'always' } as const;
+}
+/** One part of an act of two people. */
+function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'approve', who: R, sentence: string) {
+  return { sentence, who, twoPeople, trail: 'always' } as const;
+}
+
+/**
+ * Every act of the API and who may do it. The guards, the console and docs/reference/roles.md read this table. Roles that
+ * the link checks again come from its own `SIGNERS`; an act may name fewer of them.
+ */
+export const ACTS = {
+  'status.read': open('See that the controller runs, and its links'),
+  'rules.read': open('Settle a hand by the rules'),
+  'odds.read': read(ALL_STAFF, 'Compute exact odds; check proposed terms'),
+  'session.open': { sentence: 'Sign in', who: 'anyone', trail: 'itself' },
+  'session.own': { sentence: 'List own sessions', who: 'signed-in', trail: 'refusals' },
+  'session.close': { sentence: 'Sign out; end an own session', who: 'signed-in', trail: 'always' },
+  'password.change': { sentence: 'Change the own password', who: 'signed-in', trail: 'always' },
+  'people.bootstrap': shared([], 'Create the first administrator'),
+  'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
+  'people.manage': act(['administrator'], 'Create and change accounts, reset passwords, end sessions'),
+  'audit.read': act(READERS, 'Read and check the audit trail'),
+  'link.open': shared([], 'Open a link with approved terms'),
+  'link.read': read(ALL_STAFF, 'Read the terms of a link'),
+  'link.suspend': shared([...PIT, 'technician'], 'Take a link out of service'),
+  'link.resume': shared(['pit-manager'], 'Return a link to service'),
+  'table.set-key': shared(['technician'], 'Set the key of a table'),
+  'table.deal': act(['dealer', ...PIT], 'Control a table from a page: open, lock, cards, void'),
+  'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
+  'table.answer-call': act(PIT, 'Answer a call from a table'),
+  'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),
+  'play.read': read(ALL_STAFF, 'Read tables, coups, wagers and the log of a link'),
+  'meters.read': read(ALL_STAFF, 'Read meters and their history'),
+  'books.read': read([...SERVICE, ...READERS], 'Read the balances of the books'),
+  'claim.read': read(ALL_STAFF, 'Read awards, claims and payouts'),
+  'claim.verify': part('request', PIT, 'Verify a claim'),
+  'claim.authorize': part('approve', PIT, 'Authorize a verified claim'),
+  'claim.pay': part('approve', SIGNERS.payClaim, 'Pay an authorized claim'),
+  'claim.reject': part('approve', ['pit-manager'], 'Approve the rejection of a claim'),
+  'claim.void': part('approve', SIGNERS.approveDocumentVoid, 'Approve the void of a payout document'),
+  'claim.request': part('request', PIT, 'Request the rejection of a claim or the void of its payout document'),
+  'claim.release': act(['pit-manager'], 'Release a claim that is on hold because another hit came close'),
+  'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
+  'claim.record-release': shared([], 'Record that a named person released a claim on hold'),
+  'claim.record-payment': shared([], 'Record a payment that two named people made at the cage'),
+  'day.close': act(['accounting'], 'Close a gaming day'),
+  'day.read': read(['pit-manager', 'cage', 'accounting', ...READERS], 'Read closed gaming days and their exports'),
+  'books.reconcile': act(['accounting'], 'Compare uploaded lists with the books'),
+  'books.resolve': act(['accounting'], 'Record the cause of a difference'),
+  'meter.request-adjustment': part(
+    'request',
+    SIGNERS.requestAdjustment,
+    'Request the adjustment of a meter: a malfunction, or an approved amount',
+  ),
+  'meter.adjust': part(
+    'approve',
+    SIGNERS.approveAdjustmentAfterMalfunction,
+    'Approve the adjustment of a meter; an approved amount, the Commission only',
+  ),
+  'meter.request-transfer': part('request', SIGNERS.requestNotice, 'Post the notice that a level is transferred'),
+  'meter.transfer': part('approve', SIGNERS.executeNotice, 'Transfer the amount of a level after its notice'),
+  'link.request-retirement': part('request', SIGNERS.requestNotice, 'Post the notice that a link is retired'),
+  'link.retire': part('approve', SIGNERS.executeNotice, 'Retire a link after its notice'),
+  'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
+  'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
+  'coup.request-correction': part(
+    'request',
+    SIGNERS.requestCorrection,
+    'Request the correction of a misread card before its coup is settled',
+  ),
+  'coup.correct': part('approve', SIGNERS.approveCorrection, 'Approve the correction of a misread card'),
+  'terms.read': read(ALL_STAFF, 'Read versions of terms and their differences'),
+  'terms.stage': part('request', SIGNERS.stageTerms, 'Stage a version of the terms of a link'),
+  'terms.approve': part('approve', SIGNERS.signTerms, 'Sign or refuse a version that another person staged'),
+  'terms.withdraw': act(SIGNERS.stageTerms, 'Withdraw a version that the own side staged'),
+  'terms.activate': part('approve', SIGNERS.activateTerms, 'Put an approved version in force'),
+  'terms.schedule': part('approve', SIGNERS.activateTerms, 'Schedule when an approved version comes into force'),
+  'terms.cancel-activation': act(SIGNERS.cancelActivation, 'Cancel a scheduled activation'),
+  'proof.read': {
+    sentence: 'Download the export of a link, dispute packs, proofs of entries',
+    who: ['pit-manager', 'accounting', ...READERS],
+    operatorKey: true,
+    trail: 'always',
+  },
+  'checkpoint.sign': shared(['technician'], 'Sign the journal now, before the regular checkpoint'),
+  'payout.watch': read([...SERVICE, ...READERS], 'See payout jobs that failed for good'),
+  'webhook.watch': read([...SERVICE, ...READERS], 'See webhooks that could not be delivered'),
+  'webhook.replay': shared(SERVICE, 'Send a webhook again'),
+  'payout.replay': shared(SERVICE, 'Queue a failed payout job again'),
+} as const satisfies Readonly<Record<string, ActRule>>;
+
+export type ActName = keyof typeof ACTS;
+
+export type ActRefusal = Extract<
+  PeopleRejectionCode | ProtocolRejectionCode,
+  'NOT_SIGNED_IN' | 'PERSON_NEEDED' | 'NOT_PERMITTED'
+>;
+
+export function actRule(act: ActName): ActRule {
+  return ACTS[act];
+}
+
+/** Why this party may not do this act; undefined where it may. */
+export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
+  const { who, operatorKey } = actRule(act);
+  if (who === 'anyone') return undefined;
+  if (party === undefined) return 'NOT_SIGNED_IN';
+  if (party.kind === 'operator-key') return operatorKey === true ? undefined : 'PERSON_NEEDED';
+  if (who === 'signed-in') return undefined;
+  return party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
+}
+
+/** Whether a person with these roles may do this act. For pages: the controller decides by `actRefusal`. */
+export function mayAct(roles: readonly string[], act: ActName): boolean {
+  const { who } = actRule(act);
+  return typeof who === 'string' || who.some((role) => roles.includes(role));
+}

@@ -1,0 +1,60 @@
+/**
+ * What a person may be at the moment of an act. An account may hold several roles; an act is signed as one of them.
+ * The index is the role's number in the journal: append only.
+ */
+export const ROLES = [
+  'dealer',
+  'floor-supervisor',
+  'pit-manager',
+  'security',
+  'cage',
+  'accounting',
+  'surveillance',
+  'auditor',
+  'technician',
+  'commission',
+  'administrator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * The roles whose signature the link accepts for each step of an act, whatever client sends it. The acts of the API
+ * (`contract/acts.ts`) take their roles from here; an act may name fewer roles, never more.
+ *
+ * An act of two people has a `request` and an `approve` step. The two lists may overlap: `areTwo` keeps one person from
+ * doing both.
+ */
+export const SIGNERS = {
+  /** From $50,000 up the pit manager only: `AMOUNT_RULES` narrows this list (COMAR 36.05.03.23 C). */
+  verifyClaim: ['security', 'floor-supervisor', 'pit-manager'],
+  /** The preparer of the payout document: a dealer or above, after the verification (COMAR 36.05.03.23 E(1)). */
+  authorizeClaim: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
+  /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
+  payClaim: ['cage'],
+  /** Releases a claim that is on hold because another hit came close: those who may decide the order of hits. */
+  releaseClaim: ['pit-manager', 'commission'],
+  requestClaimRejection: ['floor-supervisor', 'pit-manager'],
+  approveClaimRejection: ['pit-manager', 'commission'],
+  requestDocumentVoid: ['floor-supervisor', 'pit-manager', 'cage'],
+  approveDocumentVoid: ['pit-manager'],
+  enterManualDocument: ['floor-supervisor', 'pit-manager', 'cage'],
+  /** Two people of two roles (REQ-07, REQ-21). */
+  requestAdjustment: ['technician'],
+  approveAdjustmentAfterMalfunction: ['pit-manager', 'commission'],
+  /** The Commission approves in the system what it approved on paper. */
+  approveApprovedAdjustment: ['commission'],
+  /** Posts the notice of a transfer or a retirement. */
+  requestNotice: ['pit-manager', 'technician'],
+  cancelNotice: ['pit-manager', 'technician', 'commission'],
+  /** Executes a transfer or a retirement after its notice (REQ-07, REQ-21). */
+  executeNotice: ['commission'],
+  requestCorrection: ['floor-supervisor'],
+  approveCorrection: ['pit-manager'],
+  releaseRound: ['floor-supervisor', 'pit-manager'],
+  /** The operator's accounting or the manufacturer brings a version in; the other of the two signs it too. */
+  stageTerms: ['accounting', 'technician'],
+  /** The three signatures that a change of terms needs (REQ-07, REQ-55, REQ-77). */
+  signTerms: ['accounting', 'technician', 'commission'],
+  activateTerms: ['pit-manager'],
+  cancelActivation: ['pit-manager', 'commission'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;

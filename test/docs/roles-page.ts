@@ -1,0 +1,25 @@
+import { ACTS, type ActName, ROLES_TOGETHER, ROLE_CATALOG, actRule } from '@jackpot/contract';
+import { type Page, code, page, table } from './markdown.js';
+
+export function rolesPage(): Page {
+  return page(
+    'reference/roles.md',
+    'Roles and acts',
+    'Who may do what. Every route of the API names its act; a controller with a route that names none does not start. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
+    '## Roles',
+    table(
+      ['role', 'duty'],
+      Object.entries(ROLE_CATALOG).map(([role, { duty }]) => [code(role), duty]),
+    ),
+    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account.`,
+    '## Acts\n\n"Operator key": whether a program with `OPERATOR_KEY` may do it. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
+    table(
+      ['act', 'what', 'who', 'operator key', 'two people', 'trail'],
+      (Object.keys(ACTS) as ActName[]).map((act) => {
+        const { sentence, who, operatorKey, twoPeople, trail } = actRule(act);
+        const roles = typeof who === 'string' ? who : who.join(', ') || '-';
+        return [code(act), sentence, roles, operatorKey ? 'yes' : '-', twoPeople ?? '-', trail];
+      }),
+    ),
+  );
+}
