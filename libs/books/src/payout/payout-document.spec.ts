@@ -1,11 +1,10 @@
 import { InvariantViolation } from '@jackpot/money';
 import { linesOf } from '@jackpot/rules';
 import fc from 'fast-check';
-import type { Awarded } from './awarded.js';
-import { demandsOf } from './demands.js';
-import { documentText, payoutDocument } from './payout-document.js';
+import { payoutDocumentText, readPayoutDocument } from '@jackpot/contract';
+import { type AwardToDocument, demandsOf, payoutDocument } from './payout-document.js';
 
-const SPADE: Awarded = {
+const SPADE: AwardToDocument = {
   awardId: 'east-A17',
   linkId: 'east',
   awardNumber: 17,
@@ -22,12 +21,12 @@ const SPADE: Awarded = {
   amountCents: 6_123_456n,
   reviewWith: 0,
 };
-const of = (changes: Partial<Awarded>) => payoutDocument({ ...SPADE, ...changes });
+const of = (changes: Partial<AwardToDocument>) => payoutDocument({ ...SPADE, ...changes });
 const demandCodes = (amountCents: bigint, reviewWith = 0) =>
   demandsOf({ amountCents, reviewWith }).map(({ code }) => code);
 
 describe('a payout document', () => {
-  it('says when, where, who, what and how much', () => {
+  it('contains when, where, who, what and how much', () => {
     expect(payoutDocument(SPADE)).toMatchObject({
       title: 'Table Payout Document',
       documentNumber: 9,
@@ -46,7 +45,7 @@ describe('a payout document', () => {
     });
   });
 
-  it('is made out as original and duplicate, with two signatures and the issuer of the funds', () => {
+  it('has an original and a duplicate, with two signatures and the issuer of the funds', () => {
     const { copies, signatures, fundsIssuedBy } = payoutDocument(SPADE);
     expect(copies).toEqual(['original', 'duplicate']);
     expect(signatures.map(({ of: signs }) => signs)).toEqual(['preparer', 'verifier']);
@@ -59,8 +58,8 @@ describe('a payout document', () => {
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         fc.integer({ min: 1, max: 10 ** 6 }),
         (amountCents, coup) => {
-          expect(documentText(of({ amountCents, coup }))).toBe(documentText(of({ amountCents, coup })));
-          expect(JSON.parse(documentText(of({ amountCents })))).toMatchObject({ amountCents: amountCents.toString() });
+          expect(payoutDocumentText(of({ amountCents, coup }))).toBe(payoutDocumentText(of({ amountCents, coup })));
+          expect(readPayoutDocument(payoutDocumentText(of({ amountCents })))).toEqual(of({ amountCents }));
         },
       ),
     );
@@ -77,7 +76,7 @@ describe('a payout document', () => {
     [9_223_372_036_854n, '$92,233,720,368.54'],
   ])('writes %d cents as %s', (amountCents, amount) => expect(of({ amountCents }).amount).toBe(amount));
 
-  it('is never made out without the number that the journal gave, nor over nothing', () => {
+  it('is never made without the number from the journal, nor for an amount of zero', () => {
     expect(() => of({ documentNumber: 0 })).toThrow(InvariantViolation);
     expect(() => of({ amountCents: 0n })).toThrow(InvariantViolation);
   });
@@ -95,14 +94,14 @@ describe('a payout document', () => {
     expect(() => of({ paytable: 'A', line: 'identical' })).toThrow(InvariantViolation);
   });
 
-  it('of a Must Hit has no cards: it went before they were dealt', () => {
+  it('of a Must Hit has no cards: it is won before they are dealt', () => {
     const document = of({ line: 'must-hit', level: 'must-hit', cards: [], amountCents: 50_000n });
     expect(document.combination.words).toBe('Must Hit, random winner');
     expect(document).toMatchObject({ cards: [], level: { words: 'Must Hit Progressive' } });
   });
 });
 
-describe("what Maryland's rules demand of a payout", () => {
+describe("Maryland's requirements for a payout", () => {
   const SMALL = ['VERIFIED_BY_FLOORPERSON_OR_SECURITY', 'CASH_OR_CHECK'];
   const MIDDLE = ['VERIFIED_BY_FLOORPERSON_OR_SECURITY', 'SURVEILLANCE_NOTICE', 'FACE_PHOTOGRAPH', 'CASH_OR_CHECK'];
   const LARGE = ['VERIFIED_BY_PIT_MANAGER', 'SURVEILLANCE_NOTICE', 'FACE_PHOTOGRAPH', 'CHECK_ONLY'];
@@ -116,17 +115,17 @@ describe("what Maryland's rules demand of a payout", () => {
     ['$50,000.01', 5_000_001n, LARGE],
   ])('%s', (_, amountCents, codes) => expect(demandCodes(amountCents)).toEqual(codes));
 
-  it('asks for a pit manager other than the preparer from $50,000 on, in the signature too', () => {
+  it('include a pit manager other than the preparer from $50,000 on, also for the signature', () => {
     expect(of({ amountCents: 4_999_999n }).signatures[1].who).toBe('a security employee, or a floorperson or above');
     expect(of({ amountCents: 5_000_000n }).signatures[1].who).toBe('a pit manager or above, other than the preparer');
   });
 
-  it('holds a payout that came too close to another, before anything else', () => {
+  it('hold a payout that came too close to another, before anything else', () => {
     expect(demandCodes(5_000_000n, 16)).toEqual(['HELD_FOR_REVIEW', ...LARGE]);
     expect(of({ reviewWith: 16 }).demands[0]?.text).toContain('award 16');
   });
 
-  it('says where each demand is written', () => {
+  it('name their rules', () => {
     for (const { text, rule } of demandsOf({ amountCents: 5_000_000n, reviewWith: 1 })) {
       expect(text).not.toBe('');
       expect(rule).toMatch(/^(COMAR 36\.05\.03\.23|9 NYCRR)/);
