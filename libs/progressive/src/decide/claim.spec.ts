@@ -226,7 +226,7 @@ describe('a payout document that is void', () => {
 
 describe('an act of two people from two sessions', () => {
   it('is asked for by one and done when another confirms it', () => {
-    const scene = starHit().when(claim(1).isAskedToBeRejected());
+    const scene = starHit().when(claim(1).hasItsRejectionRequested());
     scene
       .then(
         recorded('ClaimActRequested'),
@@ -234,7 +234,7 @@ describe('an act of two people from two sessions', () => {
       )
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(claim(1).hasItsRejectionConfirmed())
+      .when(claim(1).hasItsRejectionApproved())
       .then(recorded('ClaimRejected'));
     expect(scene.lastEvent('ClaimRejected')).toMatchObject({
       person: { id: PEOPLE.floor.id },
@@ -245,13 +245,13 @@ describe('an act of two people from two sessions', () => {
 
   it('is not confirmed by whoever asked, nor when nobody asked, nor twice', () => {
     starHit()
-      .when(claim(1).hasItsRejectionConfirmed())
+      .when(claim(1).hasItsRejectionApproved())
       .then(refused('CLAIM_STEP_MISSING'))
-      .when(claim(1).isAskedToBeRejected({ by: PEOPLE.pit }), claim(1).hasItsRejectionConfirmed({ by: PEOPLE.pit }))
+      .when(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsRejectionApproved({ by: PEOPLE.pit }))
       .then(refused('TWO_PEOPLE_NEEDED'))
-      .when(...claim(1).hasItsVoidAskedAndConfirmed())
+      .when(claim(1).hasItsVoidRequested(), claim(1).hasItsVoidApproved())
       .then(recorded('DocumentVoided'))
-      .when(claim(1).hasItsRejectionConfirmed())
+      .when(claim(1).hasItsRejectionApproved())
       .then(refused('CLAIM_STEP_MISSING'));
   });
 });
