@@ -80,6 +80,7 @@ export { announcedWith } from './decide/resolve.js';
 export { isWholeMeter, type Award, type MustHitHit, type ReversedAward } from './award/award.js';
 export { decideTerms } from './decide/schedule.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export { AWARDS, type EventTable, awardsOf, eventsHandled, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
 export {
   type DeviceId,

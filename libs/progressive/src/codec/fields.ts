@@ -8,11 +8,19 @@ import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journa
 export interface Field<T> {
   /** As docs/reference/events.md writes it. */
   readonly doc: string;
+  /** The structures that `doc` names, for the same page; left out where it names none. */
+  readonly parts?: readonly FieldPart[];
   write(this: void, w: ByteWriter, value: T): void;
   /** Refuses with `JournalDamage` every encoding that `write` does not make. */
   read(this: void, r: ByteReader): T;
   /** Amounts as decimal strings, bytes as hexadecimal digits. */
   json(this: void, value: T): Json;
+}
+
+/** A structure inside an event: its name, and its fields in the order of their bytes. */
+export interface FieldPart {
+  readonly name: string;
+  readonly text: string;
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -128,6 +136,7 @@ function nth<T>(values: readonly T[], index: number): T {
 export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   return {
     doc: `${of.doc}, ${none} none`,
+    parts: of.parts ?? [],
     write: (w, value) => (value === null ? void w.u8(none) : of.write(w, value)),
     read: (r) => {
       if (r.peekU8() !== none) return of.read(r);
@@ -142,6 +151,7 @@ export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
 export function optional<T>(of: Field<T>): Field<T | null> {
   return {
     doc: `${of.doc}?`,
+    parts: of.parts ?? [],
     write: (w, value) => {
       w.u8(value === null ? 0 : 1);
       if (value !== null) of.write(w, value);
@@ -157,6 +167,7 @@ export function list<T>(of: Field<T>): Field<readonly T[]> {
   const read = (r: ByteReader) => of.read(r);
   return {
     doc: `[${of.doc}]`,
+    parts: of.parts ?? [],
     write: (w, values) => {
       w.u16(values.length);
       for (const value of values) of.write(w, value);
@@ -178,6 +189,7 @@ export function struct<F extends Fields>(
   const read = fieldReader(fields);
   return {
     doc,
+    parts: [{ name: doc, text: fieldsText(fields) }, ...partsOf(fields)],
     fields,
     write: fast?.write ?? fieldWriter(fields),
     read: fast?.read ?? ((r) => read(r, {})),
@@ -206,6 +218,7 @@ export function union<const Tag extends string, V extends Readonly<Record<string
   });
   return {
     doc,
+    parts: [{ name: doc, text: variantsText(tag, variants) }, ...Object.values(variants).flatMap(partsOf)],
     variants,
     write: (w, value) => {
       const { index, write } = must(writers.get(value[tag]), 'a variant of the union');
@@ -246,4 +259,21 @@ export function fieldReader<F extends Fields>(
 
 export function fieldsJson<F extends Fields>(fields: F, value: ValuesOf<F>): Readonly<Record<string, Json>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.json(value[name])]));
+}
+
+/** The fields of an object as the page of events writes them: `table u16, coup u32`. */
+export function fieldsText(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([name, { doc }]) => `${name} ${doc}`)
+    .join(', ');
+}
+
+/** The structures that these fields name, and those inside them. */
+export function partsOf(fields: Fields): readonly FieldPart[] {
+  return Object.values(fields).flatMap(({ parts }) => parts ?? []);
+}
+
+function variantsText(tag: string, variants: Readonly<Record<string, Fields>>): string {
+  const texts = Object.entries(variants).map(([kind, fields], index) => `${index} ${kind}: ${fieldsText(fields)}`);
+  return `${tag} u8, then ${texts.join('; ')}`;
 }

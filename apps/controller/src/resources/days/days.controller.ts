@@ -31,7 +31,7 @@ export class DaysController {
     @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(CloseStore) private readonly closes: CloseStore,
     @Inject(DayClosing) private readonly closing: DayClosing,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -73,7 +73,7 @@ export class DaysController {
   })
   async next(@Param('linkId') linkId: string): Promise<unknown> {
     this.days.known(linkId);
-    const next = await this.closing.lookAtNext(linkId);
+    const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
     const { period, closableAt, report } = next;
@@ -126,7 +126,7 @@ export class DaysController {
   @ApiOperation({ summary: 'The same as PDF; the same close has the same bytes' })
   async pdf(@Param('linkId') linkId: string, @Param('day') day: string): Promise<StreamableFile> {
     const close = await this.days.one(linkId, day);
-    const bytes = await this.press.print(closeDocument(close, this.settings.FACILITY_NAME));
+    const bytes = await this.renderer.render(closeDocument(close, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);
   }
 }

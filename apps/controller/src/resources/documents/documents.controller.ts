@@ -25,7 +25,7 @@ export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
     @Inject(ClaimService) private readonly desk: ClaimService,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -77,7 +77,7 @@ export class DocumentsController {
     @Param('documentNumber', ParseIntPipe) documentNumber: number,
   ): Promise<StreamableFile> {
     const paper = await this.#paper(linkId, documentNumber);
-    return pdfFile(await this.press.print(paper), `${linkId}-payout-${documentNumber}.pdf`);
+    return pdfFile(await this.renderer.render(paper), `${linkId}-payout-${documentNumber}.pdf`);
   }
 
   async #paper(linkId: string, documentNumber: number): Promise<PrintableDocument> {

@@ -23,7 +23,7 @@ export class HandoverController {
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -57,7 +57,7 @@ export class HandoverController {
   @ApiOperation({ summary: 'The same as PDF, to print, sign and keep' })
   async pdf(@Param('linkId') linkId: string): Promise<StreamableFile> {
     const handover = await this.handover(linkId);
-    const bytes = await this.press.print(handoverDocument(handover, this.settings.FACILITY_NAME));
+    const bytes = await this.renderer.render(handoverDocument(handover, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }
 }

@@ -55,7 +55,7 @@ export class TermsController {
     @Inject(TermsService) private readonly desk: TermsService,
     @Inject(ScheduleService) private readonly schedules: ScheduleService,
     @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -212,7 +212,7 @@ export class TermsController {
   @ApiOperation({ summary: 'The same as PDF, to print and keep: the same version has the same bytes' })
   async pdf(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<StreamableFile> {
     const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
-    return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
+    return pdfFile(await this.renderer.render(paper), `${linkId}-terms-${version}.pdf`);
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<unknown> {

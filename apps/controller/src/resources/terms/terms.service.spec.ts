@@ -1,6 +1,6 @@
 import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { TermsService } from './terms.service.js';
-import { Mutex } from './mutex.js';
+import { Mutex } from '@jackpot/platform';
 
 type Parts = ConstructorParameters<typeof TermsService>;
 

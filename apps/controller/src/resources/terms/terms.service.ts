@@ -3,7 +3,7 @@ import { parseGamingDay, periodOf } from '@jackpot/books';
 import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { zoneOffset } from '@jackpot/platform';
+import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,
@@ -34,7 +34,6 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles, peopleOf } from './terms-files.js';
-import { Mutex } from './mutex.js';
 
 type Staging = z.output<typeof stageTermsSchema>;
 type Approving = z.output<typeof approveTermsSchema>;
@@ -51,7 +50,7 @@ export class TermsService {
     @Inject(TermsStore) private readonly store: TermsStore,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(OddsThread) private readonly odds: OddsThread,
-    @Inject(Mutex) private readonly turns: Mutex,
+    @Inject(Mutex) private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -65,7 +64,7 @@ export class TermsService {
     openTerms(leadingHost(this.hosts, linkId));
     const config = await this.#fit(linkId, staging.terms);
     const findings = await this.#findings(config);
-    return this.turns.take(linkId, async () => {
+    return this.mutex.run(linkId, async () => {
       const files = await this.files.all(linkId);
       const text = writeLinkConfig(config);
       const same = files.find((file) => file.text === text && isOpen(file) && file.staged?.person.id === person.id);
@@ -115,7 +114,7 @@ export class TermsService {
 
   async activate(linkId: string, version: number, account: Account): Promise<TermsDetails> {
     const person = signedAs(account);
-    await this.turns.take(linkId, async () => {
+    await this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
       if (file.state === 'in-force') return;
       const { config } = file;
@@ -161,7 +160,7 @@ export class TermsService {
   ): Promise<TermsDetails> {
     const person = signedAs(account);
     leadingHost(this.hosts, linkId);
-    return this.turns.take(linkId, async () => {
+    return this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
       if (!isOpen(file)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
       const act = decide(file, person);

@@ -1,13 +1,13 @@
 import type { Award, LinkConfig, TableNo, TableState } from '@jackpot/progressive';
 import { isFixedLine, FIXED_AWARD_CENTS, linesOf } from '@jackpot/rules';
-import type { LineDay, TableDay } from '../report/day-report.js';
+import type { LineDay, TableDay } from './day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
 
 type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber'>]: TableDay[K] };
 
-/** What was played at each table. */
-export class TableTallies {
+/** Coups, wagers and awards of each table. */
+export class TableCounters {
   readonly #counts = new Map<TableNo, Counts>();
 
   at(table: TableNo): Counts {
@@ -22,20 +22,20 @@ export class TableTallies {
     counts.awardedCents += amountCents;
   }
 
-  takenBack(table: TableNo, { amountCents }: Pick<Award, 'amountCents'>): void {
+  reversed(table: TableNo, { amountCents }: Pick<Award, 'amountCents'>): void {
     const counts = this.at(table);
     counts.awards -= 1;
     counts.awardedCents -= amountCents;
   }
 
-  /** Wagers that go into play, or with a void out of it again: at the price of the terms in force. */
+  /** @param wagers locked, or negative for a void; at the price of the terms in force. */
   wagered(table: TableNo, wagers: number, priceCents: bigint): void {
     const counts = this.at(table);
     counts.wagers += wagers;
     counts.handleCents += BigInt(wagers) * priceCents;
   }
 
-  /** Of every table on the link, and of those that played and left. */
+  /** Every table on the link, and every table that played today and has left. */
   of(tables: readonly TableState[]): readonly TableDay[] {
     return tables
       .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
@@ -59,12 +59,12 @@ function nothingPlayed(): Counts {
   };
 }
 
-/** Awards of each line, beside what the resolved coups were to bring by their chances. */
-export class LineTallies {
+/** Awards of each line, with the number expected from the chances of the resolved coups. */
+export class LineCounters {
   readonly #actual = new Map<Award['line'], { readonly count: number; readonly amountCents: bigint }>();
-  /** Coups by who was in play, the same seats of the same table together: there are a few hundred at most. */
+  /** Coups grouped by table and seats in play: a few hundred groups at most. */
   readonly #coups = new Map<string, { readonly table: TableNo; readonly seats: readonly number[]; count: bigint }>();
-  /** Of the coups under terms that are not in force any more. */
+  /** Of the coups under earlier terms of the day. */
   #before: Theory = NOTHING_EXPECTED;
   readonly #lines = new Set<Award['line']>();
 
@@ -73,7 +73,7 @@ export class LineTallies {
     this.#actual.set(line, { count: before.count + 1, amountCents: before.amountCents + amountCents });
   }
 
-  takenBack({ line, amountCents }: Pick<Award, 'line' | 'amountCents'>): void {
+  reversed({ line, amountCents }: Pick<Award, 'line' | 'amountCents'>): void {
     const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
     this.#actual.set(line, { count: before.count - 1, amountCents: before.amountCents - amountCents });
   }
@@ -85,7 +85,7 @@ export class LineTallies {
     this.#coups.set(key, coups);
   }
 
-  /** Other terms follow: what the coups so far were to bring is counted by those they were played under. */
+  /** The coups so far are counted by the terms they were played under, before other terms take effect. */
   termsEnd(config: LinkConfig, chances: LineChances | null): void {
     for (const line of linesUnder(config)) this.#lines.add(line);
     if (chances !== null) this.#before = this.#theory(chances);
@@ -94,7 +94,7 @@ export class LineTallies {
 
   of(config: LinkConfig, chances: LineChances | null): readonly LineDay[] {
     const theory = chances === null ? null : this.#theory(chances);
-    // Lines that only the terms of earlier in the day had come last.
+    // Lines that only earlier terms of the day had come last.
     return [...new Set([...linesUnder(config), ...this.#lines])].map((line) => ({
       line,
       ...(this.#actual.get(line) ?? { count: 0, amountCents: 0n }),
@@ -104,7 +104,7 @@ export class LineTallies {
 
   #theory(chances: LineChances): Theory {
     const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
-    // The number of all deals is that of the decks, which terms never change on a link.
+    // The number of all deals follows from the decks, which are fixed for a link.
     let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);

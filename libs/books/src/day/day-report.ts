@@ -1,7 +1,7 @@
 import type { Account } from '../ledger/index.js';
 import type { Award, LevelId, LevelMeters, LinkEvent } from '@jackpot/progressive';
-import type { DayPeriod } from '../day/gaming-day.js';
-import type { Movements, Register } from '../fold/movements.js';
+import type { DayPeriod } from './gaming-day.js';
+import type { Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
 
 /** A register over the day; what it closed with is what it opened with and the movements, or there is no report. */
@@ -114,11 +114,11 @@ export const EXCEPTION_KINDS = [
   'transfer-sent',
   'transfer-received',
   'retirement-noticed',
-  'notice-called-off',
+  'notice-cancelled',
   'link-retired',
   'coup-corrected',
   'activation-scheduled',
-  'activation-called-off',
+  'activation-cancelled',
   'activation-missed',
   'irregularity',
   'suspended',
@@ -156,8 +156,8 @@ export interface Liability {
   readonly overflowMicro: bigint;
   readonly pendingMicro: bigint;
   readonly fixedPendingMicro: bigint;
-  /** Sent to other links and not come there by the day's end. Only where a link has ever sent something and was to be told. */
-  readonly inTransitMicro?: bigint;
+  /** Sent to other links and not confirmed by them by the end of the day. */
+  readonly inTransitMicro: bigint;
   /** All of the above: what the house owes, or may come to owe, to players. */
   readonly totalMicro: bigint;
   /** The house's own money that went into the levels and has not come back. */

@@ -1,7 +1,7 @@
 import { centsToMicro } from '@jackpot/money';
 import { type LevelMeters, type LinkConfig, termsOf } from '@jackpot/progressive';
 import { AccountingFault } from '../fault.js';
-import type { LevelDay, RegisterDay } from '../report/day-report.js';
+import type { LevelDay, RegisterDay } from './day-report.js';
 import { type Column, type LevelMovements, REGISTERS, type Register, netOf, netOfAll } from './movements.js';
 
 export interface LevelOverDay {

@@ -1,8 +1,8 @@
-import { must, unreachable } from '@jackpot/money';
+import { must } from '@jackpot/money';
 import {
   type Award,
-  type ClaimEvent,
   type EventOf,
+  type LinkEvent,
   type LinkState,
   type OpenClaim,
   type OpenedLink,
@@ -11,7 +11,7 @@ import {
   keyOf,
   tableOf,
 } from '@jackpot/progressive';
-import type { RegisterEntry } from '../report/day-report.js';
+import type { RegisterEntry } from './day-report.js';
 
 interface Won {
   readonly sequence: number;
@@ -20,13 +20,13 @@ interface Won {
   readonly coup: number;
 }
 
-/** A row while the day goes on. A hold hides how far the claim has come, and does not undo it. */
+/** A row while the day goes on. A hold hides the claim's state and does not change it. */
 interface Row {
   readonly entry: RegisterEntry;
   readonly isHeld: boolean;
 }
 
-/** The jackpot register: claims still open from before, and every award of the day, with what became of it. */
+/** The jackpot register: claims open from earlier days and every award of the day, each with its state at the end. */
 export class JackpotRegister {
   readonly #rows = new Map<number, Row>();
 
@@ -38,42 +38,42 @@ export class JackpotRegister {
   award(link: OpenedLink, award: Award, won: Won): void {
     this.#put({ entry: entryOf(link, award, won), isHeld: award.reviewWith > 0 });
     const earlier = this.#rows.get(award.reviewWith);
-    // The earlier of two hits that came too close is held as well; of one that is paid or rejected nothing shows.
+    // The earlier of two hits that came too close is held too; a paid or rejected claim shows no hold.
     if (earlier !== undefined) this.#put({ ...earlier, isHeld: true });
   }
 
-  /** What became of a claim: one event moves its row, and where a rejection increases others, theirs. */
-  claim(event: EventOf<'ClaimPaid'> | ClaimEvent): void {
-    const { awardNumber, at } = event;
+  /** Moves the row of a claim; the rejection of a claim may also increase the rows of later winners. */
+  claim(event: LinkEvent): void {
     switch (event.type) {
       case 'ClaimPaid':
-        return this.#change(awardNumber, {
+        return this.#change(event.awardNumber, {
           state: 'paid',
-          paidAt: at,
+          paidAt: event.at,
           preparedBy: event.preparedBy,
           verifiedBy: event.verifiedBy,
         });
       case 'PayoutIssued':
-        return this.#change(awardNumber, { state: 'paid', paidAt: at, issuedBy: signatureOf(event.person) });
+        return this.#change(event.awardNumber, {
+          state: 'paid',
+          paidAt: event.at,
+          issuedBy: signatureOf(event.person),
+        });
       case 'ClaimVerified':
-        return this.#change(awardNumber, { state: 'verified', verifiedBy: signatureOf(event.person) });
+        return this.#change(event.awardNumber, { state: 'verified', verifiedBy: signatureOf(event.person) });
       case 'ClaimAuthorized':
-        return this.#change(awardNumber, { state: 'authorized', preparedBy: signatureOf(event.person) });
+        return this.#change(event.awardNumber, { state: 'authorized', preparedBy: signatureOf(event.person) });
       case 'ClaimRejected':
         return this.#rejected(event);
       case 'ClaimReleased':
-        return this.#put({ ...this.#row(awardNumber), isHeld: false });
+        return this.#put({ ...this.#row(event.awardNumber), isHeld: false });
       case 'DocumentVoided':
         return this.#nextDocument(event);
-      case 'ClaimActRequested':
-      case 'ManualDocumentEntered':
-        return;
       default:
-        return unreachable(event);
+        return;
     }
   }
 
-  /** A card was misread: the award never was. One of an earlier day that the dealer paid at the table has no row here. */
+  /** A reversed award of a misread card. An award of an earlier day that the dealer paid has no row here. */
   corrected(awardNumber: number): void {
     const row = this.#rows.get(awardNumber);
     if (row !== undefined) this.#put({ ...row, entry: { ...row.entry, state: 'corrected' } });
@@ -83,19 +83,19 @@ export class JackpotRegister {
     return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
   }
 
-  /** A winner who was raised was owed this money all along: his row says the new amount, on the day of the rejection. */
+  /** The row of a later winner shows the increased amount from the day of the rejection on. */
   #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { state: 'rejected' });
-    for (const raise of restoration.increases) {
-      const { amountCents, fromMeterCents } = this.#row(raise.awardNumber).entry;
-      this.#change(raise.awardNumber, {
-        amountCents: amountCents + raise.amountCents,
-        fromMeterCents: fromMeterCents + raise.amountCents,
+    for (const increase of restoration.increases) {
+      const { amountCents, fromMeterCents } = this.#row(increase.awardNumber).entry;
+      this.#change(increase.awardNumber, {
+        amountCents: amountCents + increase.amountCents,
+        fromMeterCents: fromMeterCents + increase.amountCents,
       });
     }
   }
 
-  /** The void document's authorization is void with it: the next is authorized anew. */
+  /** The authorization of a void document is void too: the next document needs its own. */
   #nextDocument({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
     const { state } = this.#row(awardNumber).entry;
     const back = state === 'authorized' ? ({ state: 'verified', preparedBy: null } as const) : {};
@@ -122,7 +122,7 @@ function shown({ entry, isHeld }: Row): RegisterEntry {
   return isHeld && MAY_BE_HELD.has(entry.state) ? { ...entry, state: 'held' } : entry;
 }
 
-/** A claim as the day before left it: its amount and document as they are by now, and how far people have brought it. */
+/** An open claim at the start of the day, with its current amount, document and step. */
 function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): Row {
   const entry = entryOf(link, award, { sequence: 0, at: fixedAt, table, coup });
   return {
@@ -136,7 +136,7 @@ function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, pro
   };
 }
 
-/** Account and license, in the one form that a state remembers: the same text on the day of the act and on later ones. */
+/** Account and license in the form that the state keeps, so that the text is the same on later days. */
 function signatureOf(person: Parameters<typeof keyOf>[0]): string {
   return signed(keyOf(person));
 }

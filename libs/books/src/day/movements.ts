@@ -1,6 +1,7 @@
 import { must } from '@jackpot/money';
-import type { Account, Posting } from '../ledger/index.js';
-import type { LevelId } from '@jackpot/progressive';
+import type { LevelId, LinkEvent } from '@jackpot/progressive';
+import type { Account, Balances, Posting } from '../ledger/index.js';
+import type { EntryDay, Liability } from './day-report.js';
 
 /** The registers of a level that the day explains to the micro-cent. */
 export const REGISTERS = ['display', 'reserve', 'overflow', 'pending'] as const;
@@ -17,12 +18,12 @@ export type Register = (typeof REGISTERS)[number];
  *   paid           from what is owed to the player
  *   documented     by two people: set to another amount, transferred, or disposed of when the link was retired
  *
- * A rejected claim, and a result whose card was misread, go back the way they came: their awards, house-share and seed are negative.
+ * A rejected claim and the reversed result of a misread card use the same columns with a negative sign.
  */
 export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid', 'documented'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What came into a register and what went out of it, micro-cents, neither negative. */
+/** Micro-cents; neither is negative. */
 export interface Movement {
   readonly inMicro: bigint;
   readonly outMicro: bigint;
@@ -30,7 +31,7 @@ export interface Movement {
 
 export type Movements = Readonly<Record<Column, Movement>>;
 
-/** An account without its level: what it is for. A new kind of account has no column until somebody gives it one. */
+/** An account without its level. A new kind of account does not compile before it has a column below. */
 type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
@@ -40,7 +41,7 @@ type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
       : A;
 type AccountKind = KindOf<Account>;
 
-/** What moved a meter, by the account on the other side. */
+/** The column of a movement, by the account on the other side. */
 const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
   'house:contributions': 'contributions',
   'house:seed': 'seed',
@@ -59,7 +60,7 @@ const COLUMN_OF: Readonly<Record<AccountKind, Column>> = {
 
 const NOTHING: Movement = { inMicro: 0n, outMicro: 0n };
 
-/** The movements of every register of every level, gathered from postings. */
+/** Sums the movements of every register of every level from postings. */
 export class LevelMovements {
   readonly #moved = new Map<string, Movement>();
 
@@ -96,7 +97,7 @@ export function netOfAll(movements: Movements): bigint {
 
 function columnOf(register: Register, other: Account): Column {
   const column = must(COLUMN_OF[kindOf(other)], `a column for ${other}`);
-  // Seen from what is owed, a meter on the other side is an award; seen from a meter, it is hidden money on its way.
+  // Pending against a meter is an award; a meter against another meter is a reset that hidden money pays.
   return register === 'pending' && column === 'funding' ? 'awards' : column;
 }
 
@@ -114,4 +115,45 @@ function registerOf(account: Account): { readonly level: LevelId; readonly regis
 
 function keyOf(level: LevelId, register: Register, column: Column): string {
   return `${level}/${register}/${column}`;
+}
+
+/** Sums the day's postings by the event that caused them and by their pair of accounts. */
+export class DayEntries {
+  readonly #entries = new Map<string, EntryDay>();
+
+  take(event: LinkEvent['type'], { debitAccount, creditAccount, amountMicro }: Posting): void {
+    const key = `${event} ${debitAccount} ${creditAccount}`;
+    const before = this.#entries.get(key) ?? { event, debitAccount, creditAccount, amountMicro: 0n, postings: 0 };
+    this.#entries.set(key, {
+      ...before,
+      amountMicro: before.amountMicro + amountMicro,
+      postings: before.postings + 1,
+    });
+  }
+
+  /** Sorted by key, so that the report does not depend on the order of events. */
+  all(): readonly EntryDay[] {
+    return [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  }
+}
+
+/** The liability to players and the house's own money in it (REQ-115), from the balances. */
+export function liabilityOf(balances: Balances): Liability {
+  const sum = (isPart: (account: Account) => boolean): bigint =>
+    [...balances].reduce((total, [account, micro]) => (isPart(account) ? total + micro : total), 0n);
+  const ofLevels = (register: string): bigint =>
+    sum((account) => account.startsWith('level:') && account.endsWith(`:${register}`));
+  const parts = {
+    displayMicro: ofLevels('display'),
+    reserveMicro: ofLevels('reserve'),
+    overflowMicro: ofLevels('overflow'),
+    pendingMicro: ofLevels('pending'),
+    fixedPendingMicro: sum((account) => account === 'fixed:pending'),
+    inTransitMicro: sum((account) => account.startsWith('under-way:')),
+  };
+  return {
+    ...parts,
+    totalMicro: Object.values(parts).reduce((total, micro) => total + micro, 0n),
+    seedOutstandingMicro: -sum((account) => account.startsWith('house:seed:')),
+  };
 }

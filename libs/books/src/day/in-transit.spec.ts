@@ -13,8 +13,8 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { plainTextBooks } from '../export/plain-text.js';
-import { readReport } from '../report/body.js';
-import { sheetsOf } from '../report/sheets.js';
+import { readReport } from './report-body.js';
+import { sheetsOf } from './sheets.js';
 
 const WEST = asLinkId('royal-9-west');
 const DAYS = 17;
@@ -39,9 +39,9 @@ describe('what is in transit at the end of a day', () => {
   it('is a line of the sending link’s liability from its dispatch on, and goes when it has come', () => {
     const lines = liabilities(scene);
     const [before, sent, come] = [lines[13]!, lines[14]!, lines[15]!];
-    expect([before.inTransit, sent.inTransit, come.inTransit]).toEqual([undefined, away, '0.00000000']);
+    expect([before.inTransit, sent.inTransit, come.inTransit]).toEqual(['0.00000000', away, '0.00000000']);
     const sum = ({ display, reserve, overflow, pending, fixedPending, inTransit }: typeof sent): bigint =>
-      [display, reserve, overflow, pending, fixedPending, inTransit ?? '0'].reduce(
+      [display, reserve, overflow, pending, fixedPending, inTransit].reduce(
         (total, amount) => total + BigInt(amount.replace('.', '')),
         0n,
       );

@@ -1,13 +1,11 @@
-import type { Award, LinkEvent } from '@jackpot/progressive';
+import { type Award, type LinkEvent, awardsOf } from '@jackpot/progressive';
 
-/** Awards of one line: how many, and what they came to. */
 export interface AwardsOfLine {
   readonly line: Award['line'];
   readonly count: number;
   readonly amountCents: bigint;
 }
 
-/** What happened, counted. */
 export interface Counts {
   readonly wagers: number;
   readonly withdrawn: number;
@@ -29,8 +27,8 @@ export interface Counts {
 type OfLine = Pick<Award, 'line' | 'amountCents'>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Counts a history, event by event. */
-export class Tally {
+/** Counts the events and awards of a history. */
+export class Counters {
   readonly counts: Mutable<Counts> = {
     wagers: 0,
     withdrawn: 0,
@@ -57,18 +55,16 @@ export class Tally {
   take(event: LinkEvent): void {
     const counted = COUNTED[event.type];
     if (counted !== undefined) this.counts[counted] += 1;
-    if (event.type === 'CoupLocked' && event.mustHit !== null) this.#award(event.mustHit.award);
-    if (event.type === 'CoupCorrected') event.undone.awards.forEach((award) => this.#takenBack(award));
-    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected')
-      event.awards.forEach((award) => this.#award(award));
+    if (event.type === 'CoupCorrected') event.undone.awards.forEach((award) => this.#reverse(award));
+    awardsOf(event).forEach((award) => this.#award(award));
   }
 
   #award({ line, amountCents }: OfLine): void {
     this.#add({ line, count: 1, amountCents });
   }
 
-  /** A card was misread: the award never was. A line that has none left is not named, as if it had had none. */
-  #takenBack({ line, amountCents }: OfLine): void {
+  /** The award of a misread card. A line without awards left is not listed. */
+  #reverse({ line, amountCents }: OfLine): void {
     this.#add({ line, count: -1, amountCents: -amountCents });
     if (this.#byLine.get(line)?.count === 0) this.#byLine.delete(line);
   }
@@ -79,51 +75,21 @@ export class Tally {
   }
 }
 
-const COUNTED: Readonly<Record<LinkEvent['type'], keyof Counts | undefined>> = {
-  LinkOpened: undefined,
-  WriterTookOver: undefined,
+const COUNTED: Readonly<Partial<Record<LinkEvent['type'], keyof Counts>>> = {
   LinkSuspended: 'suspensions',
-  LinkResumed: undefined,
-  ShoeOpened: undefined,
   CoupOpened: 'coupsOpened',
   WagerAcknowledged: 'wagers',
   WagerWithdrawn: 'withdrawn',
   LateWagerRefused: 'lateRefused',
   CoupLocked: 'coupsLocked',
-  DeviceReported: undefined,
-  RoundHeld: undefined,
-  RoundReleased: undefined,
   CoupResolved: 'coupsResolved',
-  CoupSettled: undefined,
   CoupVoided: 'coupsVoided',
   ClaimPaid: 'claimsPaid',
-  ShoeLoaded: undefined,
-  CardsBurned: undefined,
-  CoverCardSeen: undefined,
-  IrregularityRecorded: undefined,
-  ShoeEnded: undefined,
-  ClaimVerified: undefined,
-  ClaimAuthorized: undefined,
   PayoutIssued: 'claimsPaid',
   ClaimRejected: 'claimsRejected',
-  ClaimReleased: undefined,
   DocumentVoided: 'documentsVoided',
-  ManualDocumentEntered: undefined,
-  ClaimActRequested: undefined,
-  AdjustmentRequested: undefined,
   MeterAdjusted: 'adjustments',
-  TransferNoticed: undefined,
-  RetirementNoticed: undefined,
-  NoticeCancelled: undefined,
   TransferSent: 'transfers',
-  TransferReceiptConfirmed: undefined,
-  TransferReceived: undefined,
-  TransferExpected: undefined,
-  TransferExpectationCancelled: undefined,
-  LinkRetired: undefined,
-  CorrectionRequested: undefined,
   CoupCorrected: 'corrections',
   TermsActivated: 'activations',
-  ActivationScheduled: undefined,
-  ScheduleEnded: undefined,
 };

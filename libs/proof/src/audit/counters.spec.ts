@@ -1,5 +1,5 @@
 import { betting, correction, given, linkOf, table } from '../../../progressive/src/testing/index.js';
-import { Tally } from './tally.js';
+import { Counters } from './counters.js';
 
 describe('awards by line', () => {
   const misread = correction(1);
@@ -11,11 +11,11 @@ describe('awards by line', () => {
       misread.isRequested('KS 9S', '2C 3D'),
       misread.isApproved(),
     );
-    const tally = new Tally();
-    for (const event of scene.events) tally.take(event);
+    const counters = new Counters();
+    for (const event of scene.events) counters.take(event);
     const [heart] = scene.lastEvent('CoupCorrected').awards;
     expect(heart).toMatchObject({ line: 'heart' });
-    expect(tally.awards).toEqual([{ line: 'heart', count: 1, amountCents: heart!.amountCents }]);
-    expect(tally.counts).toMatchObject({ coupsResolved: 1, corrections: 1 });
+    expect(counters.awards).toEqual([{ line: 'heart', count: 1, amountCents: heart!.amountCents }]);
+    expect(counters.counts).toMatchObject({ coupsResolved: 1, corrections: 1 });
   });
 });

@@ -9,25 +9,24 @@ import {
   type LinkState,
   type OpenedLink,
   type TableNo,
+  type Person,
+  awardsOf,
   evolve,
-  isOfArea,
   tableOf,
+  termsDifference,
 } from '@jackpot/progressive';
-import { must, unreachable } from '@jackpot/money';
-import type { DayPeriod } from '../day/gaming-day.js';
+import { must } from '@jackpot/money';
+import type { DayPeriod } from './gaming-day.js';
 import { AccountingFault } from '../fault.js';
-import type { DayException, DayReport, ParameterChange } from '../report/day-report.js';
+import type { DayException, DayReport, ParameterChange } from './day-report.js';
 import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
-import { DayEntries } from './entries.js';
-import { activationWords } from './activation-words.js';
-import { awardsOf, exceptionsOf } from './exceptions.js';
+import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
-import { liabilityOf } from './liability.js';
-import { LevelMovements } from './movements.js';
-import { LineTallies, TableTallies } from './play.js';
-import { JackpotRegister } from './register.js';
+import { JackpotRegister } from './jackpot-register.js';
+import { DayEntries, LevelMovements, liabilityOf } from './movements.js';
+import { LineCounters, TableCounters } from './statistics.js';
 
-export interface DayAsked {
+export interface DayRequest {
   readonly linkId: string;
   readonly period: DayPeriod;
   readonly zone: string;
@@ -53,8 +52,8 @@ export class DayFold {
   readonly #firstSequence: number;
   readonly #movements = new LevelMovements();
   readonly #entries = new DayEntries();
-  readonly #tables = new TableTallies();
-  readonly #lines = new LineTallies();
+  readonly #tables = new TableCounters();
+  readonly #lines = new LineCounters();
   readonly #register: JackpotRegister;
   readonly #exceptions: DayException[] = [];
   readonly #changes: ParameterChange[] = [];
@@ -64,7 +63,7 @@ export class DayFold {
   constructor(
     private readonly state: LinkState,
     private readonly balances: Map<Account, bigint>,
-    private readonly asked: DayAsked,
+    private readonly request: DayRequest,
   ) {
     this.#opening = [...(state.opened?.meters ?? [])];
     this.#firstSequence = state.sequence + 1;
@@ -87,7 +86,7 @@ export class DayFold {
   end({ batch, batchHash }: DayEnd): DayReport {
     const link = must(this.state.opened, 'a link that is opened has a first day');
     const { config, configText, meters } = link;
-    const { linkId, period, zone, boundaryHour, sha256 } = this.asked;
+    const { linkId, period, zone, boundaryHour, sha256 } = this.request;
     return {
       linkId,
       linkName: config.name,
@@ -135,10 +134,9 @@ export class DayFold {
   }
 
   #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
-    if (isOfArea(event, 'transfer', 'retirement') || isOfArea(event, 'terms')) return;
     switch (event.type) {
       case 'LinkOpened':
-        return this.#opened(event.at);
+        return this.#termsInForce(event.at, 'the link was opened with these terms');
       case 'CoupOpened': {
         const table = this.#tables.at(event.table);
         table.coupsOpened += 1;
@@ -151,59 +149,27 @@ export class DayFold {
       case 'LateWagerRefused':
         this.#tables.at(event.table).lateWagers += 1;
         return;
-      case 'CoupLocked': {
-        const table = this.#tables.at(event.table);
-        table.coupsLocked += 1;
+      case 'CoupLocked':
+        this.#tables.at(event.table).coupsLocked += 1;
         this.#wagered(event.table, event.seats.length);
         return this.#awards(event);
-      }
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;
         if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
         return this.#awards(event);
       case 'CoupCorrected':
-        this.#takenBack(event);
+        this.#reverse(event);
         return this.#awards(event);
-      case 'CoupVoided': {
-        const table = this.#tables.at(event.table);
-        table.coupsVoided += 1;
+      case 'CoupVoided':
+        this.#tables.at(event.table).coupsVoided += 1;
         this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
         return;
-      }
-      case 'ClaimPaid':
-      case 'PayoutIssued':
-      case 'ClaimVerified':
-      case 'ClaimAuthorized':
-      case 'ClaimRejected':
-      case 'ClaimReleased':
-      case 'DocumentVoided':
-      case 'ClaimActRequested':
-      case 'ManualDocumentEntered':
-        return this.#register.claim(event);
-      case 'WriterTookOver':
-      case 'LinkSuspended':
-      case 'LinkResumed':
-      case 'ShoeOpened':
-      case 'WagerAcknowledged':
-      case 'DeviceReported':
-      case 'RoundHeld':
-      case 'RoundReleased':
-      case 'CoupSettled':
-      case 'ShoeLoaded':
-      case 'CardsBurned':
-      case 'CoverCardSeen':
-      case 'IrregularityRecorded':
-      case 'ShoeEnded':
-      case 'AdjustmentRequested':
-      case 'MeterAdjusted':
-      case 'CorrectionRequested':
-        return;
       default:
-        return unreachable(event);
+        return this.#register.claim(event);
     }
   }
 
-  #awards(event: Parameters<typeof awardsOf>[0]): void {
+  #awards(event: EventOf<'CoupLocked' | 'CoupResolved' | 'CoupCorrected'>): void {
     for (const award of awardsOf(event)) {
       this.#tables.award(event.table, award);
       this.#lines.award(award);
@@ -211,11 +177,11 @@ export class DayFold {
     }
   }
 
-  /** A coup that lasts over the day's end is corrected on the next day: its awards are taken off there. */
-  #takenBack({ table, undone }: EventOf<'CoupCorrected'>): void {
+  /** A coup that spans the end of the day is corrected on the next day, which then counts its awards as negative. */
+  #reverse({ table, undone }: EventOf<'CoupCorrected'>): void {
     for (const award of undone.awards) {
-      this.#tables.takenBack(table, award);
-      this.#lines.takenBack(award);
+      this.#tables.reversed(table, award);
+      this.#lines.reversed(award);
       this.#register.corrected(award.awardNumber);
     }
   }
@@ -239,7 +205,7 @@ export class DayFold {
   #chances(): LineChances | null {
     const { config, tables } = this.#link;
     const seated = tables.map((table) => table.config);
-    return this.asked.chancesOf?.(config, seated) ?? null;
+    return this.request.chancesOf?.(config, seated) ?? null;
   }
 
   #termsEnd(): void {
@@ -247,11 +213,7 @@ export class DayFold {
   }
 
   #termsBegin(event: EventOf<'TermsActivated'>, before: LinkConfig): void {
-    this.#termsInForce(event.at, activationWords(event, before, this.#link.config));
-  }
-
-  #opened(at: number): void {
-    this.#termsInForce(at, 'the link was opened with these terms');
+    this.#termsInForce(event.at, activationText(event, before, this.#link.config));
   }
 
   #termsInForce(at: number, what: string): void {
@@ -262,17 +224,17 @@ export class DayFold {
       what,
       approvalReference: config.approval.reference,
       approvedOn: config.approval.approvedOn,
-      configHash: toHex(this.asked.sha256(new TextEncoder().encode(configText))),
+      configHash: toHex(this.request.sha256(new TextEncoder().encode(configText))),
     });
   }
 
   /** Order is by sequence, times are for people: an event may carry a time of another day when a clock was set. */
   #timeOf({ at }: LinkEvent): readonly DayException[] {
-    const { startsAt, endsAt } = this.asked.period;
+    const { startsAt, endsAt } = this.request.period;
     if (at >= startsAt && at < endsAt) return [];
     const detail = 'the clock showed a time of another gaming day';
-    const nobody = { tableId: null, coup: null, seat: null, who: null };
-    return [{ kind: 'time-outside-day', sequence: this.state.sequence, at, ...nobody, detail }];
+    const place = { tableId: null, coup: null, seat: null, who: null };
+    return [{ kind: 'time-outside-day', sequence: this.state.sequence, at, ...place, detail }];
   }
 }
 
@@ -281,4 +243,19 @@ function seatsLocked(state: LinkState, event: LinkEvent): readonly number[] {
   if (event.type !== 'CoupResolved' && event.type !== 'CoupVoided') return [];
   const { coup } = tableOf(must(state.opened, 'an opened link'), event.table);
   return coup?.phase === 'locked' ? coup.lock.seats : [];
+}
+
+/** An activation in the list of changed terms: the people who staged, approved and activated it, and every change (REQ-77). */
+function activationText(event: EventOf<'TermsActivated'>, before: LinkConfig, after: LinkConfig): string {
+  const { version, stagedBy, approvals, person, reason } = event;
+  const signed = approvals.map((each) => `${signature(each.person)} (${each.reference})`).join(' and ');
+  const people = `staged by ${signature(stagedBy)}, approved by ${signed}, activated by ${signature(person)}`;
+  const changes = termsDifference(before, after).map(
+    (each) => `${each.path}: ${each.before ?? '-'} -> ${each.after ?? '-'}`,
+  );
+  return [`version ${version} of the terms took effect: ${reason}; ${people}`, ...changes].join('; ');
+}
+
+function signature({ name, license, role }: Person): string {
+  return `${name} ${license} ${role}`;
 }

@@ -3,7 +3,7 @@ import { given, linkOf, sha256 } from '../../../progressive/src/testing/index.js
 import { CLAIMS_OF_FOUR_DAYS } from '../../test/claims-of-four-days.js';
 import { closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
-import { readReport } from '../report/body.js';
+import { readReport } from './report-body.js';
 import { royal9Chances } from '../statistics/line-chances.js';
 
 const micro = (text: string): bigint => BigInt(text.replace('.', ''));

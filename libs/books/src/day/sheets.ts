@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from '../text/csv.js';
-import { COLUMNS } from '../fold/movements.js';
-import type { DayReportBody } from './body.js';
+import { COLUMNS } from './movements.js';
+import type { DayReportBody } from './report-body.js';
 
 /** The sheets of a report. Each row carries day and link, so that sheets of many days may be put together. */
 export const SHEET_NAMES = [
