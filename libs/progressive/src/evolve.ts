@@ -379,7 +379,10 @@ function adjust(state: LinkState, link: OpenedLink, event: AdjustmentEvent): voi
   if (event.type === 'MeterAdjusted') putMeters(link, { ...meters, ...adjustedRegisters(meters, event) });
 }
 
-function requestedAdjustment(event: EventOf<'AdjustmentRequested'>, sequence: number): OpenedLink['requestedAdjustment'] {
+function requestedAdjustment(
+  event: EventOf<'AdjustmentRequested'>,
+  sequence: number,
+): OpenedLink['requestedAdjustment'] {
   const { type: _, at: __, ...adjustment } = event;
   return { ...adjustment, ...requested(adjustmentRequested, event, sequence) };
 }

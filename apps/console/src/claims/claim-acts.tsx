@@ -149,6 +149,8 @@ function Undoing({ claim, act }: StepProps) {
   const last = claim.acts.at(-1);
   const asked = last?.act === 'asked' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
+  // The approval is of the very request on this page: a request made since has another id.
+  const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
   if (asked !== undefined)
     return (
       <div class="asked" role="status">
@@ -158,12 +160,12 @@ function Undoing({ claim, act }: StepProps) {
         </p>
         <div class="row">
           {isRejection && may('claim.reject') && (
-            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('reject'))}>
+            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('reject', approval))}>
               Confirm the rejection
             </button>
           )}
           {!isRejection && may('claim.void') && (
-            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('void-document'))}>
+            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('void-document', approval))}>
               Confirm: document is void
             </button>
           )}

@@ -89,7 +89,7 @@ export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) 
   const asked = value?.asked ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await ask('POST', `${pathOf(where)}/confirm`);
+    await ask('POST', `${pathOf(where)}/confirm`, { request: asked.request, hash: asked.hash });
     again();
     onDone();
   };

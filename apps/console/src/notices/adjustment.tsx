@@ -19,7 +19,7 @@ export function AdjustmentWaiting({ asked, levels, onDone }: WaitingProps) {
   const { level, register, before, after, cause, reference, reason, by } = asked;
   const standsAt = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await ask('POST', ofLink('adjustments/confirm'));
+    await ask('POST', ofLink('adjustments/confirm'), { request: asked.request, hash: asked.hash });
     onDone();
   };
   return (

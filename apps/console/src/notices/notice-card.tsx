@@ -130,7 +130,7 @@ function CarryOut({ notice, isDue, onDone }: CarryOutProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
     const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
-    await ask('POST', path, undefined, LONG_ANSWER_MS_MAX);
+    await ask('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))

@@ -32,7 +32,7 @@ describe('a meter that a malfunction made wrong', () => {
       person: { role: 'technician' },
       second: { role: 'pit-manager' },
     });
-    scene.when(adjustment.isApproved()).then(refused('ADJUSTMENT_NOT_ASKED'));
+    scene.when(adjustment.isApproved()).then(refused('NO_SUCH_REQUEST'));
   });
 
   it('goes down the same way, to its reset amount at the least', () => {
@@ -82,7 +82,7 @@ describe('a meter that a malfunction made wrong', () => {
       .then(refused('ROLE_MAY_NOT'));
   });
 
-  it('asked for twice is asked for once; what has moved since must be asked for anew', () => {
+  it('requested twice is requested once; after the meter has moved it must be requested again', () => {
     quiet()
       .when(adjustment.isRequested(AFTER), again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -93,6 +93,6 @@ describe('a meter that a malfunction made wrong', () => {
         coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
       )
       .when(link.isSuspended, adjustment.isApproved())
-      .then(refused('ADJUSTMENT_NOT_ASKED'), nothingRecorded);
+      .then(refused('REQUEST_CHANGED'), nothingRecorded);
   });
 });

@@ -40,7 +40,8 @@ function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'
   const beforeMicro = registerOf(metersOf(link, level), register);
   if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
   const whole = { ...asked, beforeMicro };
-  if (link.requestedAdjustment?.hash === requestHash(adjustmentRequested, whole)) return already({ ok: true, type: 'done' });
+  if (link.requestedAdjustment?.hash === requestHash(adjustmentRequested, whole))
+    return already({ ok: true, type: 'done' });
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
@@ -61,13 +62,20 @@ const MOST_MICRO = centsToMicro(10n ** 11n);
 
 function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'>, now: number): Decision {
   const waiting = link.requestedAdjustment;
-  const refusal = approvalRefused(waiting, command, waiting === null ? ANY_APPROVER : ADJUSTMENT_APPROVERS[waiting.cause]);
+  const refusal = approvalRefused(
+    waiting,
+    command,
+    waiting === null ? ANY_APPROVER : ADJUSTMENT_APPROVERS[waiting.cause],
+  );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
   // The approval is of one amount in the place of another: a meter that has moved since is not that meter any more.
   if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
     return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
-  return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], { ok: true, type: 'done' });
+  return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {
+    ok: true,
+    type: 'done',
+  });
 }
 
 const ANY_APPROVER: readonly Role[] = Object.values(ADJUSTMENT_APPROVERS).flat();

@@ -110,7 +110,7 @@ describe('a misread card', () => {
     resolved('star')
       .when(asked('dull'), isApproved({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
-    resolved('star').when(isApproved()).then(refused('CORRECTION_NOT_ASKED'));
+    resolved('star').when(isApproved()).then(refused('NO_SUCH_REQUEST'));
     resolved('star').when(asked('star')).then(refused('CORRECTION_NOT_POSSIBLE'));
     resolved('star').when(isRequested('2S 3H', '2C 4D')).then(refused('CARDS_MISSING'));
     resolved('star').when(isRequested('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
@@ -123,16 +123,14 @@ describe('a misread card', () => {
     resolved('star').when(asked('dull'), table(1).settles(), isApproved()).then(refused('COUP_OVER'));
     resolved('star')
       .when(asked('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isApproved())
-      .then(refused('CORRECTION_NOT_ASKED'));
+      .then(refused('NO_SUCH_REQUEST'));
   });
 
   it('is not put right once somebody went on from it: a claim, another hit, an adjustment', () => {
     resolved('star').when(claim(1).isVerified(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     resolved('star').when(claim(1).isRejected(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     const other = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
-    resolved('star')
-      .when(asked('dull'), other, isApproved())
-      .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
+    resolved('star').when(asked('dull'), other, isApproved()).then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
     // A hit of another level takes nothing from this one.
     const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
     resolved('star').when(asked('dull'), heart, isApproved()).then(recorded('CoupCorrected'));

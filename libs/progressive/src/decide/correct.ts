@@ -14,7 +14,7 @@ import { putBack } from '../evolve-shoe.js';
 import { type Coup, type OpenedLink, type TableState, metersOf } from '../state.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { fixAwards } from './awards.js';
-import { notAllowed, notAsked } from './notice.js';
+import { notAsked } from './notice.js';
 import { lockedEarlier, meterCents } from './resolve.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;

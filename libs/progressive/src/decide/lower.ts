@@ -12,7 +12,7 @@ import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
 import { isIdle } from './idle.js';
 import { standsScheduled } from './schedule.js';
-import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
+import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer } from './notice.js';
 
 /** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
 export function decideLower(link: OpenedLink, command: LowerCommand, now: number): Decision {

@@ -152,7 +152,7 @@ describe('new terms', () => {
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }), terms.areActivated(named('West')))
       .then(recorded('TermsActivated'))
       .when(adjustment.isApproved())
-      .then(refused('ADJUSTMENT_NOT_ASKED'))
+      .then(refused('NO_SUCH_REQUEST'))
       .when(link.isResumed, seat(1).wagers({ coup: 1, boot: 1, sequence: 1 }))
       .then(answered({ type: 'acknowledged', coup: 1 }), nothingRecorded);
   });

@@ -24,7 +24,12 @@ const closingBalance = struct('closing balance', {
 });
 export type ClosingBalance = ValueOf<typeof closingBalance>;
 
-export const retirementNoticed = event('RetirementNoticed', 46, 'Notice that the link will end: the signs show it from now on.', retirementNotice);
+export const retirementNoticed = event(
+  'RetirementNoticed',
+  46,
+  'Notice that the link will end: the signs show it from now on.',
+  retirementNotice,
+);
 
 export const RETIREMENT_EVENTS = [
   retirementNoticed,

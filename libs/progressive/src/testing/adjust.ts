@@ -1,6 +1,6 @@
 import type { AdjustCommand } from '../adjustment/commands.js';
 import type { Approval } from '../approval.js';
-import { ask } from './acts.js';
+import { ask, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
 
@@ -22,8 +22,3 @@ export const adjustment = {
   isApproved: ({ by = PEOPLE.pit, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
     ask(({ link }) => ({ type: 'approve-adjustment', person: by, ...quoteOf(link.requestedAdjustment), ...quoted })),
 } as const;
-
-/** What an approval quotes of a request; of none, what no request has. */
-export function quoteOf(waiting: Omit<Approval, 'person'> | null | undefined): Omit<Approval, 'person'> {
-  return { request: waiting?.request ?? 0, hash: waiting?.hash ?? '' };
-}

@@ -4,8 +4,7 @@ import type { Role } from '../roles.js';
 import type { PaymentMethod } from '../claim/rules.js';
 import type { Approval } from '../approval.js';
 import type { ClaimActOfTwo } from '../claim/events.js';
-import { ask } from './acts.js';
-import { quoteOf } from './adjust.js';
+import { ask, quoteOf } from './acts.js';
 import type { Act, Scene } from './scene.js';
 
 const person = (id: string, name: string, role: Role): Person => ({ id, name, license: `TG-${id}`, role });

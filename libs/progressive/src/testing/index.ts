@@ -1,6 +1,6 @@
 /** A kit for tests that speak the floor's language. Not part of the product: nothing but specs imports it. */
 export * from './acts.js';
-export { adjustment, quoteOf } from './adjust.js';
+export { adjustment } from './adjust.js';
 export { PEOPLE, claim } from './claims.js';
 export { FakeDraws, type FakeDrawsOptions } from './draws.js';
 export * from './expectations.js';

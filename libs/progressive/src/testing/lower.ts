@@ -4,8 +4,7 @@ import type { LowerCommandOf } from '../lower/commands.js';
 import type { TransferTarget } from '../transfer/events.js';
 import { sentKey } from '../lower/transfer.js';
 import type { Approval } from '../approval.js';
-import { ask, coupOf, dealt } from './acts.js';
-import { quoteOf } from './adjust.js';
+import { ask, coupOf, dealt, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 
@@ -81,11 +80,7 @@ export function correction(number: number) {
         ...{ reference: 'INC-2026-44', reason: 'the nine of hearts was read as the nine of spades', person: by },
       })),
     /** Quotes the request that waits, unless a test quotes another. */
-    isApproved: ({
-      by = PEOPLE.pit,
-      coup,
-      ...other
-    }: By & { readonly coup?: number } & Partial<Approval> = {}): Act =>
+    isApproved: ({ by = PEOPLE.pit, coup, ...other }: By & { readonly coup?: number } & Partial<Approval> = {}): Act =>
       ask((scene) => ({
         ...{ type: 'approve-correction', table: at, coup: coup ?? coupAt(scene), person: by },
         ...quoteOf(scene.link.requestedCorrections.get(at)),
