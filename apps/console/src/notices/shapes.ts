@@ -53,7 +53,7 @@ interface Signed {
 
 export type Register = 'display' | 'reserve' | 'overflow';
 
-export interface AskedAdjustment {
+export interface RequestedAdjustment {
   readonly request: number;
   readonly hash: string;
   readonly level: string;
@@ -66,7 +66,7 @@ export interface AskedAdjustment {
   readonly by: Signed;
 }
 
-export interface AskedCorrection {
+export interface RequestedCorrection {
   readonly request: number;
   readonly hash: string;
   readonly cards: readonly string[];
