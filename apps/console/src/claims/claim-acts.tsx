@@ -134,6 +134,8 @@ function RejectOrVoid({ claim, act }: StepProps) {
   const last = claim.acts.at(-1);
   const asked = last?.act === 'asked' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
+  // The approval is of the very request on this page: a request made since has another id.
+  const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
   if (asked !== undefined)
     return (
       <div class="confirm" role="status">
@@ -143,12 +145,12 @@ function RejectOrVoid({ claim, act }: StepProps) {
         </p>
         <div class="row">
           {isRejection && may('claim.reject') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject'))}>
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject', approval))}>
               Confirm rejection
             </button>
           )}
           {!isRejection && may('claim.void') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document'))}>
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document', approval))}>
               Confirm slip void
             </button>
           )}

@@ -82,7 +82,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
   const asked = value?.asked ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await request('POST', `${pathOf(where)}/confirm`);
+    await request('POST', `${pathOf(where)}/confirm`, { request: asked.request, hash: asked.hash });
     refresh();
     onDone();
   };

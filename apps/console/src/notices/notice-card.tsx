@@ -134,7 +134,7 @@ function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
     const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
-    await request('POST', path, undefined, LONG_ANSWER_MS_MAX);
+    await request('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))
