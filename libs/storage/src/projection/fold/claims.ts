@@ -1,5 +1,12 @@
 import { centsToText } from '@jackpot/money';
-import { type EventOf, type LinkEvent, type Person, restoredRegisters } from '@jackpot/progressive';
+import {
+  type EventOf,
+  type LinkEvent,
+  type Person,
+  claimActRequested,
+  requestHash,
+  restoredRegisters,
+} from '@jackpot/progressive';
 import { levelIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { changeAward, giveNumber, increaseAward, returnToVerified, voidNumber } from './awards.js';
@@ -32,8 +39,12 @@ export const CLAIM_HANDLERS = {
     const { manualNumber, reason } = event;
     recordAct(run, event, { sequence, act: 'manual-document', detail: { manualNumber, reason } });
   },
-  ClaimActRequested: (run, event, sequence) =>
-    recordAct(run, event, { sequence, act: 'requested', detail: { act: event.act, reason: event.reason } }),
+  ClaimActRequested: (run, event, sequence) => {
+    const { act, reason } = event;
+    // An approval quotes the request's sequence and hash.
+    const detail = { act, reason, request: sequence, hash: requestHash(claimActRequested, event) };
+    recordAct(run, event, { sequence, act: 'requested', detail });
+  },
   ClaimPaid: (run, { awardNumber, at, preparedBy, verifiedBy }) =>
     changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy }),
 } as const satisfies Handlers;
