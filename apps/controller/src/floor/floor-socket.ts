@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_PROTOCOL,
@@ -29,11 +30,6 @@ const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
  * administrator takes away is gone by then at the latest. Pages renew well before, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
-
-/** Close codes of ours (4000-4999 are free for applications). */
-const CLOSE_REPLACED = 4009;
-const CLOSE_LEADER_LEFT = 4021;
-const CLOSE_TICKET_OVER = 4001;
 
 /** Tables over WebSocket at `/floor`. One connection a table: a newer one replaces an older, which may be half dead. */
 @Injectable()
@@ -96,7 +92,7 @@ export class FloorSocket {
 
   #connect(table: KnownTable, socket: WebSocket): void {
     const { key } = table;
-    this.#connections.get(key)?.socket.close(CLOSE_REPLACED, 'the table has connected anew');
+    this.#connections.get(key)?.socket.close(FLOOR_CLOSE.replaced.code, 'the table has connected anew');
     const connection = new TableConnection(table, socket, this.door);
     this.#connections.set(key, connection);
     this.#count();
@@ -116,7 +112,7 @@ export class FloorSocket {
     for (const connection of this.#connections.values()) {
       if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
       else if (connection.table.by !== undefined && now - connection.madeAt > PAGE_MS_MAX)
-        connection.socket.close(CLOSE_TICKET_OVER, 'ask for a new ticket');
+        connection.socket.close(FLOOR_CLOSE.ticketOver.code, 'ask for a new ticket');
     }
   }
 
@@ -126,7 +122,7 @@ export class FloorSocket {
     this.#isAsking = true;
     for (const { table, socket } of this.#connections.values()) {
       const stays = await this.#mayStay(table).catch(goesOnWithout);
-      if (!stays) socket.close(CLOSE_TICKET_OVER, 'signed out');
+      if (!stays) socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
     }
     this.#isAsking = false;
   }
@@ -142,7 +138,7 @@ export class FloorSocket {
   /** This process leads the link no more: its tables must look for the one that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
-      if (table.linkId === linkId) socket.close(CLOSE_LEADER_LEFT, 'another controller leads this link');
+      if (table.linkId === linkId) socket.close(FLOOR_CLOSE.leaderLeft.code, 'another controller leads this link');
     }
   }
 }
@@ -177,7 +173,7 @@ class TableConnection {
   welcome(): void {
     this.door.arrived(this.table);
     this.door.state(this.table, (state, epoch) => {
-      if (state === undefined) return this.socket.close(CLOSE_LEADER_LEFT, 'the link cannot be asked here');
+      if (state === undefined) return this.socket.close(FLOOR_CLOSE.leaderLeft.code, 'the link cannot be asked here');
       const rules = {
         protocol: FLOOR_PROTOCOL,
         epoch,
