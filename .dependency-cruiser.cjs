@@ -98,7 +98,7 @@ module.exports = {
     below('contract', ['money', 'rules', 'journal', 'progressive', 'books']),
     below('floor-client', ['money', 'contract']),
     below('odds', ['money', 'rules', 'progressive']),
-    below('books', ['money', 'rules', 'progressive', 'journal']),
+    below('books', ['money', 'rules', 'contract', 'progressive', 'journal']),
     below('proof', ['money', 'rules', 'contract', 'progressive', 'books', 'journal']),
     below('engine', ['money', 'rules', 'progressive', 'books', 'journal']),
     ...controllerLayers,

@@ -89,7 +89,7 @@ export class Screen {
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    await this.page.getByLabel('Sign-in name').fill(name);
+    await this.page.getByLabel('Username').fill(name);
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
@@ -105,7 +105,7 @@ export class Screen {
     await this.page.locator('main:not([aria-busy=true])').waitFor();
   }
 
-  async press(name: string): Promise<void> {
+  async press(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
 import {
   type Logger,
   type MainContext,
@@ -69,6 +70,7 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
     abortOnError: false,
   });
+  await app.register(fastifyCookie);
   app.useGlobalPipes(new StandardSchemaValidationPipe());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);

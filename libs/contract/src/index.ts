@@ -23,6 +23,7 @@ export {
   manualDocumentSchema,
   recordReleaseSchema,
 } from './claims.js';
+export { type PayoutDocument, type PayoutRequirement, payoutDocumentText, readPayoutDocument } from './documents.js';
 export { type TableToken, readTableToken, writeTableToken } from './credential.js';
 export {
   type AwardMessage,

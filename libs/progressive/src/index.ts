@@ -118,6 +118,19 @@ export { decodeState, encodeState } from './snapshot.js';
 export { changeProblems, leavingTables, momentProblems } from './terms/change.js';
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
+export {
+  type StagedVersion,
+  type StagingRefusal,
+  type TermsState,
+  activationRefusal,
+  approvalRefusal,
+  approversOf,
+  isOpenVersion,
+  missingApprovers,
+  signerRefusal,
+  termsStateOf,
+  withdrawalRefusal,
+} from './terms/staging.js';
 export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
 export {
   type ClaimProgress,

@@ -22,12 +22,6 @@ export interface OpenSession {
   readonly expiresAt: string;
 }
 
-/** Roles in the order in which they are offered; a spec holds them to those the controller knows. */
-export const ROLES_OFFERED = [
-  ...['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance'],
-  ...['auditor', 'technician', 'commission', 'administrator'],
-] as const;
-
 /** Letters and digits that are not taken for one another when they are read from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;

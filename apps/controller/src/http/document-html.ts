@@ -7,12 +7,12 @@ import {
   isFigure,
 } from './printable-document.js';
 
-/** A paper as one page of HTML that needs nothing from anywhere. */
-export function documentHtml(paper: PrintableDocument): string {
+/** A document as one page of HTML that loads nothing. */
+export function documentHtml(document: PrintableDocument): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(paper.title)}</title><style>${STYLE[paper.form]}</style></head>
-<body>${paper.parts.map((part) => partHtml(part, paper.facility)).join('\n')}</body>
+<head><meta charset="utf-8"><title>${escaped(document.title)}</title><style>${STYLE[document.form]}</style></head>
+<body>${document.parts.map((part) => partHtml(part, document.facility)).join('\n')}</body>
 </html>
 `;
 }

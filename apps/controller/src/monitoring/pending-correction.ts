@@ -1,8 +1,8 @@
 import { type AskedCorrection, type OpenedLink, type TableNo, readCorrection } from '@jackpot/progressive';
 
 /**
- * The correction of a table's coup that waits for its second person; null where nobody has asked, or where the coup is
- * over: then nobody may confirm it any more.
+ * The requested correction of a table's coup that waits for its second person; null without a request, and once the coup is
+ * over: then it can no longer be approved.
  */
 export function askedCorrection(link: OpenedLink, table: TableNo): AskedCorrection | null {
   const text = link.askedCorrections.get(table);

@@ -28,7 +28,7 @@ export interface SeenTable {
   readonly roundHeldSince: number | null;
   readonly openDevices: WatchedTable['openDevices'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** Who has asked for a misread card to be put right; null: nobody whose word could be confirmed. */
+  /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;
 }
 
@@ -57,7 +57,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     isInPlay: link.inPlay,
     isRetired: link.isRetired,
     aboveResetMicro: aboveResetMicro(link),
-    // A table that has left is in nobody's care here, and one of a link that has ended plays no more.
+    // A table that has left needs no care on this link, and a retired link has no play.
     tables: link.tables.filter(({ isOnLink }) => isOnLink && !link.isRetired).map((table) => seenTable(link, table)),
     heldClaims: held.map(({ awardNumber, fixedAt }) => ({
       awardId: awardIdOf(link.config.linkId, awardNumber),
@@ -72,7 +72,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
   };
 }
 
-/** Nobody takes such a request back: one that could not be confirmed any more waits for nobody. */
+/** A request is never withdrawn: one that could no longer be approved is not pending. */
 function askedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
   if (link.askedAdjustment === null || link.inPlay || link.isRetired) return null;
   const { level, register, cause, beforeMicro, person } = readAdjustment(link.askedAdjustment);

@@ -74,9 +74,8 @@ const stateFields = {
     }),
   ),
 };
-const floorStateSchema = z.strictObject(stateFields);
 /** The state of a table: enough to continue in the middle of a coup. */
-export type FloorState = Immutable<z.output<typeof floorStateSchema>>;
+export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;
 
 /** A granted reply of one type: `id` is that of the message. */
 const granted = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>

@@ -11,7 +11,7 @@ const EAST = asLinkId('royal-9-east');
 /** A house with one other link, which plays by these terms and waits for whatever is posted. */
 function houseWith(terms: () => LinkConfig): Eligibility {
   const odds = {
-    ask: ({ config }: { readonly config: LinkConfig }) =>
+    send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
   const reads = { of: () => Promise.resolve({ link: () => Promise.resolve({ config: writeLinkConfig(terms()) }) }) };
