@@ -26,8 +26,8 @@ import { refusalText } from './replies.js';
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
-  * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
-  * gone by then at the latest. Pages renew well before that, between two messages.
+ * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
+ * gone by then at the latest. Pages renew well before that, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 
