@@ -91,3 +91,4 @@ export {
 } from './terms.js';
 export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
 export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
+export { approvalSchema, noticeApprovalSchema } from './approval.js';

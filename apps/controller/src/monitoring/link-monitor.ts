@@ -54,20 +54,20 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     const readsBehindSince = await this.#readsBehind(linkId, now);
-    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, halfDone] = await Promise.all([
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending] = await Promise.all([
       this.#suspended(linkId, seen),
       Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
       this.#deadPayouts(linkId),
       this.webhooks.dead(WEBHOOKS_MAX),
       this.#dayToClose(linkId, now, seen.isRetired),
       this.#inTransit(linkId),
-      this.#halfDone(linkId, seen),
+      this.#pending(linkId, seen),
     ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, halfDone };
+    const waits = { payoutsWait, dayToClose, inTransit, pending };
     return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
   }
 
@@ -134,7 +134,7 @@ export class LinkMonitor {
     }));
   }
 
-  async #halfDone(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
+  async #pending(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjust-asked');
     return {
       corrections: await Promise.all(
