@@ -6,9 +6,9 @@ const transfer: Notice = {
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z', by: 'P. Pit LIC-1' },
 };
 const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, remains: 'none' };
-const quiet: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
+const idle: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
 const unmet = (notice: Notice, known: Partial<Known>) =>
-  conditionsOf(notice, { ...quiet, ...known })
+  conditionsOf(notice, { ...idle, ...known })
     .filter(({ isMet }) => isMet !== true)
     .map(({ text, isMet }) => [text, isMet]);
 
