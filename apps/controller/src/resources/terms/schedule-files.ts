@@ -4,7 +4,7 @@ import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 
 /** The outcome of a schedule. The activation itself records the signatures of an executed one. */
 export interface ScheduleEndFile {
-  readonly how: 'in-force' | 'called-off' | 'missed';
+  readonly how: 'in-force' | 'cancelled' | 'missed';
   readonly at: number;
   /** Who cancelled it; null where the controller ended it. */
   readonly person: Person | null;

@@ -77,7 +77,7 @@ function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: Schedule
 
 const END_WORDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Schedule called off',
+  cancelled: 'Schedule cancelled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<ScheduleFile['end']>['how'], string>>;
 

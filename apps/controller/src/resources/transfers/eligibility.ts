@@ -60,7 +60,7 @@ export class Eligibility {
       const { linkId: toLink } = target;
       await this.mustReceive(toLink);
       if (toLink === linkId) continue;
-      if (!(await this.transfers.isAwaited({ linkId, notice, part, toLink })))
+      if (!(await this.transfers.isExpected({ linkId, notice, part, toLink })))
         throw new ApiProblem('TRANSFER_NOT_AWAITED', `${toLink}, part ${part} of notice ${notice}`);
       await this.#mustBeAsPosted(target);
     }
