@@ -1,7 +1,7 @@
 import { type Notice, type Person, RESIDUAL_DISPOSITIONS, type RequestedCorrection } from '@jackpot/progressive';
 import { approvalSchema, noticeApprovalSchema } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
-import type { TransferFile } from '@jackpot/storage';
+import type { TransferDetails } from '@jackpot/storage';
 import { cardName } from '@jackpot/rules';
 import { z } from 'zod';
 import { exactDollars } from '../../http/level-meters.js';
@@ -89,7 +89,7 @@ export const transfersBody = z
   .strictObject({ inTransit: exactDollars, transfers: z.array(transferBody) })
   .meta({ id: 'TransfersBetweenLinks' });
 
-export function bodyOfTransfer(file: TransferFile): z.output<typeof transferBody> {
+export function bodyOfTransfer(file: TransferDetails): z.output<typeof transferBody> {
   const { linkId, notice, part, level, toLink, toLevel, sentAt, receivedAt } = file;
   return {
     ...{ link: linkId, notice, part, level, toLink, toLevel },
