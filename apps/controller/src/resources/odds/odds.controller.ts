@@ -24,7 +24,7 @@ export class OddsController {
   @ApiOperation({ summary: "Exact odds of the wagers, of any shoe, and of a link's Royal 9 and Must Hit" })
   @ApiOkResponse({ standardSchema: oddsAnswerSchema })
   async odds(@Body({ schema: oddsBodySchema }) request: OddsBody): Promise<unknown> {
-    const reply = await this.thread.ask({ type: 'odds', request });
+    const reply = await this.thread.send({ type: 'odds', request });
     if (reply.type === 'odds') return reply.answer;
     if (reply.type === 'refused') throw new ApiProblem('ODDS_REFUSED', undefined, reply.problems);
     throw faultOf(reply);
@@ -37,7 +37,7 @@ export class OddsController {
   @ApiBody({ schema: configForm as BodySchema })
   @ApiOkResponse({ standardSchema: findingsSchema })
   async lint(@Body() config: unknown): Promise<unknown> {
-    const reply = await this.thread.ask({ type: 'lint', config });
+    const reply = await this.thread.send({ type: 'lint', config });
     if (reply.type === 'lint') return { findings: reply.findings };
     throw faultOf(reply);
   }
