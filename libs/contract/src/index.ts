@@ -42,24 +42,32 @@ export {
 export {
   PROTOCOL_REJECTIONS,
   type ProtocolRejectionCode,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorMessageSchema,
+  readFloorMessage,
+} from './floor.js';
+export {
+  FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_PROTOCOL,
   FLOOR_SILENCE_MS_MAX,
+} from './floor/limits.js';
+export {
   type FloorAward,
-  type FloorMessage,
-  type FloorMessageBody,
   type FloorPush,
   type FloorRefusal,
   type FloorReply,
   type FloorShoe,
   type FloorState,
   floorAwardSchema,
-  floorMessageSchema,
-  readFloorMessage,
+  floorFrameSchema,
+  floorPushSchema,
+  floorReplySchema,
   floorShoeSchema,
-} from './floor.js';
+} from './floor/replies.js';
 export {
   askCorrectionSchema,
   askRetirementSchema,
@@ -83,3 +91,4 @@ export {
 } from './terms.js';
 export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
 export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
+export { approvalSchema, noticeApprovalSchema } from './approval.js';

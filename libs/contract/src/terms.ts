@@ -100,7 +100,7 @@ const schedule = z.strictObject({
   until: z.string().describe('the end of its window'),
   end: z
     .strictObject({
-      how: z.enum(['in-force', 'called-off', 'missed']),
+      how: z.enum(['in-force', 'cancelled', 'missed']),
       at: z.string(),
       person: signer.nullable().describe('who called it off; null: the house itself ended it'),
       code: text.describe('of one that was missed: what stood in the way'),

@@ -54,20 +54,20 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     const readsBehindSince = await this.#readsBehind(linkId, now);
-    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, halfDone] = await Promise.all([
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending] = await Promise.all([
       this.#suspended(linkId, seen),
       Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
       this.#deadPayouts(linkId),
       this.webhooks.dead(WEBHOOKS_MAX),
       this.#dayToClose(linkId, now, seen.isRetired),
       this.#inTransit(linkId),
-      this.#halfDone(linkId, seen),
+      this.#pending(linkId, seen),
     ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, halfDone };
+    const waits = { payoutsWait, dayToClose, inTransit, pending };
     return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
   }
 
@@ -134,8 +134,8 @@ export class LinkMonitor {
     }));
   }
 
-  async #halfDone(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
-    const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjust-asked');
+  async #pending(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
+    const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
       corrections: await Promise.all(
         tables.flatMap(({ tableId, tableNo, coup, correctionBy: by }) =>
@@ -150,7 +150,7 @@ export class LinkMonitor {
 
   async #misreadAt(linkId: string, table: number, coup: number): Promise<number | null> {
     const { rows } = await this.model.log(linkId, { table, coup, limit: COUP_LOG_MAX });
-    return rows.find(({ kind }) => kind === 'misread')?.at ?? null;
+    return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
   /** Redis away is an alarm of its own: jobs that failed for good are listed again when Redis is back. */

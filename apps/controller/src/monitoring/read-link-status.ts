@@ -8,12 +8,11 @@ import {
   awardIdOf,
   metersOf,
   opened,
-  readAdjustment,
   registerOf,
 } from '@jackpot/progressive';
 import { REMEDIES } from '@jackpot/rules';
 import { look } from '../leadership/read-link.js';
-import { askedCorrection } from './pending-correction.js';
+import { requestedCorrection } from './pending-correction.js';
 import type { WatchedTable } from './alarms.js';
 import type { PendingApproval } from './pending-approvals.js';
 
@@ -63,7 +62,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
       awardId: awardIdOf(link.config.linkId, awardNumber),
       fixedAt,
     })),
-    adjustment: askedAdjustment(link),
+    adjustment: requestedAdjustment(link),
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
       return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };
@@ -73,9 +72,9 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
 }
 
 /** A request is never withdrawn: one that could no longer be approved is not pending. */
-function askedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
-  if (link.askedAdjustment === null || link.inPlay || link.isRetired) return null;
-  const { level, register, cause, beforeMicro, person } = readAdjustment(link.askedAdjustment);
+function requestedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
+  if (link.requestedAdjustment === null || link.inPlay || link.isRetired) return null;
+  const { level, register, cause, beforeMicro, person } = link.requestedAdjustment;
   if (registerOf(metersOf(link, level), register) !== beforeMicro) return null;
   return { level, register, cause, by: signed(person) };
 }
@@ -96,7 +95,7 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
 }
 
 function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {
-  const asked = askedCorrection(link, tableNo);
+  const asked = requestedCorrection(link, tableNo);
   return asked === null ? null : signed(asked.person);
 }
 

@@ -1,7 +1,7 @@
-import { askAdjustmentSchema, type Account } from '@jackpot/contract';
+import { type Account, approvalSchema, askAdjustmentSchema } from '@jackpot/contract';
 import { microToText, parseMicro } from '@jackpot/money';
 import { Act, ActingPerson } from '@jackpot/platform';
-import { type LinkState, opened, readAdjustment } from '@jackpot/progressive';
+import { type LinkState, opened } from '@jackpot/progressive';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ const waitingBody = z
   .strictObject({
     asked: z
       .strictObject({
+        ...approvalSchema.shape,
         ...{ level: z.string(), register: z.string(), before: exactDollars, after: exactDollars },
         ...{ cause: z.string(), reference: z.string(), reason: z.string() },
         by: z.strictObject({ name: z.string(), license: z.string(), role: z.string() }),
@@ -51,7 +52,7 @@ export class AdjustmentsController {
   ): Promise<unknown> {
     const afterMicro = parseMicro(after);
     if (typeof afterMicro !== 'bigint') throw new ApiProblem('BAD_MESSAGE', 'after');
-    const command = { type: 'ask-adjustment', ...asked, afterMicro, person: signedAs(person) } as const;
+    const command = { type: 'request-adjustment', ...asked, afterMicro, person: signedAs(person) } as const;
     return ask(leadingHost(this.hosts, linkId), command);
   }
 
@@ -59,16 +60,20 @@ export class AdjustmentsController {
   @Act('meter.adjust')
   @HttpCode(200)
   @ApiOperation({ summary: 'The second of two people, of another role: the meter is what was asked for' })
-  confirm(@Param('linkId') linkId: string, @ActingPerson() person: Account): Promise<unknown> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'confirm-adjustment', person: signedAs(person) });
+  confirm(
+    @Param('linkId') linkId: string,
+    @ActingPerson() person: Account,
+    @Body({ schema: approvalSchema }) approval: z.output<typeof approvalSchema>,
+  ): Promise<unknown> {
+    return ask(leadingHost(this.hosts, linkId), { type: 'approve-adjustment', ...approval, person: signedAs(person) });
   }
 }
 
 function askedOf(state: Readonly<LinkState>): z.output<typeof waitingBody>['asked'] {
-  const text = opened(state).askedAdjustment;
-  if (text === null) return null;
-  const { level, register, beforeMicro, afterMicro, cause, reference, reason, person } = readAdjustment(text);
+  const waiting = opened(state).requestedAdjustment;
+  if (waiting === null) return null;
+  const { request, hash, level, register, beforeMicro, afterMicro, cause, reference, reason, person } = waiting;
   const { name, license, role } = person;
   const amounts = { before: microToText(beforeMicro), after: microToText(afterMicro) };
-  return { level, register, ...amounts, cause, reference, reason, by: { name, license, role } };
+  return { request, hash, level, register, ...amounts, cause, reference, reason, by: { name, license, role } };
 }

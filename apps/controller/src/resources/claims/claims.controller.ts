@@ -1,4 +1,5 @@
 import {
+  approvalSchema,
   askClaimActSchema,
   authorizeClaimSchema,
   claimReasonSchema,
@@ -74,7 +75,7 @@ export class ClaimsController {
     @Body({ schema: askClaimActSchema }) asked: z.output<typeof askClaimActSchema>,
   ): Promise<unknown> {
     const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
-    const command = { type: 'ask-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
+    const command = { type: 'request-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
 
@@ -84,8 +85,12 @@ export class ClaimsController {
   @ApiOperation({
     summary: 'The second of two people: the claim is rejected, its level stands as if the hit had not been',
   })
-  async reject(@Param('awardId') awardId: string, @ActingPerson() person: Account): Promise<unknown> {
-    const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'reject' } as const;
+  async reject(
+    @Param('awardId') awardId: string,
+    @ActingPerson() person: Account,
+    @Body({ schema: approvalSchema }) approval: z.output<typeof approvalSchema>,
+  ): Promise<unknown> {
+    const command = { type: 'approve-claim-act', person: signedAs(person), act: 'reject', ...approval } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
 
@@ -93,8 +98,12 @@ export class ClaimsController {
   @Act('claim.void')
   @HttpCode(200)
   @ApiOperation({ summary: 'The second of two people: the document is void, the claim goes on under the next number' })
-  async voidDocument(@Param('awardId') awardId: string, @ActingPerson() person: Account): Promise<unknown> {
-    const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'void-document' } as const;
+  async voidDocument(
+    @Param('awardId') awardId: string,
+    @ActingPerson() person: Account,
+    @Body({ schema: approvalSchema }) approval: z.output<typeof approvalSchema>,
+  ): Promise<unknown> {
+    const command = { type: 'approve-claim-act', person: signedAs(person), act: 'void-document', ...approval } as const;
     return claimBody(await this.desk.act(awardId, command));
   }
 

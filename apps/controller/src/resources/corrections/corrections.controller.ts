@@ -1,4 +1,4 @@
-import { askCorrectionSchema, type Account } from '@jackpot/contract';
+import { type Account, approvalSchema, askCorrectionSchema } from '@jackpot/contract';
 import { Act, ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
@@ -11,7 +11,7 @@ import { look } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { askedCorrection } from '../../monitoring/pending-correction.js';
+import { requestedCorrection } from '../../monitoring/pending-correction.js';
 import { askedCorrectionBody, bodyOfAskedCorrection } from '../transfers/bodies.js';
 
 /** A misread card put right by two people, before its coup is settled. */
@@ -32,7 +32,7 @@ export class CorrectionsController {
   ): Promise<z.output<typeof askedCorrectionBody>> {
     const table = this.#table(linkId, tableId);
     return look(leadingHost(this.hosts, linkId), (state) => {
-      const asked = askedCorrection(opened(state), table);
+      const asked = requestedCorrection(opened(state), table);
       return bodyOfAskedCorrection(asked?.coup === coup ? asked : null);
     });
   }
@@ -48,7 +48,12 @@ export class CorrectionsController {
     @ActingPerson() person: Account,
     @Body({ schema: askCorrectionSchema }) { cards, ...why }: z.output<typeof askCorrectionSchema>,
   ): Promise<unknown> {
-    const asked = { type: 'ask-correction', table: this.#table(linkId, tableId), coup, cards: cardsOf(cards) } as const;
+    const asked = {
+      type: 'request-correction',
+      table: this.#table(linkId, tableId),
+      coup,
+      cards: cardsOf(cards),
+    } as const;
     const supervisor = signedAs(person, SIGNERS.requestCorrection);
     return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
@@ -62,9 +67,11 @@ export class CorrectionsController {
     @Param('tableId') tableId: string,
     @Param('coup', ParseIntPipe) coup: number,
     @ActingPerson() person: Account,
+    @Body({ schema: approvalSchema }) approval: z.output<typeof approvalSchema>,
   ): Promise<unknown> {
     const table = this.#table(linkId, tableId);
-    return ask(leadingHost(this.hosts, linkId), { type: 'confirm-correction', table, coup, person: signedAs(person) });
+    const command = { type: 'approve-correction', table, coup, ...approval, person: signedAs(person) } as const;
+    return ask(leadingHost(this.hosts, linkId), command);
   }
 
   #table(linkId: string, tableId: string): TableNo {

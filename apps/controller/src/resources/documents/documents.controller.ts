@@ -1,6 +1,6 @@
 import { Act } from '@jackpot/platform';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
-import type { DocumentFile } from '@jackpot/storage';
+import type { DocumentDetails } from '@jackpot/storage';
 import { Controller, Get, Header, Inject, Param, ParseIntPipe, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -86,7 +86,7 @@ export class DocumentsController {
     return payoutDocumentPage(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
   }
 
-  async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {
+  async #file(linkId: string, documentNumber: number): Promise<DocumentDetails> {
     const model = await this.reads.of(linkId);
     const file = await model.document(linkId, documentNumber);
     if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);

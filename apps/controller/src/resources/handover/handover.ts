@@ -6,7 +6,6 @@ import {
   type TableState,
   awardIdOf,
   opened,
-  readAsked,
 } from '@jackpot/progressive';
 import { levelMetersBody } from '../../http/level-meters.js';
 import type { Call } from '../../floor/calls.js';
@@ -51,8 +50,7 @@ function tablesOf({ tables }: OpenedLink): readonly TableState[] {
 export type Handover = ReturnType<typeof handoverOf>;
 
 function claimLine(link: OpenedLink, claim: OpenClaim) {
-  const { award, awardNumber, coup, fixedAt, held, progress } = claim;
-  const asked = claim.asked === null ? null : readAsked(claim.asked);
+  const { award, awardNumber, coup, fixedAt, held, progress, requested } = claim;
   return {
     awardId: awardIdOf(link.config.linkId, awardNumber),
     tableId: (link.tables[claim.table]?.tableId ?? '') as string,
@@ -64,6 +62,6 @@ function claimLine(link: OpenedLink, claim: OpenClaim) {
     fixedAt: new Date(fixedAt).toISOString(),
     step: progress.step,
     isHeld: held,
-    asked: asked === null ? null : { act: asked.act, by: asked.person.name, reason: asked.reason },
+    asked: requested === null ? null : { act: requested.act, by: requested.person.name, reason: requested.reason },
   };
 }

@@ -1,6 +1,7 @@
-import { type AskedCorrection, type Notice, type Person, RESIDUAL_DISPOSITIONS } from '@jackpot/progressive';
+import { type Notice, type Person, RESIDUAL_DISPOSITIONS, type RequestedCorrection } from '@jackpot/progressive';
+import { approvalSchema, noticeApprovalSchema } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
-import type { TransferFile } from '@jackpot/storage';
+import type { TransferDetails } from '@jackpot/storage';
 import { cardName } from '@jackpot/rules';
 import { z } from 'zod';
 import { exactDollars } from '../../http/level-meters.js';
@@ -13,6 +14,7 @@ const chanceText = z
 export const noticeBody = z
   .strictObject({
     notice: z.int(),
+    ...noticeApprovalSchema.shape,
     kind: z.enum(['transfer', 'retirement']),
     level: z.string().nullable(),
     chance: chanceText.nullable(),
@@ -34,6 +36,7 @@ export const askedCorrectionBody = z
   .strictObject({
     asked: z
       .strictObject({
+        ...approvalSchema.shape,
         cards: z.array(z.string()).describe('the true ones, in dealt order'),
         reference: z.string(),
         reason: z.string(),
@@ -45,10 +48,10 @@ export const askedCorrectionBody = z
   .meta({ id: 'CorrectionWaiting' });
 
 /** What the first of two people has asked of a coup, for the second to read. */
-export function bodyOfAskedCorrection(asked: AskedCorrection | null): z.output<typeof askedCorrectionBody> {
+export function bodyOfAskedCorrection(asked: RequestedCorrection | null): z.output<typeof askedCorrectionBody> {
   if (asked === null) return { asked };
-  const { cards, reference, reason, person } = asked;
-  return { asked: { cards: cards.map(cardName), reference, reason, by: by(person) } };
+  const { request, hash, cards, reference, reason, person } = asked;
+  return { asked: { request, hash, cards: cards.map(cardName), reference, reason, by: by(person) } };
 }
 
 function by({ name, license, role }: Person): z.output<typeof personBody> {
@@ -57,10 +60,10 @@ function by({ name, license, role }: Person): z.output<typeof personBody> {
 
 /** A notice as people read it. */
 export function bodyOfNotice(notice: Notice): z.output<typeof noticeBody> {
-  const { notice: number, kind, reference, reason, dueAt, person } = notice;
+  const { notice: number, hash, kind, reference, reason, dueAt, person } = notice;
   const isTransfer = notice.kind === 'transfer';
   return {
-    ...{ notice: number, kind, reference, reason, by: `${person.name} ${person.license}` },
+    ...{ notice: number, hash, kind, reference, reason, by: `${person.name} ${person.license}` },
     dueAt: new Date(dueAt).toISOString(),
     level: isTransfer ? notice.level : null,
     chance: isTransfer ? `${notice.chance.ways}/${notice.chance.of}` : null,
@@ -86,7 +89,7 @@ export const transfersBody = z
   .strictObject({ inTransit: exactDollars, transfers: z.array(transferBody) })
   .meta({ id: 'TransfersBetweenLinks' });
 
-export function bodyOfTransfer(file: TransferFile): z.output<typeof transferBody> {
+export function bodyOfTransfer(file: TransferDetails): z.output<typeof transferBody> {
   const { linkId, notice, part, level, toLink, toLevel, sentAt, receivedAt } = file;
   return {
     ...{ link: linkId, notice, part, level, toLink, toLevel },

@@ -1,4 +1,10 @@
-import { askRetirementSchema, askTransferSchema, callOffSchema, type Account } from '@jackpot/contract';
+import {
+  noticeApprovalSchema,
+  askRetirementSchema,
+  askTransferSchema,
+  callOffSchema,
+  type Account,
+} from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import { Act, ActingPerson } from '@jackpot/platform';
 import { TransferStore } from '@jackpot/storage';
@@ -64,11 +70,12 @@ export class TransfersController {
     @Param('linkId') linkId: string,
     @Param('notice', ParseIntPipe) notice: number,
     @ActingPerson() person: Account,
+    @Body({ schema: noticeApprovalSchema }) { hash }: z.output<typeof noticeApprovalSchema>,
   ): Promise<unknown> {
     const host = leadingHost(this.hosts, linkId);
     const standing = host.committed?.notices.find((each) => each.notice === notice);
     if (standing?.kind === 'transfer') await this.eligibility.mustBeAwaited(linkId, standing);
-    return ask(host, { type: 'send-transfer', notice, person: signedAs(person) });
+    return ask(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
   @Post('links/:linkId/retirement/ask')
@@ -94,9 +101,10 @@ export class TransfersController {
     @Param('linkId') linkId: string,
     @Param('notice', ParseIntPipe) notice: number,
     @ActingPerson() person: Account,
+    @Body({ schema: noticeApprovalSchema }) { hash }: z.output<typeof noticeApprovalSchema>,
   ): Promise<unknown> {
     await this.#mustBeLeftAlone(linkId);
-    return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, person: signedAs(person) });
+    return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, hash, person: signedAs(person) });
   }
 
   @Post('links/:linkId/notices/:notice/call-off')
