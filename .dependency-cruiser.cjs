@@ -1,5 +1,5 @@
-// The layers of docs/ARCHITECTURE.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|books|journal|contract|odds|proof)/';
+// The layers of docs/explanation/architecture.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
+const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|odds|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|sas|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
@@ -7,6 +7,16 @@ const below = (lib, allowed) => ({
   from: { path: `^libs/${lib}/`, pathNot: '\\.spec\\.ts$' },
   to: { path: '^(libs|apps|migrations)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
+/** The controller's folders, lowest first: each imports only itself and those before it. */
+const CONTROLLER = ['http', 'leadership', 'workers', 'floor', 'feed', 'relays', 'monitoring', 'resources'];
+const controllerLayers = CONTROLLER.map((folder, at) => ({
+  name: `controller-${folder}-imports-nothing-above`,
+  severity: 'error',
+  from: { path: `^apps/controller/src/${folder}/`, pathNot: '\\.spec\\.ts$' },
+  to: {
+    path: `^apps/controller/src/(${[...CONTROLLER.slice(at + 1), '(main|start|controller\\.module)\\.ts'].join('|')})`,
+  },
+}));
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -86,10 +96,18 @@ module.exports = {
     below('progressive', ['money', 'rules', 'journal']),
     below('journal', ['money']),
     below('contract', ['money', 'rules', 'journal', 'progressive', 'books']),
+    below('floor-client', ['money', 'contract']),
     below('odds', ['money', 'rules', 'progressive']),
     below('books', ['money', 'rules', 'progressive', 'journal']),
     below('proof', ['money', 'rules', 'contract', 'progressive', 'books', 'journal']),
     below('engine', ['money', 'rules', 'progressive', 'books', 'journal']),
+    ...controllerLayers,
+    {
+      name: 'controller-no-cycles-of-types',
+      severity: 'error',
+      from: { path: '^apps/controller/src/' },
+      to: { circular: true },
+    },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

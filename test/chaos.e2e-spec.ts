@@ -3,7 +3,7 @@ import { type House, makeHouse } from './support/house.js';
 const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
 
 /**
- * A short version of `ops/chaos`, which see (docs/chaos.md): faults at random moments while a floor plays; then its own
+ * A short version of `ops/chaos`, which see (docs/how-to/run-drills.md): faults at random moments while a floor plays; then its own
  * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
  */
 describe('chaos', () => {

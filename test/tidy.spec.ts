@@ -50,7 +50,7 @@ const BANS: readonly Ban[] = [
     where: /^apps\/console\/test\/.*\.e2e-spec\.ts$/,
     instead: 'what a page comes to show is waited for: `counts`, `gone`, `hasNo`, `reads`, ... of test/shows.ts',
   },
-  { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/NEXT.md' },
+  { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/explanation/known-limits.md' },
   {
     what: /"resolved":\s*"https?:|registry\s*=/,
     where: /^(package-lock\.json|\.npmrc)$/,
@@ -92,7 +92,7 @@ describe('the house is tidy', () => {
   });
 
   it('every invariant that is cited is listed, and every one listed is cited', () => {
-    const listed = new Set(textOf('docs/INVARIANTS.md').match(/INV-\d{2}/g));
+    const listed = new Set(textOf('docs/reference/invariants.md').match(/INV-\d{2}/g));
     const cited = new Set(
       tracked.filter((path) => OURS.test(path)).flatMap((path) => textOf(path).match(/INV-\d{2}/g) ?? []),
     );

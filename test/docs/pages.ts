@@ -1,3 +1,4 @@
+import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
@@ -8,6 +9,7 @@ import { settingsPage } from './settings-page.js';
 
 /** Every page of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  exportsPage,
   jobsPage,
   metricsPage,
   regulationPage,

@@ -5,7 +5,7 @@ export function rolesPage(): Page {
   return page(
     'reference/roles.md',
     'Roles and acts',
-    'Who may do what. Every route of the API names its act; a controller with a route that names none does not start. Accounts, sign-in and the audit trail: [people.md](../people.md).',
+    'Who may do what. Every route of the API names its act; a controller with a route that names none does not start. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
     '## Roles',
     table(
       ['role', 'duty'],

@@ -15,7 +15,7 @@ export interface Report {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
-/** The whole report as Markdown tables: to be read on a screen, and kept in docs/performance.md as it is. */
+/** The whole report as Markdown tables: to be read on a screen, and kept in docs/reference/performance.md as it is. */
 export function reportText(report: Report): string {
   const parts = [
     machineText(report),

@@ -1,6 +1,8 @@
-/** Names under which things that are no classes are injected. */
+/** Injection tokens of values that are not classes. */
 export const METRICS = Symbol('metrics');
 export const SETTINGS = Symbol('settings');
 export const REGISTRY = Symbol('registry');
 export const SOFTWARE = Symbol('software');
 export const LOGGER = Symbol('logger');
+/** Ends the process: for a broken invariant found outside a request. */
+export const FAIL = Symbol('fail');

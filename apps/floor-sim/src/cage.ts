@@ -1,6 +1,6 @@
 import { type ClaimBody, type ControllerApi, NoController } from './api/bodies.js';
 import type { Below } from './shoe/randomness.js';
-import type { Clock } from './table/connection.js';
+import type { Clock } from '@jackpot/floor-client';
 
 /** People take a few seconds to come, look, and sign. */
 const VERIFY_MS_MIN = 2_000;

@@ -11,7 +11,8 @@ import type { ShoeFigures } from './books/shoe-book.js';
 import type { Moves } from './people/script.js';
 import { Dealer } from './shoe/dealer.js';
 import type { Below } from './shoe/randomness.js';
-import type { Clock, Dial } from './table/connection.js';
+import type { Clock } from '@jackpot/floor-client';
+import type { DialWithKey } from './table/transport.js';
 import type { House, PlayedCoup } from './table/house.js';
 import { Intruder } from './table/intruder.js';
 import type { MischiefRates } from './table/fault-plan.js';
@@ -27,7 +28,7 @@ export interface FloorPlan {
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
-  readonly dial: Dial;
+  readonly dial: DialWithKey;
   readonly mischief: MischiefRates;
   readonly movesOf: (tableId: string) => Moves;
   readonly random: (stream: string) => Below;

@@ -5,7 +5,7 @@ import { readOptions } from './options.js';
 import { run } from './run.js';
 import { settingsSchema } from './settings.js';
 import { dialHttp } from './table/http-line.js';
-import { dialWebSocket } from './table/websocket-line.js';
+import { dialFloor } from './table/transport.js';
 
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     const { OPERATOR_KEY } = readSettings(settingsSchema);
     const agree = await run(options, {
       api: new HttpControllerApi(options.controllers, OPERATOR_KEY),
-      dial: options.http ? dialHttp : dialWebSocket,
+      dial: options.http ? dialHttp : dialFloor,
       clock: () => performance.now(),
       say,
       closing: closing.signal,

@@ -21,7 +21,8 @@ import { ReplayCheck, ReplayMoves, recordedTables } from './recording/replay.js'
 import { finalReport, statusLine } from './report.js';
 import { Dealer } from './shoe/dealer.js';
 import { type Below, seededRandom, systemRandom } from './shoe/randomness.js';
-import type { Clock, Dial } from './table/connection.js';
+import type { Clock } from '@jackpot/floor-client';
+import type { DialWithKey } from './table/transport.js';
 import { demoTerms } from './terms.js';
 
 const TICK_MS = 20;
@@ -38,7 +39,7 @@ const KEY_REFUSALS_MAX = 8;
 /** What a run needs from outside. */
 export interface Surroundings {
   readonly api: ControllerApi;
-  readonly dial: Dial;
+  readonly dial: DialWithKey;
   readonly clock: Clock;
   readonly say: (line: string) => void;
   /** Aborts when somebody asks the floor to close. */

@@ -5,7 +5,7 @@ import { type Card, DECK, countOf, removeCards } from '@jackpot/rules';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { demoTerms } from '../src/terms.js';
 import { Session, configOf } from './session.js';
-import type { Chaos } from './fake-controller.js';
+import type { Chaos } from './fake-site.js';
 import { RichMoves } from './rich-moves.js';
 
 const ROUGH: Chaos = { lostBefore: 2, lostAfter: 2, busy: 5, takeover: 0.05, delayMsMax: 60 };
@@ -125,10 +125,10 @@ describe('the floor and the controller keep the same books', () => {
     }).join();
     evening.until(() => evening.claims.length >= 5);
     for (const claim of evening.claims.slice(0, 5)) {
-      expect(evening.controller.pay(claim.awardId)).toBe('paid');
+      expect(evening.site.pay(claim.awardId)).toBe('paid');
       evening.floor.book!.pay(claim);
     }
-    expect(evening.controller.pay(evening.claims[0]!.awardId)).toBe('not-open');
+    expect(evening.site.pay(evening.claims[0]!.awardId)).toBe('not-open');
     evening.playOut();
     expect(evening.close()).toEqual([]);
     const spade = evening.floor.book!.level('spade');

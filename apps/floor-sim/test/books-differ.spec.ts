@@ -2,11 +2,11 @@ import type { LinkConfigBody, LinkEvent } from '@jackpot/progressive';
 import type { Move, Moves } from '../src/people/script.js';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { demoTerms } from '../src/terms.js';
-import { Session, type EveningPlan, NO_MISCHIEF } from './session.js';
+import { Session, type SessionPlan, NO_MISCHIEF } from './session.js';
 import { RichMoves } from './rich-moves.js';
 
 /** An evening with every line won, under a controller that does one thing wrong. */
-function wrong(plan: Partial<EveningPlan>): readonly string[] {
+function wrong(plan: Partial<SessionPlan>): readonly string[] {
   const moves = (table: string): RichMoves => new RichMoves([1, 2, 3, 4, 5, 6, 7], 60, seededRandom(9, table));
   return new Session({ seed: 9, moves, ...plan }).join().playOut().close();
 }
@@ -220,7 +220,7 @@ describe('a controller that is wrong is found out', () => {
     evening.playFor(40);
     if (table.coup?.phase !== 'betting') throw new Error('the coup went on too soon');
     table.coup = { ...table.coup, wagers: table.coup.wagers.slice(1) };
-    evening.controller.loseConnections();
+    evening.site.network.cut();
     evening.playFor(2_000);
     expect(evening.close().join('\n')).toMatch(/after a new connection: acknowledged wagers: expected of seats/);
   });

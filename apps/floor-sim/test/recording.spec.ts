@@ -24,7 +24,7 @@ function replay(recording: Recording, seed: number): { readonly found: readonly 
     found.push(`${where}: ${expected} / ${is}`),
   );
   evening.until(() => evening.floor.isIdle);
-  check.opens(evening.controller.meters());
+  check.opens(evening.site.meters());
   evening.join().playOut();
   const differences = evening.close();
   for (const coup of evening.played) check.played(coup);
@@ -35,7 +35,7 @@ function record(evening: Session, terms: LinkConfigBody): string {
   const lines: string[] = [];
   const recorder = new LineRecorder((line) => lines.push(line));
   evening.until(() => evening.floor.isIdle);
-  recorder.header(terms, evening.controller.meters(), 7);
+  recorder.header(terms, evening.site.meters(), 7);
   evening.join().playOut();
   // In the test's evening shoes and coups are kept apart; one shoe each, so the order is plain.
   for (const { table, burn } of evening.shoes) recorder.shoe(table, burn);

@@ -7,29 +7,30 @@ import { type Options, readOptions } from '../src/options.js';
 import { run } from '../src/run.js';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { configOf } from './session.js';
-import { ADDRESSES, FakeController, type FakeOptions } from './fake-controller.js';
+import { ADDRESSES } from '../../../test/support/fake-controller.js';
+import { FakeSite, type SiteOptions } from './fake-site.js';
 
 /** A controller in this process, in real time. */
 class Rig {
-  controller: FakeController | undefined;
+  site: FakeSite | undefined;
   #config: ReturnType<typeof configOf> | undefined;
   readonly lines: string[] = [];
   readonly #keys = new Map<string, string>();
   readonly closing = new AbortController();
-  readonly #ticker = setInterval(() => this.controller?.tick(), 2);
+  readonly #ticker = setInterval(() => this.site?.network.tick(), 2);
 
-  constructor(private readonly bend: Pick<FakeOptions, 'bend' | 'bendReply'> = {}) {}
+  constructor(private readonly bend: Pick<SiteOptions, 'bend' | 'bendReply'> = {}) {}
 
   readonly api: ControllerApi = {
     openLink: async (terms: LinkConfigBody): Promise<Opened> => {
-      if (this.controller !== undefined) {
+      if (this.site !== undefined) {
         const isSame =
           JSON.stringify(linkConfigBody(configOf(terms))) === JSON.stringify(linkConfigBody(this.#config!));
         return isSame ? 'same-terms' : 'other-terms';
       }
       this.#config = configOf(terms);
       const clock = (): number => Date.now();
-      this.controller = new FakeController({
+      this.site = new FakeSite({
         isKey: (table, secret) => this.#keys.get(table) === secret,
         config: this.#config,
         below: seededRandom(1, 'rig'),
@@ -40,18 +41,18 @@ class Rig {
     },
     terms: async () => linkConfigBody(this.#config!),
     setTableKey: async (_link, table, secret) => void this.#keys.set(table, secret),
-    meters: async () => this.controller!.meters(),
-    balances: async () => this.controller!.balancesBody(),
-    shoe: async (_link, table) => this.controller!.shoes().get(table),
-    openClaims: async () => this.controller!.openClaims(),
-    releaseClaim: async (awardId) => this.controller!.release(awardId),
-    payClaim: async (awardId) => this.controller!.pay(awardId),
+    meters: async () => this.site!.meters(),
+    balances: async () => this.site!.balances(),
+    shoe: async (_link, table) => this.site!.shoes().get(table),
+    openClaims: async () => this.site!.openClaims(),
+    releaseClaim: async (awardId) => this.site!.release(awardId),
+    payClaim: async (awardId) => this.site!.pay(awardId),
   };
 
   run(words: string): Promise<boolean> {
     return run(optionsOf(words), {
       api: this.api,
-      dial: (...args) => this.controller!.dial(...args),
+      dial: (token) => this.site!.network.dial(token),
       clock: () => performance.now(),
       say: (line) => this.lines.push(line),
       closing: this.closing.signal,
@@ -75,7 +76,7 @@ const PATIENCE_MS = 60_000;
 describe('a run', () => {
   let folder: string;
   let rigs: Rig[] = [];
-  const rigOf = (bend?: Pick<FakeOptions, 'bend' | 'bendReply'>): Rig => {
+  const rigOf = (bend?: Pick<SiteOptions, 'bend' | 'bendReply'>): Rig => {
     const rig = new Rig(bend);
     rigs.push(rig);
     return rig;

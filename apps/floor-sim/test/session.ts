@@ -10,9 +10,10 @@ import { seededRandom } from '../src/shoe/randomness.js';
 import type { PlayedCoup } from '../src/table/house.js';
 import type { MischiefRates } from '../src/table/fault-plan.js';
 import { demoTerms } from '../src/terms.js';
-import { ADDRESSES, SECRET, type Chaos, FakeController, type FakeOptions } from './fake-controller.js';
+import { ADDRESSES, type FakeController } from '../../../test/support/fake-controller.js';
+import { type Chaos, FakeSite, SECRET, type SiteOptions } from './fake-site.js';
 
-export interface EveningPlan {
+export interface SessionPlan {
   readonly seed: number;
   readonly tables?: number;
   readonly seats?: number;
@@ -25,9 +26,9 @@ export interface EveningPlan {
   readonly moves?: (tableId: string) => Moves;
   /** Another floor on the controller of an earlier evening, whose own floor is gone. */
   readonly goesOn?: Session;
-  readonly isKey?: FakeOptions['isKey'];
-  readonly bend?: FakeOptions['bend'];
-  readonly bendReply?: FakeOptions['bendReply'];
+  readonly isKey?: SiteOptions['isKey'];
+  readonly bend?: SiteOptions['bend'];
+  readonly bendReply?: SiteOptions['bendReply'];
 }
 
 const TICK_MS = 20;
@@ -46,21 +47,21 @@ export function configOf(body: LinkConfigBody): LinkConfig {
 /** An evening in virtual time: a floor and a controller in one process, driven tick by tick. The same seed, the same evening. */
 export class Session {
   readonly floor: Floor;
-  readonly controller: FakeController;
+  readonly site: FakeSite;
   readonly claims: FloorAward[] = [];
   readonly played: PlayedCoup[] = [];
   readonly shoes: { readonly table: string; readonly burn: string | undefined }[] = [];
   readonly #time: { now: number };
 
-  constructor(plan: EveningPlan) {
+  constructor(plan: SessionPlan) {
     const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, mischief = NO_MISCHIEF } = plan;
     const config = configOf(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
     const random = (stream: string): ReturnType<typeof seededRandom> => seededRandom(seed, stream);
     plan.goesOn?.floor.close();
     this.#time = plan.goesOn === undefined ? { now: 1_000 } : plan.goesOn.#time;
-    this.controller =
-      plan.goesOn?.controller ??
-      new FakeController({
+    this.site =
+      plan.goesOn?.site ??
+      new FakeSite({
         config,
         below: random('controller'),
         clock: () => this.#time.now,
@@ -84,7 +85,7 @@ export class Session {
       tableIds,
       keys: new Map(tableIds.map((table) => [table, `${table}${SECRET}`])),
       controllers: ADDRESSES,
-      dial: this.controller.dial,
+      dial: this.site.network.dial,
       mischief,
       movesOf: plan.moves ?? live,
       random,
@@ -96,6 +97,10 @@ export class Session {
     });
   }
 
+  get controller(): FakeController {
+    return this.site.controller;
+  }
+
   get now(): number {
     return this.#time.now;
   }
@@ -103,7 +108,7 @@ export class Session {
   /** Everybody takes their places and the books are opened. */
   join(): this {
     this.until(() => this.floor.isIdle);
-    this.floor.open(this.controller.meters(), this.controller.balancesBody());
+    this.floor.open(this.site.meters(), this.site.balances());
     return this;
   }
 
@@ -123,7 +128,7 @@ export class Session {
   close(): readonly string[] {
     this.floor.stop();
     this.until(() => this.floor.isIdle);
-    this.floor.compare(this.controller.meters(), this.controller.balancesBody(), this.controller.shoes());
+    this.floor.compare(this.site.meters(), this.site.balances(), this.site.shoes());
     return this.floor.differences.kept.map(
       ({ where, expected, found }) => `${where}: expected ${expected}, found ${found}`,
     );
@@ -134,7 +139,7 @@ export class Session {
       if (ticks > TICKS_MAX) throw new Error(`it does not come to an end: ${this.floor.unfinished().join('; ')}`);
       this.#time.now += TICK_MS;
       this.floor.tick();
-      this.controller.tick();
+      this.site.network.tick();
     }
   }
 }

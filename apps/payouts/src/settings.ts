@@ -10,7 +10,7 @@ export const settingsSchema = z.object({
     '127.0.0.1',
   ),
   WEBHOOKS_FILE: text(
-    'a file with the endpoints of webhooks, as docs/webhooks.md says; without it none are sent',
+    'a file with the endpoints of webhooks, as docs/how-to/receive-webhooks.md says; without it none are sent',
   ).optional(),
   LOG_LEVEL: logLevel(),
 });

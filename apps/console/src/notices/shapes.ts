@@ -1,4 +1,4 @@
-/** What the API answers about what lowers a meter (docs/lowering-a-meter.md). Amounts are the server's exact texts. */
+/** What the API answers about what lowers a meter (docs/how-to/adjust-transfer-retire-correct.md). Amounts are the server's exact texts. */
 
 export interface Target {
   readonly link: string;

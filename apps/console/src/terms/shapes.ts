@@ -1,6 +1,6 @@
 import type { ClaimPerson } from '../server/shapes.js';
 
-/** What the API answers about versions of the terms (docs/terms.md), as far as the pages use it. */
+/** What the API answers about versions of the terms (docs/how-to/change-terms.md), as far as the pages use it. */
 
 type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
 

@@ -1,5 +1,4 @@
 import {
-  PROTOCOL_REJECTIONS,
   type ProtocolRejectionCode,
   type FloorAward,
   type FloorReply,
@@ -14,7 +13,6 @@ import {
   type Award,
   type LinkId,
   type LinkState,
-  LINK_REJECTIONS,
   type LinkRejectionCode,
   type SeatState,
   type TableNo,
@@ -24,16 +22,7 @@ import {
   announcedWith,
   tableOf,
 } from '@jackpot/progressive';
-
-/** The text of a refusal, for any code that any layer may give. */
-export function refusalOf(code: LinkRejectionCode | ProtocolRejectionCode): {
-  readonly status: number;
-  readonly text: string;
-} {
-  return code in LINK_REJECTIONS
-    ? LINK_REJECTIONS[code as LinkRejectionCode]
-    : PROTOCOL_REJECTIONS[code as ProtocolRejectionCode];
-}
+import { refusalOf } from '../http/problem.js';
 
 /**
  * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path of the house and put

@@ -8,12 +8,11 @@ import {
   TERMS_REJECTIONS,
   type TermsRejectionCode,
 } from '@jackpot/contract';
-import { type ConfigProblem, type LinkRejectionCode } from '@jackpot/progressive';
+import { type ConfigProblem, LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
 import { StorageFault } from '@jackpot/storage';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { refusalOf } from '../floor/replies.js';
 
 type Code =
   LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
@@ -35,6 +34,16 @@ function sentenceOf(code: Code): { readonly status: number; readonly text: strin
   if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
   if (code in TERMS_REJECTIONS) return TERMS_REJECTIONS[code as TermsRejectionCode];
   return refusalOf(code as LinkRejectionCode | ProtocolRejectionCode);
+}
+
+/** Status and text of a refusal by a link or by the floor protocol. */
+export function refusalOf(code: LinkRejectionCode | ProtocolRejectionCode): {
+  readonly status: number;
+  readonly text: string;
+} {
+  return code in LINK_REJECTIONS
+    ? LINK_REJECTIONS[code as LinkRejectionCode]
+    : PROTOCOL_REJECTIONS[code as ProtocolRejectionCode];
 }
 
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */

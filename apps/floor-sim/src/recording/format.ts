@@ -1,7 +1,7 @@
 import { readLinkConfig } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/** The version this program writes and reads. docs/floor-recording.md says what the fields mean. */
+/** The version this program writes and reads. docs/reference/floor-recording.md says what the fields mean. */
 export const RECORDING_VERSION = 1;
 
 const milliseconds = z.number().min(0);

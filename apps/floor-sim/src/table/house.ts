@@ -1,8 +1,8 @@
 import type { FloorAward } from '@jackpot/contract';
+import type { Clock } from '@jackpot/floor-client';
 import type { Fact } from '../books/facts.js';
 import type { CoupScript } from '../people/script.js';
 import type { Tally } from '../tally.js';
-import type { Clock } from './connection.js';
 
 /** A coup as it went: its script and what the controller made of it. */
 export interface PlayedCoup {

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
-import type { Dial, LineEvents } from './connection.js';
-import { endedBy } from './websocket-line.js';
+import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
 const REQUEST_MS_MAX = 6_000;
 
@@ -11,11 +10,13 @@ const agent = new Agent({ keepAlive: true });
  * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is said in the
  * meantime goes into the next. There are no pushes: the welcome is the answer to a question.
  */
-export const dialHttp: Dial = (address, token, events) => {
-  const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
-  line.send('{"type":"state","id":0}');
-  return line;
-};
+export const dialHttp =
+  (token: string): Dial =>
+  (address, events) => {
+    const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
+    line.send('{"type":"state","id":0}');
+    return line;
+  };
 
 class HttpLine {
   readonly #waiting: string[] = [];
@@ -53,7 +54,7 @@ class HttpLine {
   #heard(status: number, body: string): void {
     if (this.#hasEnded) return;
     this.#isBusy = false;
-    if (status === 401 || status === 421 || status >= 500) return this.#end(endedBy(status));
+    if (status === 401 || status === 421 || status >= 500) return this.#end(lineEndOf(status), leaderIn(body));
     if (!this.#isNew) this.events.text(status === 200 ? body : refusalText(status, body));
     else if (!this.#welcome(body)) return this.#end('not-leader');
     this.#next();
@@ -69,10 +70,10 @@ class HttpLine {
     return true;
   }
 
-  #end(why: Parameters<LineEvents['ended']>[0]): void {
+  #end(why: LineEnd, leader?: string): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.events.ended(why);
+    this.events.ended(why, leader);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type TableToken, writeTableToken } from '@jackpot/contract';
+import type { Clock, Line } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import type { Below } from '../shoe/randomness.js';
-import type { Clock, Dial, Line } from './connection.js';
+import type { DialWithKey } from './transport.js';
 
 /** How often somebody tries the door with a key that is none. */
 const TRIES_EVERY_MS = 2_000;
@@ -21,7 +22,7 @@ export class Intruder {
   constructor(
     private readonly known: readonly TableToken[],
     private readonly controllers: readonly string[],
-    private readonly dial: Dial,
+    private readonly dial: DialWithKey,
     private readonly below: Below,
     private readonly clock: Clock,
     private readonly ears: IntruderListener,
@@ -36,7 +37,7 @@ export class Intruder {
     const token = this.#wrongToken();
     const address = must(this.controllers[this.#tries % this.controllers.length], 'a controller');
     this.#tries += 1;
-    this.#line = this.dial(address, token, {
+    this.#line = this.dial(token)(address, {
       text: () => this.ears.letIn(token),
       // No leader, no network: nobody was there to refuse.
       ended: (why) => {

@@ -1,11 +1,12 @@
 import type { FloorReply } from '@jackpot/contract';
+import type { OutboundMessage } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import { parseCard } from '@jackpot/rules';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { Complain } from './coup-watch.js';
 import type { House } from './house.js';
 import type { TableState } from './table-state.js';
-import type { Unanswered } from './unanswered.js';
+import type { MessageTag } from './transport.js';
 
 /** The answer each question gets where it is granted. */
 const GRANTS = {
@@ -28,7 +29,7 @@ export type Granted<T extends string> = Extract<FloorReply, { readonly ok: true;
 
 /** A message that was answered for good, and how. */
 export interface Answered {
-  readonly message: Unanswered;
+  readonly message: OutboundMessage<MessageTag>;
   readonly reply: FloorReply;
 }
 
@@ -46,8 +47,8 @@ export class Learning {
 
   /** What a granted answer to this message would be, where this is not it. */
   notGranted({ message, reply }: Answered): string | undefined {
-    if (!reply.ok || !(message.purpose in GRANTS)) return undefined;
-    const granted = GRANTS[message.purpose as keyof typeof GRANTS];
+    if (!reply.ok || !(message.tag.purpose in GRANTS)) return undefined;
+    const granted = GRANTS[message.tag.purpose as keyof typeof GRANTS];
     return reply.type === granted ? undefined : granted;
   }
 
@@ -69,7 +70,7 @@ export class Learning {
 
   seat(coup: CoupInPlay, answered: Answered): void {
     const { message, reply } = answered;
-    const device = this.standing.devices.get(message.seat);
+    const device = this.standing.devices.get(message.tag.seat);
     device.isBusy = false;
     if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognized(coup, message, reply);
     // These are recorded, and only they use up the device's number.
@@ -77,23 +78,31 @@ export class Learning {
     this.last = answered;
     if (reply.ok) this.#recognized(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);
     else if (coup.isClosed) this.house.tally.lateRefused += 1;
-    else this.reportMismatch(`${message.purpose} of seat ${message.seat}`, 'recognized', refusalText(reply));
+    else this.reportMismatch(`${message.tag.purpose} of seat ${message.tag.seat}`, 'recognized', refusalText(reply));
   }
 
-  #recognized(coup: CoupInPlay, message: Unanswered, reply: Granted<'acknowledged' | 'withdrawn'>): void {
-    if (message.purpose === 'withdraw') {
-      coup.watch.withdrawn(message.seat, reply.journalSequence);
+  #recognized(
+    coup: CoupInPlay,
+    message: OutboundMessage<MessageTag>,
+    reply: Granted<'acknowledged' | 'withdrawn'>,
+  ): void {
+    if (message.tag.purpose === 'withdraw') {
+      coup.watch.withdrawn(message.tag.seat, reply.journalSequence);
       this.house.tally.withdrawn += 1;
       return;
     }
-    coup.watch.acknowledged(message.seat, reply.journalSequence);
-    this.house.tally.acknowledged(this.house.clock() - message.firstSentAt);
+    coup.watch.acknowledged(message.tag.seat, reply.journalSequence);
+    this.house.tally.acknowledged(this.house.clock() - message.firstSentAtMs);
   }
 
-  #notRecognized(coup: CoupInPlay, message: Unanswered, reply: Extract<FloorReply, { readonly ok: false }>): void {
+  #notRecognized(
+    coup: CoupInPlay,
+    message: OutboundMessage<MessageTag>,
+    reply: Extract<FloorReply, { readonly ok: false }>,
+  ): void {
     const isRight = reply.code === 'LINK_NOT_IN_PLAY' || (coup.isClosed && reply.code === 'COUP_NOT_BETTING');
     if (isRight) this.house.tally.refusedElse += 1;
-    else this.reportMismatch(`${message.purpose} of seat ${message.seat}`, 'recognized', refusalText(reply));
+    else this.reportMismatch(`${message.tag.purpose} of seat ${message.tag.seat}`, 'recognized', refusalText(reply));
   }
 
   locked(coup: CoupInPlay, answered: Answered): void {
@@ -135,9 +144,13 @@ export class Learning {
   }
 
   bad({ message, reply }: Answered): void {
-    if (!reply.ok && message.codes.includes(reply.code)) this.house.tally.badRefused += 1;
+    if (!reply.ok && message.tag.codes.includes(reply.code)) this.house.tally.badRefused += 1;
     else
-      this.reportMismatch(`bad message ${message.text.slice(0, 200)}`, message.codes.join(' or '), refusalText(reply));
+      this.reportMismatch(
+        `bad message ${message.text.slice(0, 200)}`,
+        message.tag.codes.join(' or '),
+        refusalText(reply),
+      );
   }
 
   #of(

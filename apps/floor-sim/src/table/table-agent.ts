@@ -1,4 +1,5 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
+import { FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import type { ShoeFigures } from '../books/shoe-book.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
@@ -9,7 +10,6 @@ import type { Complain } from './coup-watch.js';
 import type { House } from './house.js';
 import { type Answered, type Granted, Learning, refusalText } from './learning.js';
 import { FaultPlan, type MischiefRates, type QuietMoment } from './fault-plan.js';
-import { TablePost, type TableWays } from './post.js';
 import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
 import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
@@ -20,11 +20,10 @@ import {
   openText,
   settleText,
   shoeText,
-  stateText,
   voidText,
   withdrawText,
 } from './texts.js';
-import type { Purpose } from './unanswered.js';
+import type { MessageTag, Purpose, Transport } from './transport.js';
 
 export interface TableTerms {
   readonly tableId: string;
@@ -47,10 +46,15 @@ type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | '
 
 const OUT_OF_SERVICE_MS = 1_000;
 const SPARE_TRIES_MAX = 8;
+const NO_CODES: readonly string[] = [];
+
+function isSettle({ purpose }: MessageTag): boolean {
+  return purpose === 'settle';
+}
 
 /** One table: plays what its moves say, and holds every answer against what it knows. */
 export class TableAgent {
-  readonly #post: TablePost;
+  readonly #client: FloorClient<MessageTag>;
   readonly #standing = new TableState();
   readonly #learning: Learning;
   #stage: Stage = 'joining';
@@ -68,30 +72,37 @@ export class TableAgent {
 
   constructor(
     readonly terms: TableTerms,
-    ways: TableWays,
+    ways: Transport,
     private readonly moves: Moves,
     private readonly below: Below,
     private readonly house: House,
   ) {
     this.#shoe = new TableShoe(terms.decks);
     this.#learning = new Learning(terms.tableId, this.#standing, house, this.#reportMismatch);
-    this.#post = new TablePost(ways, below, house.clock, house.tally, {
-      welcome: (state) => this.#welcome(state),
-      answered: (message, reply) => this.#answered({ message, reply }),
-      linkInPlay: (isInPlay) => {
-        if (isInPlay) this.#pausedUntil = 0;
+    const { controllers, token, dial } = ways;
+    this.#client = new FloorClient<MessageTag>(
+      { controllers, dial: dial(token), clock: house.clock, below },
+      {
+        welcome: (state) => this.#welcome(state),
+        answered: (message, reply) => this.#answered({ message, reply }),
+        linkInPlay: (isInPlay) => {
+          if (isInPlay) this.#pausedUntil = 0;
+        },
+        postponed: () => {
+          house.tally.putOff += 1;
+        },
+        mismatch: this.#reportMismatch,
+        frameEnd: () => this.#act(),
       },
-      reportMismatch: this.#reportMismatch,
-      heard: () => this.#act(),
-    });
+    );
   }
 
   get isOnline(): boolean {
-    return this.#post.isOnline;
+    return this.#client.isOpen;
   }
 
   get keyRefusals(): number {
-    return this.#post.keyRefusals;
+    return this.#client.keyRefusals;
   }
 
   get isBroken(): boolean {
@@ -100,7 +111,7 @@ export class TableAgent {
 
   /** Between coups with everything answered, and not going to begin another. */
   get isIdle(): boolean {
-    return this.#stage === 'between' && this.#post.isAnswered && (!this.#isPlaying || this.#isAtEnd);
+    return this.#stage === 'between' && this.#client.outbox.isEmpty && (!this.#isPlaying || this.#isAtEnd);
   }
 
   /** Whether its moves have come to their end. */
@@ -129,27 +140,27 @@ export class TableAgent {
   }
 
   close(): void {
-    this.#post.close();
+    this.#client.close();
   }
 
   /** Called some fifty times a second. */
   tick(): void {
-    this.#post.tick();
-    if (this.#post.isOnline) this.#act();
+    this.#client.tick();
+    if (this.#client.isOpen) this.#act();
   }
 
   /** Goes on as far as it can without an answer, and says what there is to say. */
   #act(): void {
     while (this.#step());
-    this.#post.flush();
-    if (this.#mischief?.dropAt !== this.#stage || this.#post.isAnswered) return;
+    this.#client.flush();
+    if (this.#mischief?.dropAt !== this.#stage || this.#client.outbox.isEmpty) return;
     this.#mischief.dropAt = null;
-    this.#post.drop();
+    this.#client.drop();
   }
 
   /** One step; false where it must wait. */
   #step(): boolean {
-    if (this.#isMakingMischief && !this.#post.isAnswered) return false;
+    if (this.#isMakingMischief && !this.#client.outbox.isEmpty) return false;
     this.#isMakingMischief = false;
     switch (this.#stage) {
       case 'joining':
@@ -185,7 +196,8 @@ export class TableAgent {
 
   #say(text: string, purpose: Purpose, seat = 0): void {
     const copies = happens(this.below, this.terms.mischief.duplicates) ? 2 : 1;
-    this.#post.say({ text, purpose, seat, copies });
+    if (copies > 1) this.house.tally.saidTwice += 1;
+    this.#client.outbox.add(text, { purpose, seat, codes: NO_CODES }, copies);
   }
 
   /** A question whose answer moves meters. */
@@ -195,7 +207,7 @@ export class TableAgent {
   }
 
   #begin(): boolean {
-    if (!this.#isPlaying || this.#isAtEnd || !this.#post.isOnly('settle')) return false;
+    if (!this.#isPlaying || this.#isAtEnd || !this.#client.outbox.hasOnly(isSettle)) return false;
     if (this.#mischief?.isDue('between') === true) return this.#makeMischief(this.#mischief, 'between');
     if (this.house.isBehind || this.house.clock() < this.#pausedUntil) return false;
     if (this.#waiting !== null) return this.#open(this.#waiting);
@@ -219,7 +231,7 @@ export class TableAgent {
       this.#isFreshShoe = false;
       return true;
     }
-    this.#say(shoeText(this.#post.nextId, this.#standing.shoe + 1), 'shoe');
+    this.#say(shoeText(this.#client.outbox.nextId, this.#standing.shoe + 1), 'shoe');
     this.#go('changing-shoe');
     return false;
   }
@@ -235,7 +247,7 @@ export class TableAgent {
       this.#stage = 'broken';
       return false;
     }
-    const texts = this.#shoe.texts(this.#post.nextId, this.#standing, burn, this.house.wallClock());
+    const texts = this.#shoe.texts(this.#client.outbox.nextId, this.#standing, burn, this.house.wallClock());
     this.#say(texts.open, 'shoe');
     this.#say(texts.burn, 'burn');
     this.#go('changing-shoe');
@@ -244,7 +256,7 @@ export class TableAgent {
 
   /** The cover card, before the cards it came with. */
   #sayCover(coup: CoupInPlay): void {
-    const text = this.#shoe.coverText(this.#post.nextId, coup);
+    const text = this.#shoe.coverText(this.#client.outbox.nextId, coup);
     if (text !== undefined) this.#say(text, 'cover');
   }
 
@@ -253,7 +265,7 @@ export class TableAgent {
     const coup = this.#standing.coup + 1;
     this.#coup = new CoupInPlay(coup, script, this.house.clock());
     this.#mischief = new FaultPlan(this.terms.mischief, this.below);
-    this.#say(openText(this.#post.nextId, coup, script.kind), 'open');
+    this.#say(openText(this.#client.outbox.nextId, coup, script.kind), 'open');
     this.#go('betting');
     return true;
   }
@@ -271,7 +283,7 @@ export class TableAgent {
       return true;
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
-    this.#ask(lockText(this.#post.nextId, coup.number), 'lock');
+    this.#ask(lockText(this.#client.outbox.nextId, coup.number), 'lock');
     coup.isClosed = true;
     coup.lockSentAt = this.house.clock();
     this.#go('locking');
@@ -290,7 +302,7 @@ export class TableAgent {
     const device = this.#standing.devices.get(seat);
     device.isBusy = true;
     const from = { seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
-    const id = this.#post.nextId;
+    const id = this.#client.outbox.nextId;
     const text =
       purpose === 'withdraw'
         ? withdrawText(id, coup.number, from)
@@ -312,20 +324,20 @@ export class TableAgent {
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
     this.#sayCover(coup);
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
-    this.#ask(cardsText(this.#post.nextId, coup.number, coup.script.cards), 'cards');
+    this.#ask(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
     return false;
   }
 
   #void(coup: CoupInPlay, reason: string): boolean {
     coup.isClosed = true;
-    this.#ask(voidText(this.#post.nextId, coup.number, reason), 'void');
+    this.#ask(voidText(this.#client.outbox.nextId, coup.number, reason), 'void');
     this.#go('ending');
     return false;
   }
 
   #finish(coup: CoupInPlay): boolean {
-    if (!this.#post.isAnswered) return false;
+    if (!this.#client.outbox.isEmpty) return false;
     if (!coup.isChecked) {
       coup.isChecked = true;
       coup.watch.check(this.#reportMismatch);
@@ -333,7 +345,7 @@ export class TableAgent {
     if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
-      this.#say(settleText(this.#post.nextId, coup.number), 'settle');
+      this.#say(settleText(this.#client.outbox.nextId, coup.number), 'settle');
     }
     if (!coup.isFound) this.#played(coup);
     this.#coup = null;
@@ -348,25 +360,32 @@ export class TableAgent {
 
   /** Says something bad, or an old thing again, once nothing else is unanswered. */
   #makeMischief(mischief: FaultPlan, moment: QuietMoment): boolean {
-    if (!this.#post.isAnswered) return false;
+    if (!this.#client.outbox.isEmpty) return false;
     this.#isMakingMischief = true;
     if (mischief.repeatAt === moment) {
       mischief.repeatAt = null;
       const { last } = this.#learning;
-      if (last !== null) this.#post.sayAgain(last.message, last.reply);
+      if (last === null) return true;
+      this.house.tally.saidTwice += 1;
+      this.#client.outbox.repeat(last.message, last.reply);
       return true;
     }
     mischief.badAt = null;
-    const bad = badMessage(this.#standing.view(this.#coup?.watch, this.terms), this.#post.nextId, this.below);
+    const bad = badMessage(this.#standing.view(this.#coup?.watch, this.terms), this.#client.outbox.nextId, this.below);
     const isAlone = 'frame' in bad;
-    this.#post.sayBad({ text: isAlone ? bad.frame : JSON.stringify(bad.body), codes: bad.codes, isAlone });
+    const text = isAlone ? bad.frame : JSON.stringify(bad.body);
+    this.#client.outbox.add(text, { purpose: 'bad', seat: 0, codes: bad.codes }, 1, isAlone);
     return true;
   }
 
   #welcome(state: FloorState): void {
+    if (this.#client.welcomes > 1) this.house.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
     // Settled and opened with one frame, and both answers lost: the coup before cannot be asked about any more.
-    if (placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') && this.#post.isDone('settle')) {
+    if (
+      placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') &&
+      this.#client.outbox.forget(isSettle) !== undefined
+    ) {
       this.#standing.reached(this.#standing.coup, 'settled');
     }
     checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
@@ -395,7 +414,7 @@ export class TableAgent {
     const expected = this.#learning.notGranted(answered);
     if (expected !== undefined) return this.#break(answered, expected);
     this.#learning.sequence(answered);
-    switch (message.purpose) {
+    switch (message.tag.purpose) {
       case 'open':
         return reply.ok ? this.#opened(answered) : this.#notOpened(answered);
       case 'wager':
@@ -419,7 +438,7 @@ export class TableAgent {
           : this.#break(answered, 'cover-card-out');
       case 'bad':
         this.#learning.bad(answered);
-        return this.#post.say({ text: stateText(this.#post.nextId), purpose: 'state', seat: 0, copies: 1 });
+        return this.#client.request({ type: 'state' }, { purpose: 'state', seat: 0, codes: NO_CODES });
       case 'state':
         return this.#stateTold(reply);
       case 'moot':
@@ -429,7 +448,7 @@ export class TableAgent {
 
   #opened(answered: Answered): void {
     // Opened means that the coup before was settled, whatever became of the answer to that.
-    this.#post.isDone('settle');
+    this.#client.outbox.forget(isSettle);
     this.#learning.opened(this.#current(), answered);
     this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#reportMismatch);
   }
@@ -438,7 +457,7 @@ export class TableAgent {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
     // Nothing else said of this coup can have been recognized. It is played when the link is back in service.
-    this.#post.makeMoot();
+    for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
     this.house.wasRefused(this.terms.tableId);
     for (const device of this.#standing.devices.all()) device.isBusy = false;
     this.#waiting = this.#current().script;
@@ -451,7 +470,7 @@ export class TableAgent {
   /** Locked, resolved or voided. */
   #closed(answered: Answered): void {
     const coup = this.#current();
-    switch (answered.message.purpose) {
+    switch (answered.message.tag.purpose) {
       case 'lock':
         this.#learning.locked(coup, answered);
         return this.#go('locked');
@@ -497,7 +516,7 @@ export class TableAgent {
 
   #break({ message, reply }: Answered, expected: string): void {
     this.house.wasRefused(this.terms.tableId);
-    this.#reportMismatch(message.purpose, expected, refusalText(reply));
+    this.#reportMismatch(message.tag.purpose, expected, refusalText(reply));
     this.#stage = 'broken';
   }
 }

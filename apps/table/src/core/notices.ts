@@ -9,7 +9,7 @@ export const NOTICES = {
   SEAT_BLOCKED: 'The journal of the device has a gap; it takes no wagers until a technician has looked (resume).',
   SEAT_AHEAD: 'The device remembers a later round than this table is in: raise roundsFrom in the table file above it.',
   SEAL_WRONG: 'An entry of the device does not carry its journal key: nothing was taken from it. Call a technician.',
-  DEVICE_FAULT: 'The device reports a fault of its own; see docs/table-wiring.md.',
+  DEVICE_FAULT: 'The device reports a fault of its own; see docs/how-to/wire-a-table.md.',
   KEY_OF_OTHER_ROUND:
     'A key was pressed in a round that is over, or before the panel was told the round: press it again.',
   NOT_NOW: 'That cannot be done at this point of the coup.',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
 import { type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
+import { Injectable } from '@nestjs/common';
 import { ask } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -14,6 +15,7 @@ export class LinkFileInvalid extends Error {
 }
 
 /** Opens links: from the API or from a file, the same way. */
+@Injectable()
 export class LinksService {
   constructor(private readonly hosts: LinkLeadership) {}
 

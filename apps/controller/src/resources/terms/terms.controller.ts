@@ -33,7 +33,7 @@ import { pdfFile } from '../../http/pdf-reply.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
-import { ScheduleService } from '../schedule/schedule.service.js';
+import { ScheduleService } from './schedule.service.js';
 import { TermsService } from './terms.service.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
@@ -46,7 +46,7 @@ const againstQuery = z.object({
     .default('running'),
 });
 
-/** The terms of a link as versioned documents: docs/terms.md. */
+/** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
 @ApiTags('terms')
 @ApiBearerAuth()
 @Controller('api/v1/links/:linkId/terms')

@@ -15,6 +15,7 @@ export class Projection {
     this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
   );
   readonly #waiting = new Set<{ readonly stream: string; readonly sequence: number; readonly tell: () => void }>();
+  readonly #listeners = new Set<() => void>();
   #worker: Worker | undefined;
   #isStopping = false;
 
@@ -23,9 +24,12 @@ export class Projection {
     private readonly databaseUrl: string,
     private readonly metrics: Metrics,
     private readonly logger: Logger,
-    /** Called when projected rows may hold a new award. */
-    private readonly onProjected: () => void,
   ) {}
+
+  /** Calls `listener` when projected rows may hold a new award. */
+  onProjected(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
 
   start(): void {
     this.#startWorker();
@@ -99,6 +103,6 @@ export class Projection {
     this.#gauge(news.stream);
     for (const waiter of this.#waiting)
       if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
-    this.onProjected();
+    for (const listener of this.#listeners) listener();
   }
 }

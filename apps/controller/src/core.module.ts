@@ -1,0 +1,97 @@
+import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
+import {
+  AccountStore,
+  AuditReads,
+  AuditTrail,
+  CheckpointStore,
+  CloseStore,
+  CredentialStore,
+  MySqlJournal,
+  MySqlLease,
+  MySqlSnapshots,
+  PayoutStore,
+  ReadModel,
+  ReconciliationStore,
+  SessionStore,
+  TermsStore,
+  TransferStore,
+  WebhookStore,
+  makeDataSource,
+} from '@jackpot/storage';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
+import type { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Lifecycle } from './lifecycle.js';
+import type { Settings } from './settings.js';
+import { FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
+
+/** What exists before Nest does. */
+export interface Surroundings {
+  readonly settings: Settings;
+  /** Result of the self-check: the software as it was verified at the start. */
+  readonly self: SelfCheck;
+  readonly registry: Registry;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly fail: MainContext['fail'];
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Stores with connections of their own. */
+const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
+  MySqlJournal,
+  MySqlSnapshots,
+  MySqlLease,
+  AuditTrail,
+  CheckpointStore,
+  CloseStore,
+  CredentialStore,
+  PayoutStore,
+  ReconciliationStore,
+  TermsStore,
+  TransferStore,
+  WebhookStore,
+];
+
+/** Reads and stores on TypeORM's connection pool. */
+const READS: readonly Type[] = [ReadModel, AccountStore, SessionStore, AuditReads];
+
+/** Settings, log, metrics and the database: what every other module may inject. */
+@Global()
+@Module({})
+export class CoreModule {
+  static with({ settings, self, registry, metrics, logger, fail }: Surroundings): DynamicModule {
+    const providers: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: SOFTWARE, useValue: self },
+      { provide: REGISTRY, useValue: registry },
+      { provide: METRICS, useValue: metrics },
+      { provide: LOGGER, useValue: logger },
+      { provide: FAIL, useValue: fail },
+      Lifecycle,
+      { provide: DataSource, useFactory: async () => (await makeDataSource(settings.DATABASE_URL)).initialize() },
+      ...STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL) })),
+      ...READS.map((Reads) => ({
+        provide: Reads,
+        inject: [DataSource],
+        useFactory: (dataSource: DataSource): unknown => new Reads(dataSource),
+      })),
+      {
+        provide: CONNECTIONS,
+        inject: [Lifecycle, DataSource, ...STORES],
+        useFactory: (lifecycle: Lifecycle, dataSource: DataSource, ...stores: readonly Closable[]) =>
+          lifecycle.add('database connections', {
+            stop: async () => {
+              await Promise.all([dataSource.destroy(), ...stores.map((store) => store.close())]);
+            },
+          }),
+      },
+    ];
+    return { module: CoreModule, providers, exports: providers };
+  }
+}
+
+const CONNECTIONS = Symbol('connections');

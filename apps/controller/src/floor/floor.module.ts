@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { LeadershipModule } from '../leadership/leadership.module.js';
+import { FloorCalls } from './calls.js';
+import { Credentials } from './credentials.js';
+import { FloorHttp } from './floor-http.js';
+import { FloorMessageHandler } from './floor-message-handler.js';
+import { FloorSocket } from './floor-socket.js';
+import { FloorTickets } from './floor-tickets.js';
+import { Presence } from './presence.js';
+
+/** The floor protocol, over WebSocket and HTTP. */
+@Module({
+  imports: [HttpModule, LeadershipModule],
+  providers: [
+    { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
+    { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
+    FloorCalls,
+    Credentials,
+    FloorMessageHandler,
+    FloorHttp,
+    FloorSocket,
+  ],
+  exports: [Presence, FloorTickets, FloorCalls, Credentials, FloorHttp, FloorSocket],
+})
+export class FloorModule {}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ActGuard } from './act.guard.js';
+import { ActTrailInterceptor } from './act-trail.interceptor.js';
+import { Authenticator } from './authenticator.js';
+import { Trail } from './trail.js';
+
+/** The guard before every route and the audit trail behind it. */
+@Module({
+  providers: [
+    Trail,
+    Authenticator,
+    { provide: APP_GUARD, useClass: ActGuard },
+    { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
+  ],
+  exports: [Trail, Authenticator],
+})
+export class HttpModule {}

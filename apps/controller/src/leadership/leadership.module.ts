@@ -1,0 +1,80 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { EngineMetrics, HostNews } from '@jackpot/engine';
+import { CryptoDraws, type Logger, type Metrics } from '@jackpot/platform';
+import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
+import { Module } from '@nestjs/common';
+import { Lifecycle } from '../lifecycle.js';
+import type { Settings } from '../settings.js';
+import { LOGGER, METRICS, SETTINGS } from '../tokens.js';
+import { LinkLeadership } from './link-leadership.js';
+
+/** The links this process leads or stands by for: the engine on the database's journal, snapshots and lease. */
+@Module({
+  providers: [
+    {
+      provide: LinkLeadership,
+      inject: [SETTINGS, METRICS, LOGGER, MySqlJournal, MySqlSnapshots, MySqlLease],
+      useFactory: (
+        settings: Settings,
+        metrics: Metrics,
+        logger: Logger,
+        journal: MySqlJournal,
+        snapshots: MySqlSnapshots,
+        lease: MySqlLease,
+      ) =>
+        new LinkLeadership(
+          { id: randomUUID(), address: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}` },
+          {
+            journal,
+            snapshots,
+            lease,
+            draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
+            clock: { now: () => Date.now() },
+            sha256: (bytes) => hash('sha256', bytes, 'buffer'),
+            metrics: engineMetrics(metrics),
+          },
+          reportNews(metrics, logger),
+        ),
+    },
+  ],
+  exports: [LinkLeadership],
+})
+export class LeadershipModule {
+  constructor(lifecycle: Lifecycle, links: LinkLeadership) {
+    lifecycle.add('links', { start: () => links.start(), stop: () => links.close() });
+  }
+}
+
+/** The engine's counters on our instruments. */
+function engineMetrics(metrics: Metrics): EngineMetrics {
+  return {
+    committed: ({ events, bytes, durationMs }) => {
+      metrics.jackpot_commit_duration_seconds.observe(durationMs / 1_000);
+      metrics.jackpot_batch_events.observe(events);
+      metrics.jackpot_batch_bytes.observe(bytes);
+    },
+    commitFailed: (code) => metrics.jackpot_commit_failures_total.inc({ code }),
+    refused: (code) => metrics.jackpot_refusals_total.inc({ code }),
+    intakeDepth: (depth) => metrics.jackpot_intake_depth.set(depth),
+  };
+}
+
+/** Logs and counts changes of leadership. */
+function reportNews(metrics: Metrics, logger: Logger): (linkId: string, news: HostNews) => void {
+  return (link, news) => {
+    metrics.jackpot_leader.set({ link }, news.type === 'leading' ? 1 : 0);
+    switch (news.type) {
+      case 'leading':
+        return logger.info(
+          { link, epoch: news.epoch, batch: news.batch, tookMs: Math.round(news.tookMs) },
+          'this process leads the link',
+        );
+      case 'standing-by':
+        return logger.info({ link, leader: news.leader?.address }, 'this process is a standby for the link');
+      case 'stopped-leading':
+        return logger.warn({ link, reason: news.reason }, 'this process no longer leads the link');
+      case 'failed':
+        return logger.error({ link, err: news.cause }, 'the link cannot be led now; retrying');
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
+import { signerFromFile } from '@jackpot/platform';
+import { CheckpointStore, PayoutStore, SqlExportSource, TransferStore } from '@jackpot/storage';
+import { Module } from '@nestjs/common';
+import { LeadershipModule } from '../leadership/leadership.module.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { Lifecycle } from '../lifecycle.js';
+import type { Settings } from '../settings.js';
+import { FAIL, LOGGER, METRICS, SETTINGS, SOFTWARE } from '../tokens.js';
+import { Projection } from '../workers/projection/projection.js';
+import { WorkersModule } from '../workers/workers.module.js';
+import { BullPayoutQueue } from './bull-payout-queue.js';
+import { OperatorProof } from './operator-proof.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { TransferRelay } from './transfer-relay.js';
+
+/** What leaves the journal by itself: payouts to the queue, transfers to other links, checkpoints to be signed. */
+@Module({
+  imports: [LeadershipModule, WorkersModule],
+  providers: [
+    {
+      provide: OutboxRelay,
+      inject: [SETTINGS, PayoutStore, METRICS, LOGGER, FAIL],
+      useFactory: (
+        { REDIS_URL }: Settings,
+        payouts: PayoutStore,
+        metrics: Metrics,
+        logger: Logger,
+        fail: MainContext['fail'],
+      ) => {
+        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, logger });
+        return new OutboxRelay({ payouts, queue, metrics, logger, fail });
+      },
+    },
+    {
+      provide: TransferRelay,
+      inject: [TransferStore, LinkLeadership, LOGGER],
+      useFactory: (transfers: TransferStore, links: LinkLeadership, logger: Logger) =>
+        new TransferRelay({ transfers, find: (linkId) => links.find(linkId), logger }),
+    },
+    {
+      provide: OperatorProof,
+      inject: [SETTINGS, LinkLeadership, CheckpointStore, PayoutStore, SOFTWARE, LOGGER, METRICS],
+      useFactory: async (
+        { DATABASE_URL, HOUSE, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
+        hosts: LinkLeadership,
+        checkpoints: CheckpointStore,
+        payouts: PayoutStore,
+        { software }: SelfCheck,
+        logger: Logger,
+        metrics: Metrics,
+      ) =>
+        new OperatorProof({
+          hosts,
+          checkpoints,
+          software,
+          logger,
+          metrics,
+          source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }),
+          signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(HOUSE, CHECKPOINT_KEY_FILE),
+          everyMs: CHECKPOINT_SECONDS * 1_000,
+          now: () => Date.now(),
+        }),
+    },
+  ],
+  exports: [OutboxRelay, OperatorProof],
+})
+export class RelaysModule {
+  constructor(
+    lifecycle: Lifecycle,
+    projection: Projection,
+    outbox: OutboxRelay,
+    transfers: TransferRelay,
+    proof: OperatorProof,
+  ) {
+    // Projected rows may hold a new award; the relay then reads what is owed at once instead of at its next round.
+    projection.onProjected(() => outbox.poke());
+    lifecycle.add('outbox relay', outbox);
+    lifecycle.add('transfer relay', transfers);
+    lifecycle.add('checkpoints', proof);
+  }
+}

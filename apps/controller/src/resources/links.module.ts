@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { FloorModule } from '../floor/floor.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { LeadershipModule } from '../leadership/leadership.module.js';
+import { Lifecycle } from '../lifecycle.js';
+import { WorkersModule } from '../workers/workers.module.js';
+import { LinksController } from './links/links.controller.js';
+import { LinksService } from './links/links.service.js';
+import { OddsController } from './odds/odds.controller.js';
+import { RulesController } from './rules/rules.controller.js';
+import { ScheduledTerms } from './terms/scheduled-terms.js';
+import { ScheduleService } from './terms/schedule.service.js';
+import { TermsController } from './terms/terms.controller.js';
+import { TermsFiles } from './terms/terms-files.js';
+import { TermsService } from './terms/terms.service.js';
+import { Mutex } from './terms/mutex.js';
+
+/** Links, the versions of their terms, and the rules and odds behind the terms. */
+@Module({
+  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
+  controllers: [LinksController, TermsController, OddsController, RulesController],
+  providers: [LinksService, TermsFiles, TermsService, ScheduleService, ScheduledTerms, Mutex],
+  exports: [LinksService],
+})
+export class LinksModule {
+  constructor(lifecycle: Lifecycle, scheduled: ScheduledTerms) {
+    lifecycle.add('scheduled terms', scheduled);
+  }
+}

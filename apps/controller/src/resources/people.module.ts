@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountsService } from './accounts/accounts.service.js';
+import { Passwords } from './accounts/passwords.js';
+import { AuditController } from './audit/audit.controller.js';
+import { PageSessions } from './sessions/page-sessions.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignIn } from './sessions/sign-in.js';
+import { SsoAccounts } from './sessions/sso-accounts.js';
+import { SsoController } from './sessions/sso.controller.js';
+
+/** Accounts, sign-in and the audit trail. */
+@Module({
+  imports: [HttpModule],
+  controllers: [SessionsController, AccountsController, AuditController, SsoController],
+  providers: [AccountsService, Passwords, SignIn, PageSessions, SsoAccounts],
+})
+export class PeopleModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { FloorModule } from '../floor/floor.module.js';
+import { LeadershipModule } from '../leadership/leadership.module.js';
+import { WorkersModule } from '../workers/workers.module.js';
+import { CorrectionsController } from './corrections/corrections.controller.js';
+import { HandoverController } from './handover/handover.controller.js';
+import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
+import { PlayController } from './play/play.controller.js';
+import { ShoesController } from './shoes/shoes.controller.js';
+import { TablesController } from './tables/tables.controller.js';
+
+/** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
+@Module({
+  imports: [LeadershipModule, WorkersModule, FloorModule],
+  controllers: [
+    PlayController,
+    TablesController,
+    ShoesController,
+    HeldRoundsController,
+    CorrectionsController,
+    HandoverController,
+  ],
+})
+export class PlayModule {}

@@ -1,0 +1,136 @@
+import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
+import type { scheduleTermsSchema, Account } from '@jackpot/contract';
+import type { LinkHost } from '@jackpot/engine';
+import { zoneOffset } from '@jackpot/platform';
+import {
+  type ScheduleAgainst,
+  type ScheduledActivation,
+  SIGNERS,
+  type TermsCommand,
+  decideTerms,
+  opened,
+} from '@jackpot/progressive';
+import { AccountStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { ask } from '../../leadership/submit-command.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { look } from '../../leadership/read-link.js';
+import { ApiProblem } from '../../http/problem.js';
+import { signedAs } from '../../http/signed-as.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { Trail } from '../../http/trail.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+import { readApprovals } from './read-approvals.js';
+import { type TermsDetails, TermsFiles } from './terms-files.js';
+import { Mutex } from './mutex.js';
+
+type Scheduling = z.output<typeof scheduleTermsSchema>;
+type Reply = Parameters<LinkHost['submit']>[1];
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Approved terms that the house puts in force by itself at an instant that a pit manager said (REQ-88). What was said stands
+ * in the link's journal with all that it takes; so whoever leads the link when the time has come does it, and it is done once.
+ */
+@Injectable()
+export class ScheduleService {
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(TermsFiles) private readonly files: TermsFiles,
+    @Inject(AccountStore) private readonly accounts: AccountStore,
+    @Inject(Trail) private readonly trail: Trail,
+    @Inject(Mutex) private readonly turns: Mutex,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async schedule(linkId: string, version: number, account: Account, scheduling: Scheduling): Promise<TermsDetails> {
+    const person = signedAs(account);
+    const dueAt = this.#instantOf(scheduling);
+    const until = dueAt + scheduling.windowMinutes * MINUTE_MS;
+    await this.turns.take(linkId, async () => {
+      const file = await this.files.one(linkId, version);
+      if (file.state === 'in-force') throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is in force`);
+      const { config } = file;
+      const papers = readApprovals(file);
+      const command = { type: 'schedule-activation', ...papers, config, person, dueAt, until } as const;
+      await ask(leadingHost(this.hosts, linkId), command);
+    });
+    return this.files.one(linkId, version);
+  }
+
+  async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
+    const command = { type: 'call-off-activation', version, reason, person: signedAs(account) } as const;
+    await this.turns.take(linkId, () => ask(leadingHost(this.hosts, linkId), command));
+    return this.files.one(linkId, version);
+  }
+
+  /**
+   * The instant has come. First the link is asked what would follow, which costs little and is no refusal of anything; only
+   * where something would is it written in the trail, and then done: in one turn with whatever people do with the version.
+   */
+  async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
+    await this.turns.take(host.stream, async () => {
+      const due = { type: 'carry-out-activation', version: schedule.version } as const;
+      const likely = await outcomeOf(host, { ...due, against: null });
+      if (likely === null) return;
+      const against = await this.#against(host.stream, schedule);
+      const said = saidOf(host.stream, schedule);
+      await this.trail.writeOfHouse({ ...said, outcome: 'ASKED' });
+      const answer = await answered(host, { ...due, against });
+      const outcome = answer.ok ? await endedAs(host, schedule, against?.code ?? likely) : answer.code;
+      await this.trail.writeOfHouse({ ...said, outcome });
+    });
+  }
+
+  /** What the link cannot know: that the version was taken back, or that who scheduled it may not any more. */
+  async #against(linkId: string, { version, person }: ScheduledActivation): Promise<ScheduleAgainst | null> {
+    const { state } = await this.files.one(linkId, version);
+    if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
+    const account = await this.accounts.byId(person.id);
+    const roles = account?.isActive === true ? account.roles.split(',') : [];
+    const isHis = account?.license === person.license && SIGNERS.activateTerms.some((role) => roles.includes(role));
+    return isHis ? null : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not any more` };
+  }
+
+  /** The instant that was said, or the beginning of the gaming day that was. */
+  #instantOf({ at, gamingDay }: Scheduling): number {
+    if (at !== null) return Date.parse(at);
+    const text = gamingDay ?? '';
+    const day = parseGamingDay(text);
+    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is no date`);
+    return periodOf(day, this.#dayRule()).startsAt;
+  }
+
+  #dayRule(): GamingDayRule {
+    const { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour } = this.settings;
+    return { zone, hour, offsetAt: zoneOffset(zone) };
+  }
+}
+
+/** What a command would lead to now: `DONE`, the code of what stands in the way for good, or null: nothing yet. */
+function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null> {
+  return look(host, (state) => {
+    const [event] = decideTerms(opened(state), command, Date.now()).events;
+    const code = event?.type === 'ScheduleEnded' && event.end.how === 'missed' ? event.end.code : 'DONE';
+    return { outcome: event === undefined ? null : code };
+  }).then(({ outcome }) => outcome);
+}
+
+/** What it came to: between the look and the act the window may have ended. */
+async function endedAs(host: LinkHost, { version }: ScheduledActivation, likely: string): Promise<string> {
+  const { isInForce } = await look(host, (state) => ({ isInForce: opened(state).version === version }));
+  if (isInForce) return 'DONE';
+  return likely === 'DONE' ? 'WINDOW_OVER' : likely;
+}
+
+function answered(host: LinkHost, command: TermsCommand): Promise<Parameters<Reply>[0]> {
+  return new Promise((resolve) => host.submit(command, resolve));
+}
+
+function saidOf(linkId: string, { version, person, dueAt }: ScheduledActivation) {
+  const subject = `links/${linkId}/terms/${version}/activate, scheduled by ${person.name} ${person.license}`;
+  return { act: 'terms.activate', subject, requestId: `schedule-${version}-${dueAt}` } as const;
+}

@@ -1,0 +1,38 @@
+import { type Dial, dialWebSocket } from '@jackpot/floor-client';
+import { WebSocket } from 'ws';
+
+/** What a message was sent for: decides who handles its reply. `moot`: its coup was given up, its reply means nothing. */
+export type Purpose =
+  | 'open'
+  | 'wager'
+  | 'late'
+  | 'withdraw'
+  | 'lock'
+  | 'cards'
+  | 'void'
+  | 'settle'
+  | 'shoe'
+  | 'burn'
+  | 'cover'
+  | 'state'
+  | 'bad'
+  | 'moot';
+
+export interface MessageTag {
+  purpose: Purpose;
+  /** The position that the message concerns; 0 for none. */
+  readonly seat: number;
+  /** Of a bad message: the refusals that are right. */
+  readonly codes: readonly string[];
+}
+
+/** A way to connect that still lacks the key. */
+export type DialWithKey = (token: string) => Dial;
+
+export interface Transport {
+  readonly controllers: readonly string[];
+  readonly token: string;
+  readonly dial: DialWithKey;
+}
+
+export const dialFloor: DialWithKey = (token) => dialWebSocket((url, options) => new WebSocket(url, options), token);

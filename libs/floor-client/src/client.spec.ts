@@ -1,0 +1,209 @@
+import type { FloorReply } from '@jackpot/contract';
+import fc from 'fast-check';
+import { FloorClient } from './client.js';
+import type { LineEvents } from './connection.js';
+
+/** What becomes of one frame on its way to the controller or of one decision there. */
+type Fate = 'carried' | 'lost' | 'reply-lost' | 'busy' | 'new-leader' | 'late';
+const FATES: readonly Fate[] = ['carried', 'lost', 'reply-lost', 'busy', 'busy', 'new-leader', 'late', 'late'];
+const CONTROLLERS = ['http://one', 'http://two'];
+const STEP_MS = 20;
+
+/**
+ * A controller whose every message needs the one before it, as a wager needs its coup: message n is executed only after
+ * message n-1, and a repeated one gets its first answer.
+ */
+class ChainedController {
+  nowMs = 0;
+  readonly executed: number[] = [];
+  deliveries = 0;
+  #leader = 0;
+  #line: { readonly events: LineEvents } | undefined;
+  #inbox: { readonly atMs: number; readonly act: () => void }[] = [];
+
+  constructor(private readonly nextFate: () => Fate) {}
+
+  readonly dial = (address: string, events: LineEvents) => {
+    const line = { events };
+    this.#line = line;
+    const isLeader = CONTROLLERS.indexOf(address) === this.#leader;
+    this.#after(STEP_MS, line, () => {
+      if (isLeader) events.text(JSON.stringify({ type: 'welcome', epoch: 1, coup: 0 }));
+      else this.#end(line, () => events.ended('not-leader', CONTROLLERS[this.#leader]));
+    });
+    return {
+      send: (text: string) => this.#receive(line, text),
+      end: () => this.#end(line, () => undefined),
+    };
+  };
+
+  advance(): void {
+    this.nowMs += STEP_MS;
+    const due = this.#inbox.filter(({ atMs }) => atMs <= this.nowMs);
+    this.#inbox = this.#inbox.filter(({ atMs }) => atMs > this.nowMs);
+    for (const { act } of due) act();
+  }
+
+  #receive(line: { readonly events: LineEvents }, text: string): void {
+    const fate = this.nextFate();
+    if (fate === 'new-leader') this.#leader = 1 - this.#leader;
+    if (fate === 'lost' || fate === 'new-leader') return this.#end(line, () => line.events.ended('lost'));
+    const body = JSON.parse(text) as { readonly id: number } | readonly { readonly id: number }[];
+    const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
+      .map(({ id }) => id)
+      .filter((id) => id > 0);
+    const replies = ids.map((id) => this.#execute(id, fate === 'busy'));
+    if (fate === 'reply-lost') return this.#end(line, () => line.events.ended('lost'));
+    this.#after(fate === 'late' ? 300 : STEP_MS, line, () => line.events.text(JSON.stringify(replies)));
+  }
+
+  #execute(id: number, mayBeBusy: boolean): FloorReply {
+    this.deliveries += 1;
+    if (this.executed.includes(id)) return { id, ok: true, type: 'settled', coup: id };
+    if (mayBeBusy && this.nextFate() === 'busy') return { id, ok: false, code: 'BUSY', text: '' };
+    if (id !== this.executed.length + 1) return { id, ok: false, code: 'COUP_UNKNOWN', text: '' };
+    this.executed.push(id);
+    return { id, ok: true, type: 'settled', coup: id };
+  }
+
+  /** A line keeps its order, and what is under way on it ends with it. */
+  #after(ms: number, line: { readonly events: LineEvents }, act: () => void): void {
+    const atMs = Math.max(this.nowMs + ms, ...this.#inbox.map((one) => one.atMs));
+    this.#inbox.push({ atMs, act: () => (this.#line === line ? act() : undefined) });
+  }
+
+  #end(line: { readonly events: LineEvents }, notify: () => void): void {
+    if (this.#line !== line) return;
+    this.#line = undefined;
+    notify();
+  }
+}
+
+describe('the client of the floor protocol', () => {
+  it('delivers every message at least once, in order, and answers it once, whatever the network does', () => {
+    const schedule = fc.array(fc.constantFrom(...FATES), { maxLength: 120 });
+    const bursts = fc.array(
+      fc.record({ messages: fc.integer({ min: 1, max: 4 }), thenSteps: fc.integer({ min: 1, max: 12 }) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    );
+    fc.assert(
+      fc.property(schedule, bursts, fc.integer({ min: 0, max: 9 }), (fates, played, chance) => {
+        let at = 0;
+        // The trouble ends some day; then everything must come to its end.
+        const controller = new ChainedController(() => fates[at++] ?? 'carried');
+        const answered: number[] = [];
+        const mismatches: string[] = [];
+        const client = new FloorClient<number>(
+          {
+            controllers: CONTROLLERS,
+            dial: controller.dial,
+            clock: () => controller.nowMs,
+            below: (bound) => chance % bound,
+          },
+          {
+            welcome: () => undefined,
+            answered: ({ tag }, reply) => {
+              expect(reply).toEqual({ id: tag, ok: true, type: 'settled', coup: tag });
+              answered.push(tag);
+            },
+            mismatch: (what) => mismatches.push(what),
+          },
+        );
+        let queued = 0;
+        for (const { messages, thenSteps } of played) {
+          for (let one = 0; one < messages; one += 1) client.request({ type: 'settle', coup: (queued += 1) }, queued);
+          for (let step = 0; step < thenSteps; step += 1) run(client, controller);
+        }
+        for (let step = 0; step < 40_000 && !client.outbox.isEmpty; step += 1) run(client, controller);
+        const all = Array.from({ length: queued }, (_, index) => index + 1);
+        expect(controller.executed).toEqual(all);
+        expect(answered).toEqual(all);
+        expect(controller.deliveries).toBeGreaterThanOrEqual(queued);
+        expect(mismatches).toEqual([]);
+      }),
+      {
+        numRuns: 500,
+        examples: [
+          // A stale refusal of the third message arrives when the first was postponed and has been sent again.
+          [
+            ['late', 'busy', 'busy', 'late'],
+            [
+              { messages: 1, thenSteps: 2 },
+              { messages: 1, thenSteps: 3 },
+              { messages: 1, thenSteps: 1 },
+            ],
+            0,
+          ],
+        ],
+      },
+    );
+  });
+
+  function run(client: FloorClient<number>, controller: ChainedController): void {
+    client.tick();
+    client.flush();
+    controller.advance();
+  }
+
+  it('sends a heartbeat at once when the controller counts the table as offline', () => {
+    const { client, sent, receive, time } = rig();
+    client.request({ type: 'lock', coup: 4 }, 'lock');
+    client.flush();
+    receive('{"id":1,"ok":false,"code":"TABLE_OFFLINE","text":""}');
+    expect(sent.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual(['lock', 'heartbeat']);
+    client.flush();
+    expect(sent).toHaveLength(2);
+    time.now += 200;
+    client.tick();
+    client.flush();
+    expect(sent[2]).toBe(sent[0]);
+  });
+
+  it('reports replies that no correct controller sends', () => {
+    const { client, receive, mismatches } = rig();
+    client.request({ type: 'lock', coup: 4 }, 'lock');
+    client.request({ type: 'settle', coup: 4 }, 'settle');
+    receive('{"id":9,"ok":true,"type":"alive"}');
+    receive('{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}');
+    expect(mismatches).toEqual(['an answer', 'a refusal without an id']);
+  });
+
+  it('hands the refusal of a raw frame to its sender', () => {
+    const { client, receive, answered } = rig();
+    client.outbox.add('garbage', 'bad', 1, true);
+    client.flush();
+    receive('{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}');
+    expect(answered).toEqual(['bad BAD_MESSAGE']);
+  });
+
+  function rig() {
+    const time = { now: 0 };
+    const sent: string[] = [];
+    const answered: string[] = [];
+    const mismatches: string[] = [];
+    const lines: LineEvents[] = [];
+    const client = new FloorClient<string>(
+      {
+        controllers: CONTROLLERS,
+        dial: (_address, events) => {
+          lines.push(events);
+          return { send: (text) => sent.push(text), end: () => undefined };
+        },
+        clock: () => time.now,
+        below: () => 0,
+      },
+      {
+        welcome: () => undefined,
+        answered: ({ tag }, reply) => answered.push(`${tag} ${reply.ok ? reply.type : reply.code}`),
+        mismatch: (what) => mismatches.push(what),
+      },
+    );
+    const receive = (text: string): void => lines.at(-1)!.text(text);
+    client.tick();
+    receive('{"type":"welcome","epoch":1,"coup":0}');
+    return { time, client, sent, answered, mismatches, receive };
+  }
+});

@@ -1,0 +1,155 @@
+import type { FloorMessageBody, FloorReply, FloorState } from '@jackpot/contract';
+import { unreachable } from '@jackpot/money';
+import { type ConnectionOptions, FloorConnection } from './connection.js';
+import { type OutboundMessage, Outbox, RETRYABLE_CODES } from './outbox.js';
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+/** A message before the client has numbered it. */
+export type FloorRequest = WithoutId<FloorMessageBody>;
+
+export interface FloorClientOptions extends ConnectionOptions {
+  /** Codes of refusals that are not final. Without it {@link RETRYABLE_CODES}. */
+  readonly retryable?: ReadonlySet<string>;
+}
+
+/** What arrives. Only `welcome` and `answered` must be handled. */
+export interface FloorClientListener<Tag> {
+  /** Connected, for the first time or again. Unanswered messages leave again with the next `flush`. */
+  welcome(state: FloorState): void;
+  answered(message: OutboundMessage<Tag>, reply: FloorReply): void;
+  linkInPlay?(isInPlay: boolean): void;
+  /** Whether the controller has sent anything within `contactMsMax`. */
+  contact?(isThere: boolean): void;
+  /** The connection is gone. Unanswered messages are queued again; clear the outbox to give them up. */
+  lost?(): void;
+  /** The controller does not accept the table's key. */
+  refused?(): void;
+  /** A refusal said "not now": the message is sent again after a moment. */
+  postponed?(code: string): void;
+  /** Every message of a frame was delivered: time to act. */
+  frameEnd?(): void;
+  /** A reply that no correct controller sends. */
+  mismatch?(what: string, expected: string, found: string): void;
+}
+
+/** After a "not now" the client holds everything back for this long, plus up to `HOLD_MS_SPREAD` at random. */
+const HOLD_MS_MIN = 50;
+const HOLD_MS_SPREAD = 150;
+
+/**
+ * The table's side of the floor protocol. Every message is delivered at least once, in the order in which it was queued, and
+ * answered once. Has no timers: call `tick` some fifty times a second, and `flush` to send what was queued.
+ */
+export class FloorClient<Tag> {
+  readonly outbox: Outbox<Tag>;
+  readonly #connection: FloorConnection;
+  readonly #options: FloorClientOptions;
+  readonly #listener: FloorClientListener<Tag>;
+  #holdUntilMs = 0;
+
+  constructor(options: FloorClientOptions, listener: FloorClientListener<Tag>) {
+    this.#options = options;
+    this.#listener = listener;
+    this.outbox = new Outbox(options.retryable ?? RETRYABLE_CODES);
+    this.#connection = new FloorConnection(options, {
+      welcome: (state) => this.#welcome(state),
+      reply: (reply) => this.#reply(reply),
+      linkInPlay: (isInPlay) => listener.linkInPlay?.(isInPlay),
+      frameEnd: () => listener.frameEnd?.(),
+      contact: (isThere) => listener.contact?.(isThere),
+      lost: () => {
+        this.outbox.resendAll();
+        listener.lost?.();
+      },
+      refused: () => listener.refused?.(),
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
+  get welcomes(): number {
+    return this.#connection.welcomes;
+  }
+
+  get keyRefusals(): number {
+    return this.#connection.keyRefusals;
+  }
+
+  /** Queues a message; `flush` sends it. */
+  request(message: FloorRequest, tag: Tag): void {
+    this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
+  }
+
+  tick(): void {
+    this.#connection.tick();
+    if (this.#holdUntilMs === 0 || !this.isOpen || this.#options.clock() < this.#holdUntilMs) return;
+    this.#holdUntilMs = 0;
+    this.outbox.resume();
+  }
+
+  flush(): void {
+    // A line may end while it is written to; what was taken for it is queued again by then.
+    while (this.isOpen && this.#holdUntilMs === 0 && this.outbox.hasQueued) {
+      const frame = this.outbox.takeFrame(this.#options.clock());
+      if (frame !== undefined) this.#connection.send(frame);
+    }
+  }
+
+  /** Loses the connection on purpose; the next one goes to the next address. */
+  drop(): void {
+    this.#connection.drop('lost');
+  }
+
+  /** Replaces the connection by a new one to the same controller. */
+  redial(): void {
+    this.#connection.redial();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #welcome(state: FloorState): void {
+    this.#holdUntilMs = 0;
+    this.outbox.resume();
+    this.#listener.welcome(state);
+  }
+
+  #reply(reply: FloorReply): void {
+    if (reply.id === null) return this.#refusalWithoutId(reply);
+    const outcome = this.outbox.answer(reply.id, reply);
+    switch (outcome.type) {
+      case 'answered':
+        return this.#listener.answered(outcome.message, reply);
+      case 'postponed':
+        return this.#hold(reply);
+      case 'unequal':
+        return this.#listener.mismatch?.('the answer to a repeated message', outcome.first, outcome.second);
+      case 'unknown':
+        return this.#listener.mismatch?.('an answer', 'to an unanswered message', JSON.stringify(reply));
+      case 'copy':
+        return;
+      default:
+        return unreachable(outcome);
+    }
+  }
+
+  /** A frame that cannot be parsed is refused without an id. Which message that was is clear where there is only one. */
+  #refusalWithoutId(reply: FloorReply): void {
+    const message = this.outbox.takeOnly();
+    if (message !== undefined) return this.#listener.answered(message, reply);
+    const found = JSON.stringify(reply);
+    this.#listener.mismatch?.('a refusal without an id', 'to the only unanswered message', found);
+  }
+
+  /** Everything waits, so that the postponed message still leaves before later ones. */
+  #hold(reply: FloorReply): void {
+    const code = reply.ok ? '' : reply.code;
+    if (code === 'TABLE_OFFLINE') this.#connection.sendHeartbeat();
+    if (this.#holdUntilMs === 0)
+      this.#holdUntilMs = this.#options.clock() + HOLD_MS_MIN + this.#options.below(HOLD_MS_SPREAD);
+    this.#listener.postponed?.(code);
+  }
+}

@@ -1,0 +1,243 @@
+import type { FloorPush, FloorReply, FloorState } from '@jackpot/contract';
+import { must } from '@jackpot/money';
+
+/** Milliseconds of a clock that never goes back; its origin does not matter. */
+export type Clock = () => number;
+/** A random integer from 0 up to, and without, the bound. */
+export type Below = (bound: number) => number;
+
+/** Why a line ended. `refused`: this controller does not accept the key, and the next attempt will probably fail too. */
+export type LineEnd = 'lost' | 'not-leader' | 'refused';
+
+/** One open line to one controller. */
+export interface Line {
+  send(text: string): void;
+  /** Ends the line at once; none of its events follow. */
+  end(): void;
+}
+
+export interface LineEvents {
+  text(text: string): void;
+  /** @param leader address of the controller that leads the link, where the refusal names it */
+  ended(why: LineEnd, leader?: string): void;
+}
+
+/** Opens a line. The first text that arrives is the controller's welcome. */
+export type Dial = (address: string, events: LineEvents) => Line;
+
+export interface FloorTiming {
+  /** The client sends a heartbeat this often, and the controller answers each. */
+  readonly heartbeatMs: number;
+  /** After so long without any message, `contact(false)`; the line stays. */
+  readonly contactMsMax: number;
+  /** After so long without any message the line is given up. */
+  readonly silenceMsMax: number;
+  /** From dialing to the welcome: a controller that hangs counts as none. */
+  readonly welcomeMsMax: number;
+  /** Between two attempts: twice as long each time, and up to half of it again at random so that tables do not dial in step. */
+  readonly backOffMsMin: number;
+  readonly backOffMsMax: number;
+}
+
+export const FLOOR_TIMING: FloorTiming = {
+  heartbeatMs: 1_000,
+  contactMsMax: Infinity,
+  silenceMsMax: 6_000,
+  welcomeMsMax: 5_000,
+  backOffMsMin: 100,
+  backOffMsMax: 2_000,
+};
+
+export interface ConnectionOptions {
+  readonly controllers: readonly string[];
+  readonly dial: Dial;
+  readonly clock: Clock;
+  readonly below: Below;
+  readonly timing?: Partial<FloorTiming>;
+}
+
+export interface ConnectionListener {
+  welcome(state: FloorState): void;
+  reply(reply: FloorReply): void;
+  linkInPlay(isInPlay: boolean): void;
+  /** Every message of a frame was delivered. */
+  frameEnd(): void;
+  contact(isThere: boolean): void;
+  /** A welcomed line ended, and every reply that was due with it. */
+  lost(): void;
+  refused(): void;
+}
+
+const HEARTBEAT = '{"type":"heartbeat","id":0}';
+
+/**
+ * A table's connection to the controller that leads its link: dials one address after the other, or the one that a refusal
+ * names, and waits longer each time. It has no timers of its own: call `tick` some fifty times a second.
+ */
+export class FloorConnection {
+  readonly #options: ConnectionOptions;
+  readonly #timing: FloorTiming;
+  readonly #listener: ConnectionListener;
+  #line: Line | undefined;
+  /** Lines dialed so far. Events of an earlier line are ignored. */
+  #dialed = 0;
+  #isWelcome = false;
+  #hasContact = false;
+  #address = 0;
+  #dialAtMs = -Infinity;
+  #backOffMs: number;
+  #receivedAtMs = 0;
+  #heartbeatAtMs = 0;
+  /** The highest epoch of a leader that has welcomed this table: a leader with a lower one has been replaced. */
+  #epoch = 0;
+  /** Welcomes, the first one included. */
+  welcomes = 0;
+  /** Refusals of the key since the last welcome. */
+  keyRefusals = 0;
+
+  constructor(options: ConnectionOptions, listener: ConnectionListener) {
+    this.#options = options;
+    this.#timing = { ...FLOOR_TIMING, ...options.timing };
+    this.#backOffMs = this.#timing.backOffMsMin;
+    this.#listener = listener;
+  }
+
+  /** Whether the controller has welcomed the table on this line. */
+  get isOpen(): boolean {
+    return this.#isWelcome;
+  }
+
+  send(text: string): void {
+    if (this.#isWelcome) this.#line?.send(text);
+  }
+
+  tick(): void {
+    const nowMs = this.#options.clock();
+    if (this.#line === undefined) {
+      if (nowMs >= this.#dialAtMs) this.#open(nowMs);
+      return;
+    }
+    const silentMs = nowMs - this.#receivedAtMs;
+    if (silentMs > (this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax)) return this.drop('lost');
+    if (!this.#isWelcome) return;
+    this.#setContact(silentMs <= this.#timing.contactMsMax);
+    if (nowMs - this.#heartbeatAtMs >= this.#timing.heartbeatMs) this.sendHeartbeat();
+  }
+
+  /** The controller counts a table that sends nothing as offline; a heartbeat ends that at once. */
+  sendHeartbeat(): void {
+    this.#heartbeatAtMs = this.#options.clock();
+    this.send(HEARTBEAT);
+  }
+
+  /** Ends the line from this side, as if the network had. */
+  drop(why: LineEnd, leader?: string): void {
+    this.#line?.end();
+    this.#ended(why, leader);
+  }
+
+  /** Dials now, to the same controller. */
+  redial(): void {
+    this.drop('lost');
+    this.#address -= 1;
+    this.#dialAtMs = -Infinity;
+    this.#backOffMs = this.#timing.backOffMsMin;
+    this.tick();
+  }
+
+  /** Ends the line for good. */
+  close(): void {
+    this.#line?.end();
+    this.#line = undefined;
+    this.#dialed += 1;
+    this.#isWelcome = false;
+    this.#dialAtMs = Infinity;
+  }
+
+  #open(nowMs: number): void {
+    const { controllers, dial } = this.#options;
+    const count = controllers.length;
+    const address = must(controllers[((this.#address % count) + count) % count], 'a controller to dial');
+    this.#receivedAtMs = nowMs;
+    this.#dialed += 1;
+    const line = this.#dialed;
+    this.#line = dial(address, {
+      text: (text) => {
+        if (line === this.#dialed) this.#receive(text);
+      },
+      ended: (why, leader) => {
+        if (line === this.#dialed) this.#ended(why, leader);
+      },
+    });
+  }
+
+  #ended(why: LineEnd, leader: string | undefined): void {
+    const wasWelcome = this.#isWelcome;
+    this.#line = undefined;
+    this.#dialed += 1;
+    this.#isWelcome = false;
+    this.#hasContact = false;
+    this.#address = this.#addressOf(leader) ?? this.#address + 1;
+    this.#dialAtMs = this.#options.clock() + this.#backOffMs + this.#options.below(Math.ceil(this.#backOffMs / 2));
+    this.#backOffMs = Math.min(this.#backOffMs * 2, this.#timing.backOffMsMax);
+    if (why === 'refused') {
+      this.keyRefusals += 1;
+      this.#listener.refused();
+    }
+    if (wasWelcome) this.#listener.lost();
+  }
+
+  /** The leader's place among the configured controllers. The table shows its key to no other address, whoever names one. */
+  #addressOf(leader: string | undefined): number | undefined {
+    if (leader === undefined) return undefined;
+    const index = this.#options.controllers.findIndex((address) => trimmed(address) === trimmed(leader));
+    return index < 0 ? undefined : index;
+  }
+
+  #receive(text: string): void {
+    this.#receivedAtMs = this.#options.clock();
+    const frame = JSON.parse(text) as FloorReply | FloorPush | readonly (FloorReply | FloorPush)[];
+    const items = Array.isArray(frame)
+      ? (frame as readonly (FloorReply | FloorPush)[])
+      : [frame as FloorReply | FloorPush];
+    const line = this.#dialed;
+    for (const item of items) {
+      if ('ok' in item) this.#reply(item);
+      else this.#push(item);
+      // A reply may have ended this very line.
+      if (this.#dialed !== line) return;
+    }
+    if (this.#isWelcome) this.#setContact(true);
+    this.#listener.frameEnd();
+  }
+
+  #reply(reply: FloorReply): void {
+    if (!reply.ok && reply.code === 'NOT_LEADER') return this.drop('not-leader', reply.detail);
+    // 0 is the number of every heartbeat.
+    if (reply.id !== 0) this.#listener.reply(reply);
+  }
+
+  #push(push: FloorPush): void {
+    if (push.type === 'link') return this.#listener.linkInPlay(push.inPlay);
+    // A leader that was paused and has not noticed yet that another one leads now.
+    if (push.epoch > 0 && push.epoch < this.#epoch) return this.drop('not-leader');
+    this.#epoch = push.epoch;
+    this.#isWelcome = true;
+    this.#hasContact = true;
+    this.#backOffMs = this.#timing.backOffMsMin;
+    this.#heartbeatAtMs = this.#receivedAtMs;
+    this.welcomes += 1;
+    this.keyRefusals = 0;
+    this.#listener.welcome(push);
+  }
+
+  #setContact(isThere: boolean): void {
+    if (isThere === this.#hasContact) return;
+    this.#hasContact = isThere;
+    this.#listener.contact(isThere);
+  }
+}
+
+function trimmed(address: string): string {
+  return address.replace(/\/+$/, '');
+}

@@ -1,0 +1,117 @@
+import type { Dial, Line, LineEnd, LineEvents } from './connection.js';
+
+const HANDSHAKE_MS_MAX = 3_000;
+/** The controller's close codes (4000-4999 are free for applications). */
+const CLOSE_LEADER_LEFT = 4021;
+const OPEN = 1;
+
+/** The part of a WebSocket that a line needs: of the browser's, or of the class of npm's `ws`. */
+export interface SocketLike {
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+}
+
+/** `ws` shows why an upgrade was refused; a browser does not. */
+export interface NodeSocketLike extends SocketLike {
+  terminate(): void;
+  on(
+    event: 'unexpected-response',
+    listener: (
+      request: { destroy(): unknown },
+      response: {
+        readonly statusCode?: number | undefined;
+        on(event: 'data', listener: (chunk: { toString(): string }) => void): unknown;
+        on(event: 'end', listener: () => void): unknown;
+      },
+    ) => void,
+  ): unknown;
+}
+
+export interface NodeSocketOptions {
+  readonly headers: { readonly authorization: string };
+  readonly handshakeTimeout: number;
+  readonly perMessageDeflate: boolean;
+}
+
+/** A socket as a line. `endOf` translates the close code, where the owner must know more than that the line was lost. */
+export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: (code: number) => void): Line {
+  let hasEnded = false;
+  const ended = (why: LineEnd): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    events.ended(why);
+  };
+  socket.addEventListener('message', ({ data }) => {
+    if (!hasEnded) events.text(String(data));
+  });
+  // `close` follows an error, except where there was never a connection.
+  socket.addEventListener('error', () => ended('lost'));
+  socket.addEventListener('close', ({ code }) => {
+    if (!hasEnded) onClose?.(code);
+    ended(code === CLOSE_LEADER_LEFT ? 'not-leader' : 'lost');
+  });
+  return {
+    send: (text) => {
+      if (socket.readyState === OPEN) socket.send(text);
+    },
+    end: () => {
+      hasEnded = true;
+      socket.close();
+    },
+  };
+}
+
+/** Dials `/floor` with a table's key over npm's `ws`, whose class the caller passes in. */
+export function dialWebSocket(open: (url: string, options: NodeSocketOptions) => NodeSocketLike, token: string): Dial {
+  return (address, events) => {
+    const socket = open(`${address.replace(/^http/, 'ws').replace(/\/+$/, '')}/floor`, {
+      headers: { authorization: `Bearer ${token}` },
+      handshakeTimeout: HANDSHAKE_MS_MAX,
+      perMessageDeflate: false,
+    });
+    let isRefused = false;
+    const line = webSocketLine(socket, {
+      text: (text) => events.text(text),
+      ended: (why) => {
+        if (!isRefused) events.ended(why);
+      },
+    });
+    socket.on('unexpected-response', (request, response) => {
+      isRefused = true;
+      let body = '';
+      response.on('data', (chunk) => (body += chunk.toString()));
+      response.on('end', () => {
+        request.destroy();
+        events.ended(lineEndOf(response.statusCode), leaderIn(body));
+      });
+    });
+    return {
+      send: (text) => line.send(text),
+      // `close` would wait for the other side, which may hang.
+      end: () => {
+        line.end();
+        socket.terminate();
+      },
+    };
+  };
+}
+
+/** What the HTTP status of a refused connection or request means. */
+export function lineEndOf(status: number | undefined): LineEnd {
+  if (status === 401) return 'refused';
+  return status === 421 ? 'not-leader' : 'lost';
+}
+
+/** The address of the leader in a refusal, where it has one. */
+export function leaderIn(body: string): string | undefined {
+  try {
+    const { leader } = JSON.parse(body) as { readonly leader?: unknown };
+    return typeof leader === 'string' ? leader : undefined;
+  } catch {
+    return undefined;
+  }
+}

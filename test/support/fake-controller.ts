@@ -1,0 +1,253 @@
+import { type FloorReply, type FloorState, FLOOR_PROTOCOL, readFloorMessage } from '@jackpot/contract';
+import type { Dial, LineEnd, LineEvents } from '@jackpot/floor-client';
+import { must } from '@jackpot/money';
+import {
+  type Answer,
+  type Draws,
+  type LinkCommand,
+  type LinkConfig,
+  type LinkEvent,
+  type LinkState,
+  type TableNo,
+  asTableNo,
+  decide,
+  evolve,
+  initialState,
+  opened,
+  tableOf,
+} from '@jackpot/progressive';
+import { commandOf } from '../../apps/controller/src/floor/commands.js';
+import { readFrame } from '../../apps/controller/src/floor/frames.js';
+import { floorStateOf, refusalText, replyText } from '../../apps/controller/src/floor/replies.js';
+
+export { floorAward, floorShoe } from '../../apps/controller/src/floor/replies.js';
+
+export interface FakeOptions {
+  readonly config: LinkConfig;
+  readonly draws: Draws;
+  readonly clock: () => number;
+  /** Whether the controller answers "not now" instead of executing this message. */
+  readonly isBusy?: () => boolean;
+  /** Changes an event before it happens: a controller with a defect. */
+  readonly bend?: (event: LinkEvent) => LinkEvent;
+  /** Changes a reply. */
+  readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** A controller in memory: the real decider and the real floor messages, without journal and network. */
+export class FakeController {
+  readonly state: LinkState = initialState();
+  readonly events: LinkEvent[] = [];
+  readonly #options: FakeOptions;
+
+  constructor(options: FakeOptions) {
+    this.#options = options;
+    this.command({ type: 'open-link', config: options.config });
+    this.takeOver();
+  }
+
+  get config(): LinkConfig {
+    return this.#options.config;
+  }
+
+  command(command: LinkCommand): Answer {
+    const { clock, draws, bend } = this.#options;
+    const { events, answer } = decide(this.state, command, { now: clock(), draws });
+    for (const planned of events) {
+      const event = bend?.(planned) ?? planned;
+      evolve(this.state, event);
+      this.events.push(event);
+    }
+    return answer;
+  }
+
+  takeOver(): void {
+    this.command({ type: 'take-over', epoch: this.state.epoch + 1, holder: 'fake' });
+  }
+
+  stateOf(table: TableNo = asTableNo(0)): FloorState {
+    return floorStateOf(this.state, table);
+  }
+
+  /** The state of a table, for a test to read or to damage. */
+  table(index: number) {
+    return tableOf(opened(this.state), asTableNo(index));
+  }
+
+  welcomeText(table: TableNo): string {
+    const rules = { protocol: FLOOR_PROTOCOL, epoch: this.state.epoch, heartbeatMs: 1_000, silenceMsMax: 3_000 };
+    return JSON.stringify({ type: 'welcome', ...rules, ...this.stateOf(table) });
+  }
+
+  /** The replies to one frame, in order. */
+  frame(table: TableNo, text: string): readonly string[] {
+    const frame = readFrame(text);
+    if ('refused' in frame) return [refusalText(null, frame.refused)];
+    return frame.messages.map((message) => this.#reply(table, message));
+  }
+
+  #reply(table: TableNo, body: unknown): string {
+    const read = readFloorMessage(body);
+    if ('problem' in read) return refusalText(idOf(body), 'BAD_MESSAGE');
+    const { message } = read;
+    const { id } = message;
+    if (message.type === 'heartbeat') return JSON.stringify({ id, ok: true, type: 'alive' } satisfies FloorReply);
+    if (message.type === 'state') {
+      const { epoch } = this.state;
+      return JSON.stringify({ id, ok: true, type: 'state', epoch, ...this.stateOf(table) } satisfies FloorReply);
+    }
+    if (this.#options.isBusy?.() === true) return refusalText(id, 'BUSY');
+    const command = commandOf(message, table);
+    if (command === undefined) return refusalText(id, 'BAD_CARD');
+    const text = replyText(this.config.linkId, id, this.command(command));
+    const { bendReply } = this.#options;
+    return bendReply === undefined ? text : JSON.stringify(bendReply(JSON.parse(text) as Record<string, unknown>));
+  }
+}
+
+function idOf(body: unknown): number | null {
+  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}
+
+/** What becomes of a frame of a table: executed and answered, lost on the way, or executed with its answer lost. */
+export type FrameFate = 'carried' | 'lost' | 'answer-lost';
+
+export interface FakeNetworkOptions {
+  readonly clock: () => number;
+  readonly isKey: (tableId: string, secret: string) => boolean;
+  readonly fateOf?: (frame: string) => FrameFate;
+  /** How long the next frame travels. A line keeps its order. */
+  readonly delayMs?: () => number;
+  /** Asked once per tick: whether the other process takes the link over now. */
+  readonly takesOver?: () => boolean;
+}
+
+/** The addresses of two controller processes, one of which leads the link. */
+export const ADDRESSES = ['http://one', 'http://two'] as const;
+
+interface FakeLine {
+  readonly table: TableNo;
+  readonly events: LineEvents;
+  isOpen: boolean;
+}
+
+interface Transit {
+  readonly line: FakeLine;
+  readonly act: (() => void) | undefined;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+/** Carries frames between tables and a {@link FakeController}: loses, delays and disconnects. Frames move only in `tick`. */
+export class FakeNetwork {
+  readonly #controller: FakeController;
+  readonly #options: FakeNetworkOptions;
+  #leader = 0;
+  #downUntilMs = -Infinity;
+  #lines: FakeLine[] = [];
+  #inbound: Transit[] = [];
+  #outbound: Transit[] = [];
+
+  constructor(controller: FakeController, options: FakeNetworkOptions) {
+    this.#controller = controller;
+    this.#options = options;
+  }
+
+  readonly dial =
+    (token: string): Dial =>
+    (address, events) => {
+      const { config, state } = this.#controller;
+      const [linkId = '', tableId = '', secret = ''] = token.split('/');
+      const table = opened(state).tableNos.get(tableId);
+      const isKnown = table !== undefined && linkId === config.linkId && this.#options.isKey(tableId, secret);
+      const line: FakeLine = { table: table ?? asTableNo(-1), events, isOpen: true };
+      this.#lines.push(line);
+      this.#inbound.push(this.#transit(this.#inbound, line, '', () => this.#connect(line, address, isKnown)));
+      return {
+        send: (text) => {
+          if (line.isOpen) this.#inbound.push(this.#transit(this.#inbound, line, text));
+        },
+        end: () => this.#forget(line),
+      };
+    };
+
+  /** When the next frame arrives; Infinity when none is under way. */
+  get nextAtMs(): number {
+    return Math.min(Infinity, ...this.#inbound.map(({ atMs }) => atMs), ...this.#outbound.map(({ atMs }) => atMs));
+  }
+
+  /** Delivers what has arrived. */
+  tick(): void {
+    if (this.#options.takesOver?.() === true) this.#takeOver();
+    const nowMs = this.#options.clock();
+    for (let next = take(this.#inbound, nowMs); next !== undefined; next = take(this.#inbound, nowMs)) {
+      if (next.act === undefined) this.#receive(next.line, next.text);
+      else next.act();
+    }
+    for (let next = take(this.#outbound, nowMs); next !== undefined; next = take(this.#outbound, nowMs))
+      if (next.line.isOpen) next.line.events.text(next.text);
+  }
+
+  /** Ends every connection; new ones fail until so many milliseconds have passed. */
+  cut(forMs = 0): void {
+    this.#downUntilMs = this.#options.clock() + forMs;
+    for (const line of this.#lines) this.#end(line, 'lost');
+  }
+
+  #transit(way: readonly Transit[], line: FakeLine, text: string, act?: () => void): Transit {
+    const before = way.reduce((latest, one) => (one.line === line ? Math.max(latest, one.atMs) : latest), 0);
+    const atMs = Math.max(this.#options.clock() + (this.#options.delayMs?.() ?? 0), before);
+    return { line, text, act, atMs };
+  }
+
+  #connect(line: FakeLine, address: string, isKnown: boolean): void {
+    if (!line.isOpen) return;
+    if (this.#options.clock() < this.#downUntilMs) return this.#end(line, 'lost');
+    if (!isKnown) return this.#end(line, 'refused');
+    if (address !== ADDRESSES[this.#leader]) return this.#end(line, 'not-leader');
+    // What an older connection of the table has sent is executed before a newer one is welcomed.
+    const isOlder = (one: Transit): boolean => one.line !== line && one.line.table === line.table;
+    const older = this.#inbound.filter(isOlder);
+    this.#inbound = this.#inbound.filter((one) => !isOlder(one));
+    for (const one of older) if (one.act === undefined) this.#controller.frame(one.line.table, one.text);
+    this.#send(line, this.#controller.welcomeText(line.table));
+  }
+
+  #receive(line: FakeLine, text: string): void {
+    const fate = this.#options.fateOf?.(text) ?? 'carried';
+    if (fate === 'lost') return this.#end(line, 'lost');
+    const replies = this.#controller.frame(line.table, text);
+    if (fate === 'answer-lost') return this.#end(line, 'lost');
+    this.#send(line, replies.length === 1 ? must(replies[0], 'a reply') : `[${replies.join(',')}]`);
+  }
+
+  #send(line: FakeLine, text: string): void {
+    this.#outbound.push(this.#transit(this.#outbound, line, text));
+  }
+
+  /** Another process leads now. What is under way to the old one is lost. */
+  #takeOver(): void {
+    this.#leader = 1 - this.#leader;
+    this.#controller.takeOver();
+    this.cut();
+    this.#inbound = [];
+  }
+
+  #end(line: FakeLine, why: LineEnd): void {
+    if (!line.isOpen) return;
+    this.#forget(line);
+    line.events.ended(why);
+  }
+
+  #forget(line: FakeLine): void {
+    line.isOpen = false;
+    this.#lines = this.#lines.filter((one) => one !== line);
+  }
+}
+
+/** Takes out the first frame that has arrived; delivering it may add others. */
+function take(transits: Transit[], nowMs: number): Transit | undefined {
+  const index = transits.findIndex(({ atMs }) => atMs <= nowMs);
+  return index < 0 ? undefined : transits.splice(index, 1)[0];
+}
