@@ -1,29 +1,22 @@
 export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
+export { ALARM_KINDS, WAITING_KINDS } from './api/alarms.js';
+export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
+export { OPERATIONS, api } from './api/index.js';
+export { type OddsBody, oddsAnswerSchema, oddsBodySchema } from './api/odds.js';
+export { openApiOf } from './api/openapi.js';
 export {
-  ACCOUNT_ROLES,
-  type Account,
-  type AccountRole,
-  OPERATOR_KEY_NAME,
-  type Party,
-  ROLES,
-  ROLES_TOGETHER,
-  ROLE_CATALOG,
-  type Role,
-  isAccountRole,
-  mayHoldTogether,
-  signatureOf,
-} from './roles.js';
-export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accounting.js';
-export { askAdjustmentSchema } from './adjustments.js';
-export {
-  askClaimActSchema,
-  authorizeClaimSchema,
-  claimReasonSchema,
-  issuePayoutSchema,
-  manualDocumentSchema,
-  recordReleaseSchema,
-} from './claims.js';
-export { type TableToken, readTableToken, writeTableToken } from './credential.js';
+  type BodyOf,
+  type InputOf,
+  type OperationSpec,
+  type ResponseOf,
+  type ResultOf,
+  isFile,
+  parseRequest,
+  statusOf,
+} from './api/operation.js';
+export type { PayoutDocument } from './api/payout-document.js';
+export type { Problem } from './api/problem.js';
+export { type SettleBody, settleBodySchema, settledBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
   FEED_HEARTBEAT_MS,
@@ -37,10 +30,9 @@ export {
   heartbeatMessageSchema,
   levelIdSchema,
   metersMessageSchema,
-} from './feed.js';
+} from './feed/messages.js';
+export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
 export {
-  PROTOCOL_REJECTIONS,
-  type ProtocolRejectionCode,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
@@ -56,29 +48,33 @@ export {
   type FloorState,
   floorAwardSchema,
   floorMessageSchema,
-  readFloorMessage,
   floorShoeSchema,
-} from './floor.js';
-export {
-  askCorrectionSchema,
-  askRetirementSchema,
-  askTransferSchema,
-  callOffSchema,
-  releaseRoundSchema,
-} from './lowering.js';
+  readFloorMessage,
+} from './floor/messages.js';
 export { lineName } from './line-names.js';
-export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
 export {
+  ACCOUNTING_REJECTIONS,
+  type AccountingRejectionCode,
+  PEOPLE_REJECTIONS,
+  type PeopleRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProblemCode,
+  type ProtocolRejectionCode,
+  REJECTIONS,
   TERMS_REJECTIONS,
   type TermsRejectionCode,
-  approveTermsSchema,
-  scheduleTermsSchema,
-  stageTermsSchema,
-  termsDifferenceSchema,
-  termsHeadSchema,
-  termsListSchema,
-  termsReasonSchema,
-  termsVersionSchema,
-} from './terms.js';
-export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
-export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
+} from './rejections.js';
+export {
+  ACCOUNT_ROLES,
+  type Account,
+  type AccountRole,
+  OPERATOR_KEY_NAME,
+  type Party,
+  ROLES,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  type Role,
+  isAccountRole,
+  mayHoldTogether,
+  signatureOf,
+} from './roles.js';

@@ -123,6 +123,7 @@ export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
+  WINDOW_MS_MAX,
   type ScheduleAgainst,
   type TermsApproval,
   type TermsCommand,

@@ -119,8 +119,6 @@ export const claims = {
     path: `${path}/manual-document`,
     act: 'claim.enter-manual',
     summary: 'Enter a manual payout form that was written while the equipment was down',
-    body: z
-      .strictObject({ manualNumber: z.string().trim().min(1).max(40), reason })
-      .meta({ id: 'ManualDocument' }),
+    body: z.strictObject({ manualNumber: z.string().trim().min(1).max(40), reason }).meta({ id: 'ManualDocument' }),
   }),
 } as const;

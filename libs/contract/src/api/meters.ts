@@ -37,9 +37,7 @@ export const meters = {
     tag: 'meters',
     act: 'meters.read',
     summary: 'Read every meter of every level as of the last commit, to the micro-cent',
-    response: z
-      .object({ link: z.string(), sequence: z.int(), levels: z.array(levelMeters) })
-      .meta({ id: 'Meters' }),
+    response: z.object({ link: z.string(), sequence: z.int(), levels: z.array(levelMeters) }).meta({ id: 'Meters' }),
   }),
   balances: operation({
     method: 'GET',

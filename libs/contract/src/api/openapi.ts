@@ -35,7 +35,10 @@ export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, s
           description: 'refused, for a reason that `code` names (docs/reference/rejections.md)',
           content: problemContent,
         },
-        Failed: { description: 'the controller failed or is not available; nothing was recorded', content: problemContent },
+        Failed: {
+          description: 'the controller failed or is not available; nothing was recorded',
+          content: problemContent,
+        },
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session, or the operator key' },

@@ -77,9 +77,7 @@ export const play = {
     response: coup
       .extend({
         wagers: z.array(
-          wager
-            .extend({ acknowledgedAt: instant, withdrawnSequence: z.int().nullable() })
-            .meta({ id: 'Wager' }),
+          wager.extend({ acknowledgedAt: instant, withdrawnSequence: z.int().nullable() }).meta({ id: 'Wager' }),
         ),
         lateWagers: z.array(lateWager),
         awards: z.array(award),
@@ -89,7 +87,8 @@ export const play = {
   log: operation({
     ...spec,
     path: `${path}/log`,
-    summary: 'List the activity of a link: openings, takeovers, suspensions, voids; of all, a table or a coup; newest first',
+    summary:
+      'List the activity of a link: openings, takeovers, suspensions, voids; of all, a table or a coup; newest first',
     query: ofTable.extend({ coup: z.coerce.number().int().min(1).optional().describe('of one coup only') }),
     response: z
       .object({

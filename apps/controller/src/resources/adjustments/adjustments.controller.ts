@@ -1,9 +1,8 @@
-import { askAdjustmentSchema, type Account } from '@jackpot/contract';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { microToText, parseMicro } from '@jackpot/money';
-import { Act, ActingPerson } from '@jackpot/platform';
+import { ActingPerson } from '@jackpot/platform';
 import { type LinkState, opened, readAdjustment } from '@jackpot/progressive';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -12,6 +11,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { exactDollars } from '../../http/level-meters.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { signedAs } from '../../http/signed-as.js';
+import { Input, Operation } from '../../http/operation.js';
 
 const waitingBody = z
   .strictObject({
@@ -26,40 +26,33 @@ const waitingBody = z
   .meta({ id: 'AdjustmentWaiting' });
 
 /** Meters set to another amount, by two people. What was done is in the link's log and the meter's history. */
-@ApiTags('meters')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/adjustments')
+@Controller()
 export class AdjustmentsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
-  @Get()
-  @Act('meters.read')
-  @ApiOperation({ summary: 'What has been asked for and waits for a second person' })
-  @ApiOkResponse({ standardSchema: waitingBody })
-  waiting(@Param('linkId') linkId: string): Promise<z.output<typeof waitingBody>> {
+  @Operation(api.adjustments.read)
+  waiting(
+    @Input() { params: { linkId } }: InputOf<typeof api.adjustments.read>,
+  ): Promise<ResultOf<typeof api.adjustments.read>> {
     return look(leadingHost(this.hosts, linkId), (state) => ({ asked: askedOf(state) }));
   }
 
-  @Post('ask')
-  @Act('meter.request-adjustment')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The first of two people: ask for a meter to be adjusted, on a link out of service' })
+  @Operation(api.adjustments.request)
   ask(
-    @Param('linkId') linkId: string,
+    @Input() { params: { linkId }, body: { after, ...asked } }: InputOf<typeof api.adjustments.request>,
     @ActingPerson() person: Account,
-    @Body({ schema: askAdjustmentSchema }) { after, ...asked }: z.output<typeof askAdjustmentSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.adjustments.request>> {
     const afterMicro = parseMicro(after);
     if (typeof afterMicro !== 'bigint') throw new ApiProblem('BAD_MESSAGE', 'after');
     const command = { type: 'ask-adjustment', ...asked, afterMicro, person: signedAs(person) } as const;
     return ask(leadingHost(this.hosts, linkId), command);
   }
 
-  @Post('confirm')
-  @Act('meter.adjust')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The second of two people, of another role: the meter is what was asked for' })
-  confirm(@Param('linkId') linkId: string, @ActingPerson() person: Account): Promise<unknown> {
+  @Operation(api.adjustments.approve)
+  confirm(
+    @Input() { params: { linkId } }: InputOf<typeof api.adjustments.approve>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.adjustments.approve>> {
     return ask(leadingHost(this.hosts, linkId), { type: 'confirm-adjustment', person: signedAs(person) });
   }
 }

@@ -1,8 +1,7 @@
-import type { Account } from '@jackpot/contract';
-import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { ROLES } from '@jackpot/progressive';
-import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -11,6 +10,7 @@ import { type AcknowledgedAlarm, AlarmService, alarmSubject } from '../../monito
 import { ALARM_KINDS } from '../../monitoring/alarms.js';
 import { LinkHealth } from '../../monitoring/link-health.js';
 import { WAITING_KINDS, type Waiting } from '../../monitoring/pending-approvals.js';
+import { Input, Operation } from '../../http/operation.js';
 
 const instant = z.iso.datetime().nullable();
 
@@ -63,9 +63,7 @@ const waitingBody = z
 const alarmsBody = z.strictObject({ alarms: z.array(alarmBody), waiting: z.array(waitingBody) }).meta({ id: 'Alarms' });
 
 /** What somebody should see to, and how the link is. */
-@ApiTags('watching')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId')
+@Controller()
 export class AlarmsController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -73,28 +71,20 @@ export class AlarmsController {
     @Inject(LinkHealth) private readonly wellbeing: LinkHealth,
   ) {}
 
-  @Get('alarms')
-  @Act('play.read')
-  @ApiOperation({
-    summary: 'What somebody should see to, who has acknowledged it, and what waits for a second person; oldest first',
-  })
-  @ApiOkResponse({ standardSchema: alarmsBody })
-  async alarms(@Param('linkId') linkId: string): Promise<z.output<typeof alarmsBody>> {
+  @Operation(api.alarms.list)
+  async alarms(
+    @Input() { params: { linkId } }: InputOf<typeof api.alarms.list>,
+  ): Promise<ResultOf<typeof api.alarms.list>> {
     const { alarms, waiting } = await this.desk.told(leadingHost(this.hosts, linkId));
     return { alarms: alarms.map(bodyOfAlarm), waiting: waiting.map(bodyOfWaiting) };
   }
 
-  @Post('alarms/:alarmId/acknowledge')
-  @HttpCode(200)
-  @Act('alarm.acknowledge')
-  @ApiOperation({ summary: 'Say that one has seen an alarm, by name; it stays until its cause is gone' })
-  @ApiOkResponse({ standardSchema: alarmBody })
+  @Operation(api.alarms.acknowledge)
   async acknowledge(
+    @Input() { params: { linkId, alarmId } }: InputOf<typeof api.alarms.acknowledge>,
     @ActingPerson() { name, license }: Account,
     @ActingNote() acting: Acting,
-    @Param('linkId') linkId: string,
-    @Param('alarmId') alarmId: string,
-  ): Promise<z.output<typeof alarmBody>> {
+  ): Promise<ResultOf<typeof api.alarms.acknowledge>> {
     const { alarms } = await this.desk.told(leadingHost(this.hosts, linkId));
     const alarm = alarms.find(({ id }) => id === alarmId);
     if (alarm === undefined) throw new ApiProblem('ALARM_UNKNOWN', alarmId);
@@ -102,11 +92,10 @@ export class AlarmsController {
     return bodyOfAlarm({ ...alarm, acknowledged: { at: Date.now(), name, license } });
   }
 
-  @Get('health')
-  @Act('play.read')
-  @ApiOperation({ summary: 'How the link is: database, read tables, payouts, and when each table was last heard' })
-  @ApiOkResponse({ standardSchema: healthBody })
-  async health(@Param('linkId') linkId: string): Promise<z.output<typeof healthBody>> {
+  @Operation(api.alarms.health)
+  async health(
+    @Input() { params: { linkId } }: InputOf<typeof api.alarms.health>,
+  ): Promise<ResultOf<typeof api.alarms.health>> {
     const { tables, at, ...health } = await this.wellbeing.of(leadingHost(this.hosts, linkId));
     const heard = tables.map((table) => ({ ...table, lastHeardAt: timeOf(table.lastHeardAt) }));
     return { ...health, at: new Date(at).toISOString(), tables: heard };

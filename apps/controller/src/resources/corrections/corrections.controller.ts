@@ -1,9 +1,8 @@
-import { askCorrectionSchema, type Account } from '@jackpot/contract';
-import { Act, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
-import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
@@ -13,23 +12,17 @@ import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { askedCorrection } from '../../monitoring/pending-correction.js';
 import { askedCorrectionBody, bodyOfAskedCorrection } from '../transfers/bodies.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** A misread card put right by two people, before its coup is settled. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/tables/:tableId/coups/:coup/correction')
+@Controller()
 export class CorrectionsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
-  @Get()
-  @Act('play.read')
-  @ApiOperation({ summary: 'What has been asked for and waits for a second person' })
-  @ApiOkResponse({ standardSchema: askedCorrectionBody })
+  @Operation(api.corrections.read)
   waiting(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
-  ): Promise<z.output<typeof askedCorrectionBody>> {
+    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.read>,
+  ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
     return look(leadingHost(this.hosts, linkId), (state) => {
       const asked = askedCorrection(opened(state), table);
@@ -37,32 +30,21 @@ export class CorrectionsController {
     });
   }
 
-  @Post('ask')
-  @Act('coup.request-correction')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The first of two people: these are the cards that were dealt' })
+  @Operation(api.corrections.request)
   ask(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
+    @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
     @ActingPerson() person: Account,
-    @Body({ schema: askCorrectionSchema }) { cards, ...why }: z.output<typeof askCorrectionSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.corrections.request>> {
     const asked = { type: 'ask-correction', table: this.#table(linkId, tableId), coup, cards: cardsOf(cards) } as const;
     const supervisor = signedAs(person, SIGNERS.requestCorrection);
     return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
-  @Post('confirm')
-  @Act('coup.correct')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The second of two people: the result is taken back, and that of the true cards fixed' })
+  @Operation(api.corrections.approve)
   confirm(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
+    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.approve>,
     @ActingPerson() person: Account,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.corrections.approve>> {
     const table = this.#table(linkId, tableId);
     return ask(leadingHost(this.hosts, linkId), { type: 'confirm-correction', table, coup, person: signedAs(person) });
   }

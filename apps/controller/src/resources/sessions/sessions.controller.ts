@@ -1,9 +1,8 @@
 import { must } from '@jackpot/money';
-import type { Account } from '@jackpot/contract';
-import { Act, type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
 import { SessionStore } from '@jackpot/storage';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
@@ -12,10 +11,10 @@ import { ownPasswordBody, sessionBody, signInBody } from '../accounts/bodies.js'
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** Signing in and out; what concerns oneself. */
-@ApiTags('people')
-@Controller('api/v1')
+@Controller()
 export class SessionsController {
   constructor(
     @Inject(SignIn) private readonly signIn: SignIn,
@@ -24,14 +23,12 @@ export class SessionsController {
     @Inject(PageSessions) private readonly pages: PageSessions,
   ) {}
 
-  @Post('sessions')
-  @Act('session.open')
-  @ApiOperation({ summary: 'Sign in with a password: a cookie for pages, a bearer token for programs' })
+  @Operation(api.sessions.open)
   async open(
-    @Body({ schema: signInBody }) body: z.output<typeof signInBody>,
+    @Input() { body }: InputOf<typeof api.sessions.open>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.sessions.open>> {
     const { account, session, token } = await this.signIn.byPassword(body, request.id);
     const told = { person: this.pages.personBody(account), session: sessionBody(session, session.sessionId) };
     if (session.kind === 'bearer') return { ...told, token };
@@ -39,11 +36,8 @@ export class SessionsController {
     return { ...told, csrfToken: csrfTokenOf(token) };
   }
 
-  @Get('me')
-  @Act('session.own')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Who I am, what I may be, and the token a page sends with its changes' })
-  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<unknown> {
+  @Operation(api.sessions.me)
+  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<ResultOf<typeof api.sessions.me>> {
     const account = await this.accounts.get(person.id);
     const cookie = request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE) : undefined;
     return {
@@ -52,33 +46,25 @@ export class SessionsController {
     };
   }
 
-  @Put('me/password')
-  @HttpCode(204)
-  @Act('password.change')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Choose a new password; every other session of mine ends' })
+  @Operation(api.sessions.changePassword)
   async changePassword(
+    @Input() { body: words }: InputOf<typeof api.sessions.changePassword>,
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
-    @Body({ schema: ownPasswordBody }) words: z.output<typeof ownPasswordBody>,
   ): Promise<void> {
     await this.accounts.changeOwnPassword(person, sessionOf(acting), words);
   }
 
-  @Get('sessions')
-  @Act('session.own')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'My sessions that are open, newest first' })
-  async own(@ActingPerson() { id }: Account, @ActingNote() acting: Acting): Promise<unknown> {
+  @Operation(api.sessions.list)
+  async own(
+    @ActingPerson() { id }: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.sessions.list>> {
     const open = await this.sessions.open(id, Date.now());
     return { sessions: open.map((session) => sessionBody(session, acting.sessionId)) };
   }
 
-  @Delete('sessions/current')
-  @HttpCode(204)
-  @Act('session.close')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Sign out' })
+  @Operation(api.sessions.signOut)
   async signOut(
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
@@ -88,12 +74,11 @@ export class SessionsController {
     this.pages.take(reply);
   }
 
-  @Delete('sessions/:sessionId')
-  @HttpCode(204)
-  @Act('session.close')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'End one of my sessions' })
-  async end(@ActingPerson() person: Account, @Param('sessionId') sessionId: string): Promise<void> {
+  @Operation(api.sessions.end)
+  async end(
+    @Input() { params: { sessionId } }: InputOf<typeof api.sessions.end>,
+    @ActingPerson() person: Account,
+  ): Promise<void> {
     await this.#end(person, sessionId);
   }
 

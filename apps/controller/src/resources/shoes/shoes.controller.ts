@@ -1,10 +1,8 @@
-import { floorShoeSchema } from '@jackpot/contract';
+import { api, floorShoeSchema, type InputOf, type ResultOf } from '@jackpot/contract';
 import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
-import { Act } from '@jackpot/platform';
 import type { ShoeRecord } from '@jackpot/storage';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { floorShoe } from '../../floor/replies.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -13,6 +11,7 @@ import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
+import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -70,24 +69,17 @@ const shoesBody = z
   .meta({ id: 'Shoes' });
 
 /** The shoe on a table, its age, its end, and the shoes before it. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/tables/:tableId/shoe')
+@Controller()
 export class ShoesController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 
-  @Get()
-  @Act('play.read')
-  @ApiOperation({ summary: 'The shoe on a table with the age of its cards, and its shoes, newest first' })
-  @ApiOkResponse({ standardSchema: shoesBody })
+  @Operation(api.shoes.read)
   async shoe(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Query({ schema: pageQuery }) page: z.output<typeof pageQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId, tableId }, query: page }: InputOf<typeof api.shoes.read>,
+  ): Promise<ResultOf<typeof api.shoes.read>> {
     const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     const now = await this.#now(linkId, table);
