@@ -10,7 +10,6 @@ import {
   createMetrics,
 } from '@jackpot/platform';
 import { migrate } from '@jackpot/storage';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -21,6 +20,7 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
+import { ResultInterceptor } from './http/operation.js';
 import { ProblemFilter } from './http/problem.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
@@ -69,7 +69,8 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
     abortOnError: false,
   });
-  app.useGlobalPipes(new StandardSchemaValidationPipe());
+  // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
+  app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);
   return app;

@@ -2,7 +2,7 @@ export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule,
 export { ALARM_KINDS, WAITING_KINDS } from './api/alarms.js';
 export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
 export { OPERATIONS, api } from './api/index.js';
-export { type OddsBody, oddsAnswerSchema, oddsBodySchema } from './api/odds.js';
+export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './api/odds.js';
 export { openApiOf } from './api/openapi.js';
 export {
   type BodyOf,

@@ -1,11 +1,4 @@
-import {
-  type InputOf,
-  type OperationSpec,
-  type ResultOf,
-  isFile,
-  parseRequest,
-  statusOf,
-} from '@jackpot/contract';
+import { type InputOf, type OperationSpec, type ResultOf, isFile, parseRequest, statusOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { Act } from '@jackpot/platform';
 import {
@@ -71,4 +64,12 @@ export class ResultInterceptor implements NestInterceptor {
     if (response === undefined || response === null || isFile(response)) return next.handle();
     return next.handle().pipe(map((result: unknown) => z.encode(response, result)));
   }
+}
+
+/** A result as the JSON of its operation: for documents that print what the API returns. */
+export function jsonOf<O extends OperationSpec & { readonly response: z.ZodType }>(
+  { response }: O,
+  result: ResultOf<O>,
+): ResponseOf<O> {
+  return z.encode(response, result) as ResponseOf<O>;
 }

@@ -1,26 +1,9 @@
+import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import type { Role } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
-import { type PendingApproval, WAITING_KINDS, type Waiting, waitingOf } from './pending-approvals.js';
+import { type PendingApproval, type Waiting, waitingOf } from './pending-approvals.js';
 
-/** What people are alarmed of. Each is derived from how things are now, and is gone when its cause is. */
-export const ALARM_KINDS = [
-  'link-suspended',
-  'removed-waits',
-  'table-offline',
-  'coup-waits',
-  'round-held',
-  'device-opened',
-  'claim-held',
-  'irregularity',
-  'payout-given-up',
-  'payouts-wait',
-  'webhook-given-up',
-  'close-overdue',
-  'reads-behind',
-  'transit-waits',
-  ...WAITING_KINDS,
-] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Something that somebody should see to. */

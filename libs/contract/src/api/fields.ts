@@ -32,10 +32,14 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
 });
 
 /** Bytes, written as lower-case hexadecimal. */
-export const hex = z.codec(z.string().regex(/^([0-9a-f]{2})*$/), z.instanceof(Uint8Array), {
-  decode: (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-  encode: (bytes) => toHex(bytes),
-});
+export const hex = z.codec(
+  z.string().regex(/^([0-9a-f]{2})*$/),
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  {
+    decode: (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+    encode: (bytes) => toHex(bytes),
+  },
+);
 
 /** A SHA-256 that is text already. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');

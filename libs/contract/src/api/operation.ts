@@ -51,11 +51,13 @@ export interface InputOf<O extends OperationSpec> {
   readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
 }
 
-type ReadonlyDeep<T> = T extends string | number | bigint | boolean | null | undefined | Uint8Array
+type ReadonlyDeep<T> = unknown extends T
   ? T
-  : T extends readonly (infer Item)[]
-    ? readonly ReadonlyDeep<Item>[]
-    : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
+  : T extends string | number | bigint | boolean | null | undefined | Uint8Array
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly ReadonlyDeep<Item>[]
+      : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
 
 /** What the handler of this operation returns: amounts as bigint cents or micro-cents, times in ms since 1970. */
 export type ResultOf<O extends OperationSpec> = O['response'] extends z.ZodType

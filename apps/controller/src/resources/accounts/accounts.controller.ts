@@ -2,17 +2,9 @@ import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contrac
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { AccountStore, SessionStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from './accounts.service.js';
-import {
-  accountBody,
-  changeAccountBody,
-  firstAccountBody,
-  newAccountBody,
-  resetPasswordBody,
-  sessionBody,
-} from './bodies.js';
+import { accountOf, sessionOf } from './bodies.js';
 import { Input, Operation } from '../../http/operation.js';
 
 /** The accounts of people, for those who keep them. */
@@ -31,7 +23,7 @@ export class AccountsController {
   ): Promise<ResultOf<typeof api.accounts.makeFirst>> {
     const account = await this.accounts.makeFirst(body);
     acting.subject = `accounts/${account.accountId} administrator`;
-    return accountBody(account);
+    return accountOf(account);
   }
 
   @Operation(api.accounts.make)
@@ -41,7 +33,7 @@ export class AccountsController {
   ): Promise<ResultOf<typeof api.accounts.make>> {
     const account = await this.accounts.make(body);
     acting.subject = `accounts/${account.accountId} ${account.signInName} ${account.roles}`;
-    return accountBody(account);
+    return accountOf(account);
   }
 
   @Operation(api.accounts.list)
@@ -50,8 +42,8 @@ export class AccountsController {
     return {
       accounts: accounts.map((account) => {
         const there = signedIn.get(account.accountId);
-        const lastUsedAt = there === undefined ? null : new Date(there.usedAt).toISOString();
-        return { ...accountBody(account), openSessions: there?.sessions ?? 0, lastUsedAt };
+        const lastUsedAt = there?.usedAt ?? null;
+        return { ...accountOf(account), openSessions: there?.sessions ?? 0, lastUsedAt };
       }),
     };
   }
@@ -64,7 +56,7 @@ export class AccountsController {
   ): Promise<ResultOf<typeof api.accounts.change>> {
     acting.subject = `accounts/${accountId} ${JSON.stringify(body)}`;
     const { name, license, roles, isActive } = body;
-    return accountBody(
+    return accountOf(
       await this.accounts.change(by, accountId, {
         ...(name === undefined ? {} : { name }),
         ...(license === undefined ? {} : { license }),
@@ -86,7 +78,7 @@ export class AccountsController {
   async sessionsOf(
     @Input() { params: { accountId } }: InputOf<typeof api.accounts.sessions>,
   ): Promise<ResultOf<typeof api.accounts.sessions>> {
-    return { sessions: (await this.sessions.open(accountId, Date.now())).map((session) => sessionBody(session)) };
+    return { sessions: (await this.sessions.open(accountId, Date.now())).map((session) => sessionOf(session)) };
   }
 
   @Operation(api.accounts.endSessions)

@@ -1,29 +1,11 @@
-import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { csvOf } from '@jackpot/books';
-import { toHex } from '@jackpot/journal';
 import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { auditSheet } from './audit-sheet.js';
 import { Input, Operation } from '../../http/operation.js';
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .optional();
-const auditFilter = z.object({
-  person: z.string().optional().describe('an account id'),
-  license: z.string().optional(),
-  act: z.string().optional(),
-  outcome: z.string().optional(),
-  requestId: z.string().optional(),
-  from: instant,
-  to: instant,
-});
-const auditQuery = pageQuery.extend(auditFilter.shape);
-const SHEET_ENTRIES_MAX = 20_000;
 const SHEET_PAGE = 1_000;
 
 /** The audit trail, for those who read it and change nothing. */
@@ -37,7 +19,8 @@ export class AuditController {
   @Operation(api.audit.list)
   async page(@Input() { query }: InputOf<typeof api.audit.list>): Promise<ResultOf<typeof api.audit.list>> {
     const { person, ...asked } = query;
-    return pageBody('entries', await this.reads.page({ ...asked, accountId: person }));
+    const { rows, next } = await this.reads.page({ ...asked, accountId: person });
+    return { entries: rows, next };
   }
 
   @Operation(api.audit.sheet)
@@ -52,7 +35,7 @@ export class AuditController {
       const page = await this.reads.page({ ...asked, accountId: person, before, limit: SHEET_PAGE });
       entries.push(...page.rows);
       before = page.next ?? undefined;
-    } while (before !== undefined && entries.length < SHEET_ENTRIES_MAX);
+    } while (before !== undefined && entries.length < AUDIT_SHEET_ENTRIES_MAX);
     void reply.header('content-disposition', 'attachment; filename="audit-trail.csv"');
     void reply.type('text/csv; charset=utf-8');
     return csvOf(auditSheet(entries));
@@ -61,6 +44,6 @@ export class AuditController {
   @Operation(api.audit.check)
   async check(): Promise<ResultOf<typeof api.audit.check>> {
     const { entries, head, flaw } = await this.reads.check(await this.trail.head());
-    return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head: { ...head, hash: toHex(head.hash) } };
+    return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }
 }

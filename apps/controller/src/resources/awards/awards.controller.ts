@@ -1,23 +1,13 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { claimAt } from '../claims/claim-at.js';
 import { ask } from '../../leadership/submit-command.js';
-import { bodyOf } from '../../http/bodies.js';
 import { leadingHost } from '../../leadership/leading-host.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const awardsQuery = pageQuery.extend({
-  level: z.enum(['star', 'spade', 'heart', 'must-hit']).optional(),
-  status: z.enum(['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected']).optional(),
-});
-const payBody = z
-  .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
-  .meta({ id: 'ClaimPayment' });
+import { awardOf, payoutOf } from '../../http/rows.js';
 
 /** Awards, the claims among them, and payout documents. */
 @Controller()
@@ -32,7 +22,8 @@ export class AwardsController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.list>,
   ): Promise<ResultOf<typeof api.awards.list>> {
     const model = await this.reads.of(linkId);
-    return pageBody('awards', await model.awards(linkId, query));
+    const { rows, next } = await model.awards(linkId, query);
+    return { awards: rows.map(awardOf), next };
   }
 
   @Operation(api.awards.claims)
@@ -40,7 +31,8 @@ export class AwardsController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.claims>,
   ): Promise<ResultOf<typeof api.awards.claims>> {
     const model = await this.reads.of(linkId);
-    return pageBody('claims', await model.openClaims(linkId, query));
+    const { rows, next } = await model.openClaims(linkId, query);
+    return { claims: rows.map(awardOf), next };
   }
 
   @Operation(api.awards.recordPayment)
@@ -61,7 +53,7 @@ export class AwardsController {
     problem: unknown,
     linkId: string,
     awardNumber: number,
-    people: z.output<typeof payBody>,
+    people: InputOf<typeof api.awards.recordPayment>['body'],
   ): Promise<boolean> {
     if (!(problem instanceof ApiProblem) || problem.code !== 'CLAIM_UNKNOWN') return false;
     const award = await (await this.reads.of(linkId)).award(linkId, awardNumber);
@@ -74,9 +66,6 @@ export class AwardsController {
   ): Promise<ResultOf<typeof api.awards.payouts>> {
     const model = await this.reads.of(linkId);
     const { rows, next } = await model.payouts(linkId, query);
-    return {
-      payouts: rows.map(({ document, ...row }) => ({ ...bodyOf(row), document: JSON.parse(document) as unknown })),
-      next,
-    };
+    return { payouts: rows.map(payoutOf), next };
   }
 }

@@ -1,9 +1,8 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { ClaimService } from './claims.service.js';
-import { claimBody } from './claim-body.js';
+import { claimOf } from './claim-body.js';
 import { signedAs } from '../../http/signed-as.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -16,7 +15,7 @@ export class ClaimsController {
   async read(
     @Input() { params: { awardId } }: InputOf<typeof api.claims.read>,
   ): Promise<ResultOf<typeof api.claims.read>> {
-    return claimBody(await this.desk.file(awardId));
+    return claimOf(await this.desk.file(awardId));
   }
 
   @Operation(api.claims.verify)
@@ -24,7 +23,7 @@ export class ClaimsController {
     @Input() { params: { awardId } }: InputOf<typeof api.claims.verify>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.verify>> {
-    return claimBody(await this.desk.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
+    return claimOf(await this.desk.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
   }
 
   @Operation(api.claims.authorize)
@@ -33,7 +32,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.authorize>> {
     const command = { type: 'authorize-claim', person: signedAs(person), ...marks } as const;
-    return claimBody(await this.desk.act(awardId, command));
+    return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.issue)
@@ -41,17 +40,17 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: { method } }: InputOf<typeof api.claims.issue>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.issue>> {
-    return claimBody(await this.desk.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
+    return claimOf(await this.desk.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
   }
 
   @Operation(api.claims.request)
-  async ask(
+  async request(
     @Input() { params: { awardId }, body: asked }: InputOf<typeof api.claims.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.request>> {
     const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
     const command = { type: 'ask-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
-    return claimBody(await this.desk.act(awardId, command));
+    return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.reject)
@@ -60,7 +59,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.reject>> {
     const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'reject' } as const;
-    return claimBody(await this.desk.act(awardId, command));
+    return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.voidDocument)
@@ -69,7 +68,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.voidDocument>> {
     const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'void-document' } as const;
-    return claimBody(await this.desk.act(awardId, command));
+    return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.release)
@@ -77,14 +76,14 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: { reason } }: InputOf<typeof api.claims.release>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.release>> {
-    return claimBody(await this.desk.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
+    return claimOf(await this.desk.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
   }
 
   @Operation(api.claims.recordRelease)
   async recordRelease(
     @Input() { params: { awardId }, body: release }: InputOf<typeof api.claims.recordRelease>,
   ): Promise<ResultOf<typeof api.claims.recordRelease>> {
-    return claimBody(await this.desk.act(awardId, { type: 'release-claim', ...release }));
+    return claimOf(await this.desk.act(awardId, { type: 'release-claim', ...release }));
   }
 
   @Operation(api.claims.enterManual)
@@ -92,8 +91,6 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: form }: InputOf<typeof api.claims.enterManual>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.enterManual>> {
-    return claimBody(
-      await this.desk.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }),
-    );
+    return claimOf(await this.desk.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }));
   }
 }

@@ -1,9 +1,8 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
-import { type Card, parseCard } from '@jackpot/rules';
+import { type Card, cardName, parseCard } from '@jackpot/rules';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { look } from '../../leadership/read-link.js';
@@ -11,7 +10,6 @@ import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { askedCorrection } from '../../monitoring/pending-correction.js';
-import { askedCorrectionBody, bodyOfAskedCorrection } from '../transfers/bodies.js';
 import { Input, Operation } from '../../http/operation.js';
 
 /** A misread card put right by two people, before its coup is settled. */
@@ -20,18 +18,20 @@ export class CorrectionsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
   @Operation(api.corrections.read)
-  waiting(
+  read(
     @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.read>,
   ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
     return look(leadingHost(this.hosts, linkId), (state) => {
       const asked = askedCorrection(opened(state), table);
-      return bodyOfAskedCorrection(asked?.coup === coup ? asked : null);
+      if (asked?.coup !== coup) return { pending: null };
+      const { cards, reference, reason, person: by } = asked;
+      return { pending: { cards: cards.map(cardName), reference, reason, by } };
     });
   }
 
   @Operation(api.corrections.request)
-  ask(
+  request(
     @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.request>> {
@@ -41,7 +41,7 @@ export class CorrectionsController {
   }
 
   @Operation(api.corrections.approve)
-  confirm(
+  approve(
     @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.approve>> {

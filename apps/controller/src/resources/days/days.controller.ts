@@ -4,8 +4,6 @@ import { ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
 import { documentHtml } from '../../http/document-html.js';
 import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
@@ -16,11 +14,6 @@ import { closeDocument } from './close-document.js';
 import { ClosedDays } from './closed-days.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const closesQuery = z.object({
-  from: z.coerce.number().int().min(1).default(1).describe('the number of the first close'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-});
 
 /** Gaming days: closing them, and what was closed. */
 @Controller()
@@ -43,7 +36,7 @@ export class DaysController {
     const closed = await this.closing.close(linkId, day, signatureOf(person));
     if (!closed.ok) throw new ApiProblem(closed.code, closed.detail);
     if (!closed.isNew) void reply.status(200);
-    return headBody(await this.days.one(linkId, day));
+    return this.days.one(linkId, day);
   }
 
   @Operation(api.days.list)
@@ -53,7 +46,7 @@ export class DaysController {
     this.days.known(linkId);
     const closes = await this.closes.from(linkId, from, limit);
     const last = closes.at(-1);
-    return { closes: closes.map(headBody), next: closes.length < limit || last === undefined ? null : last.number + 1 };
+    return { closes: closes, next: closes.length < limit || last === undefined ? null : last.number + 1 };
   }
 
   @Operation(api.days.next)
@@ -63,7 +56,7 @@ export class DaysController {
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
     const { period, closableAt, report } = next;
-    return { ...bodyOf({ ...period, closableAt }), report };
+    return { ...period, closableAt, report };
   }
 
   @Operation(api.days.read)
@@ -71,7 +64,7 @@ export class DaysController {
     @Input() { params: { linkId, day } }: InputOf<typeof api.days.read>,
   ): Promise<ResultOf<typeof api.days.read>> {
     const close = await this.days.one(linkId, day);
-    return { ...headBody(close), report: readReport(close.report) };
+    return { ...close, report: readReport(close.report) };
   }
 
   @Operation(api.days.sheet)
@@ -105,10 +98,6 @@ export class DaysController {
     const bytes = await this.press.print(closeDocument(close, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);
   }
-}
-
-function headBody({ report: _, ...head }: Close): Readonly<Record<string, unknown>> {
-  return bodyOf(head);
 }
 
 function isSheet(text: string): text is SheetName {

@@ -7,11 +7,6 @@ import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from './closed-days.js';
 import { Input, Operation } from '../../http/operation.js';
 
-const exportQuery = z.object({
-  from: z.string().describe('a closed gaming day'),
-  to: z.string().describe('a closed gaming day, the same or later'),
-  format: z.enum(['csv', 'jsonl']).default('csv'),
-});
 const exportName = z.enum(EXPORT_NAMES);
 
 /** What slot accounting takes over from closed days. The same days give the same bytes, as often as they are asked for. */

@@ -2,9 +2,6 @@ import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
 import type { DocumentFile } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
-import type { z } from 'zod';
-import { bodyOf } from '../../http/bodies.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { documentHtml } from '../../http/document-html.js';
@@ -16,6 +13,7 @@ import { SETTINGS } from '../../tokens.js';
 import { ClaimService } from '../claims/claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 import { Input, Operation } from '../../http/operation.js';
+import { documentOf } from '../../http/rows.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */
 @Controller()
@@ -32,7 +30,8 @@ export class DocumentsController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.documents.list>,
   ): Promise<ResultOf<typeof api.documents.list>> {
     const model = await this.reads.of(linkId);
-    return pageBody('documents', await model.documentNumbers(linkId, query));
+    const { rows, next } = await model.documentNumbers(linkId, query);
+    return { documents: rows, next };
   }
 
   @Operation(api.documents.read)
@@ -42,9 +41,9 @@ export class DocumentsController {
     const { number, payout } = await this.#file(linkId, documentNumber);
     const made = payout === undefined ? 'to-come' : 'made-out';
     return {
-      ...bodyOf(number),
+      ...number,
       state: number.voidedAt === null ? made : 'void',
-      document: payout === undefined ? null : (JSON.parse(payout.document) as unknown),
+      document: payout === undefined ? null : documentOf(payout.document),
     };
   }
 

@@ -12,7 +12,7 @@ import { FloorCalls } from '../../floor/calls.js';
 import { type Handover, handoverOf } from './handover.js';
 import { handoverDocument } from './handover-document.js';
 import { Presence } from '../../floor/presence.js';
-import { Input, Operation } from '../../http/operation.js';
+import { Input, Operation, jsonOf } from '../../http/operation.js';
 
 /** The change of shifts: what the people who go leave to the people who come. */
 @Controller()
@@ -26,9 +26,30 @@ export class HandoverController {
   ) {}
 
   @Operation(api.handover.read)
-  async handover(
+  read(
     @Input() { params: { linkId } }: InputOf<typeof api.handover.read>,
   ): Promise<ResultOf<typeof api.handover.read>> {
+    return this.#handover(linkId);
+  }
+
+  @Operation(api.handover.page)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  async page(@Input() { params: { linkId } }: InputOf<typeof api.handover.page>): Promise<string> {
+    return documentHtml(
+      handoverDocument(jsonOf(api.handover.read, await this.#handover(linkId)), this.settings.FACILITY_NAME),
+    );
+  }
+
+  @Operation(api.handover.pdf)
+  async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
+    const handover = await this.#handover(linkId);
+    const bytes = await this.press.print(
+      handoverDocument(jsonOf(api.handover.read, handover), this.settings.FACILITY_NAME),
+    );
+    return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
+  }
+
+  #handover(linkId: string): Promise<Handover> {
     const host = leadingHost(this.hosts, linkId);
     openTerms(host);
     const presenceOf = (tableId: string) => {
@@ -36,18 +57,5 @@ export class HandoverController {
       return { isOnline: this.presence.isOnline(key), call: this.calls.of(key) };
     };
     return look(host, (state) => handoverOf(state, presenceOf, Date.now()));
-  }
-
-  @Operation(api.handover.page)
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  async page(@Input() { params: { linkId } }: InputOf<typeof api.handover.page>): Promise<string> {
-    return documentHtml(handoverDocument(await this.handover(linkId), this.settings.FACILITY_NAME));
-  }
-
-  @Operation(api.handover.pdf)
-  async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
-    const handover = await this.handover(linkId);
-    const bytes = await this.press.print(handoverDocument(handover, this.settings.FACILITY_NAME));
-    return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }
 }

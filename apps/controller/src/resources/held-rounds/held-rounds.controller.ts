@@ -1,7 +1,6 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';

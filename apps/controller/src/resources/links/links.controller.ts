@@ -1,9 +1,8 @@
-import { asLinkId, linkConfigBody, linkConfigProblems, linkConfigSchema, readLinkConfig } from '@jackpot/progressive';
+import { asLinkId, linkConfigBody, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { api, type InputOf, type Party, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingParty } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { Credentials } from '../../floor/credentials.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { LinksService } from './links.service.js';
@@ -11,42 +10,6 @@ import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const keyBody = z
-  .strictObject({
-    secret: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'a secret has 32 to 128 letters, digits, - or _'),
-  })
-  .meta({ id: 'TableKey' });
-const actBody = z
-  .strictObject({
-    by: z.string().min(1).max(60).optional().describe('who, where the house’s own key asks; a person is known'),
-    reason: z.string().min(1).max(200),
-  })
-  .meta({ id: 'OperatorAct' });
-const linksBody = z
-  .strictObject({
-    links: z.array(
-      z.strictObject({
-        linkId: z.string(),
-        name: z.string().nullable(),
-        state: z.string(),
-        leader: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Links' });
-const linkBody = z
-  .strictObject({
-    linkId: z.string(),
-    state: z.string(),
-    epoch: z.int(),
-    config: z.record(z.string(), z.unknown()).describe('the terms, as the body that opened the link'),
-  })
-  .meta({ id: 'Link' });
-
-/** The form of the terms as it is sent: amounts are texts there, and only become whole cents when they are read. */
-const { $schema: _dialect, ...configForm } = z.toJSONSchema(linkConfigSchema, { io: 'input' });
-type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
 
 @Controller()
 export class LinksController {
@@ -80,19 +43,12 @@ export class LinksController {
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
     const { isNew } = await this.opening.open(config);
     void reply.status(isNew ? 201 : 200);
-    return this.read(config.linkId);
+    return this.#linkOf(config.linkId);
   }
 
   @Operation(api.links.read)
   read(@Input() { params: { linkId } }: InputOf<typeof api.links.read>): ResultOf<typeof api.links.read> {
-    const host = leadingHost(this.hosts, linkId);
-    const terms = openTerms(host);
-    return {
-      linkId,
-      state: stateOf(host),
-      epoch: host.writer?.committed.epoch ?? 0,
-      config: linkConfigBody(terms.config),
-    };
+    return this.#linkOf(linkId);
   }
 
   @Operation(api.links.setTableKey)
@@ -119,16 +75,27 @@ export class LinksController {
   ): Promise<ResultOf<typeof api.links.resume>> {
     return ask(leadingHost(this.hosts, linkId), { type: 'resume', by: signedBy(party, act), reason: act.reason });
   }
+
+  #linkOf(linkId: string): ResultOf<typeof api.links.read> {
+    const host = leadingHost(this.hosts, linkId);
+    const terms = openTerms(host);
+    return {
+      linkId,
+      state: stateOf(host),
+      epoch: host.writer?.committed.epoch ?? 0,
+      config: { ...linkConfigBody(terms.config) },
+    };
+  }
 }
 
-/** Who signs: a person himself, whatever the body says; for the house's own key whoever it names. */
-function signedBy(party: Party, { by }: z.output<typeof actBody>): string {
+/** The signature: a person's own, regardless of the body; with the operator key, the name in the body. */
+function signedBy(party: Party, { by }: InputOf<typeof api.links.suspend>['body']): string {
   if (party.kind === 'person') return signatureOf(party.person);
-  if (by === undefined) throw new ApiProblem('BAD_MESSAGE', 'by: say who asks for this');
+  if (by === undefined) throw new ApiProblem('BAD_MESSAGE', 'by: the name is missing');
   return by;
 }
 
-function stateOf({ writer }: ReturnType<LinkLeadership['all']>[number]): string {
+function stateOf({ writer }: ReturnType<LinkLeadership['all']>[number]): ResultOf<typeof api.links.read>['state'] {
   if (writer === undefined) return 'standing-by';
   if (writer.terms === undefined) return 'not-opened';
   return writer.committed.inPlay ? 'in-play' : 'suspended';

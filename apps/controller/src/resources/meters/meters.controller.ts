@@ -1,26 +1,10 @@
 import { api, type InputOf, levelIdSchema, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
-import { microToText } from '@jackpot/money';
-import { z } from 'zod';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { exactDollars, levelMetersBody, levelMetersSchema } from '../../http/level-meters.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const metersBody = z
-  .strictObject({ link: z.string(), sequence: z.int(), levels: z.array(levelMetersSchema) })
-  .meta({ id: 'Meters' });
-const balancesBody = z
-  .strictObject({
-    sequence: z.int(),
-    accounts: z.array(z.strictObject({ account: z.string(), balance: exactDollars })),
-    trialBalance: exactDollars,
-  })
-  .meta({ id: 'Balances' });
-
-const historyQuery = pageQuery.extend({ level: levelIdSchema });
+import { cycleOf, historyOf, levelMetersOf } from '../../http/rows.js';
 
 /** The meters, and the books behind them. */
 @Controller()
@@ -35,7 +19,7 @@ export class MetersController {
     const host = leadingHost(this.hosts, linkId);
     openTerms(host);
     const committed = host.committed;
-    return { link: linkId, sequence: committed?.sequence ?? 0, levels: (committed?.meters ?? []).map(levelMetersBody) };
+    return { link: linkId, sequence: committed?.sequence ?? 0, levels: (committed?.meters ?? []).map(levelMetersOf) };
   }
 
   @Operation(api.meters.balances)
@@ -48,8 +32,8 @@ export class MetersController {
     const trialBalance = balances.reduce((sum, { balanceMicro }) => sum + balanceMicro, 0n);
     return {
       sequence: books?.watermark.sequence ?? 0,
-      accounts: balances.map(({ account, balanceMicro }) => ({ account, balance: microToText(balanceMicro) })),
-      trialBalance: microToText(trialBalance),
+      accounts: balances.map(({ account, balanceMicro }) => ({ account, balance: balanceMicro })),
+      trialBalance,
     };
   }
 
@@ -58,7 +42,8 @@ export class MetersController {
     @Input() { params: { linkId }, query: { level, ...page } }: InputOf<typeof api.meters.history>,
   ): Promise<ResultOf<typeof api.meters.history>> {
     const model = await this.reads.of(linkId);
-    return pageBody('history', await model.meterHistory(linkId, level, page));
+    const { rows, next } = await model.meterHistory(linkId, level, page);
+    return { history: rows.map(historyOf), next };
   }
 
   @Operation(api.meters.mustHit)
@@ -66,6 +51,7 @@ export class MetersController {
     @Input() { params: { linkId }, query: page }: InputOf<typeof api.meters.mustHit>,
   ): Promise<ResultOf<typeof api.meters.mustHit>> {
     const model = await this.reads.of(linkId);
-    return pageBody('cycles', await model.mustHitCycles(linkId, page));
+    const { rows, next } = await model.mustHitCycles(linkId, page);
+    return { cycles: rows.map(cycleOf), next };
   }
 }

@@ -1,14 +1,9 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { linkConfigSchema } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import { Input, Operation } from '../../http/operation.js';
-
-/** The form of the terms as it is sent: amounts are texts there. */
-const { $schema: _dialect, ...configForm } = z.toJSONSchema(linkConfigSchema, { io: 'input' });
-type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
 
 /** Odds and the linter of terms. They change nothing, but each question takes a core's time: the house's people ask them. */
 @Controller()

@@ -1,7 +1,6 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
 import { OutboxRelay, QueueUnreachable } from '../../relays/index.js';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -13,7 +12,7 @@ export class PayoutsController {
   @Operation(api.payouts.deadLetters)
   async deadLetters(): Promise<ResultOf<typeof api.payouts.deadLetters>> {
     const letters = await fromQueue(() => this.relay.deadLetters());
-    return { deadLetters: letters.map(bodyOf) };
+    return { deadLetters: letters };
   }
 
   @Operation(api.payouts.replay)

@@ -1,16 +1,11 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { bodyOf } from '../../http/bodies.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const coupsQuery = pageQuery.extend({ table: z.string().optional() });
-const logQuery = coupsQuery.extend({ coup: z.coerce.number().int().min(1).optional() });
+import { awardOf, wagerOf } from '../../http/rows.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @Controller()
@@ -25,7 +20,7 @@ export class PlayController {
     @Input() { params: { linkId } }: InputOf<typeof api.play.tables>,
   ): Promise<ResultOf<typeof api.play.tables>> {
     const model = await this.reads.of(linkId);
-    return { tables: (await model.tables(linkId)).map(bodyOf) };
+    return { tables: await model.tables(linkId) };
   }
 
   @Operation(api.play.coups)
@@ -34,7 +29,8 @@ export class PlayController {
   ): Promise<ResultOf<typeof api.play.coups>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('coups', await model.coups(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.coups(linkId, { ...page, table: tableNo });
+    return { coups: rows, next };
   }
 
   @Operation(api.play.coup)
@@ -45,8 +41,10 @@ export class PlayController {
     const found = await model.coup(linkId, this.#tableNo(linkId, tableId), coup);
     if (found === undefined) throw new ApiProblem('COUP_UNKNOWN', `${tableId}/${coup}`);
     return {
-      ...bodyOf(found.coup),
-      ...bodyOf({ wagers: found.wagers, lateWagers: found.lateWagers, awards: found.awards }),
+      ...found.coup,
+      wagers: found.wagers.map(wagerOf),
+      lateWagers: found.lateWagers.map(wagerOf),
+      awards: found.awards.map(awardOf),
     };
   }
 
@@ -56,7 +54,8 @@ export class PlayController {
   ): Promise<ResultOf<typeof api.play.log>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('log', await model.log(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.log(linkId, { ...page, table: tableNo });
+    return { log: rows, next };
   }
 
   @Operation(api.play.lateWagers)
@@ -65,7 +64,8 @@ export class PlayController {
   ): Promise<ResultOf<typeof api.play.lateWagers>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('lateWagers', await model.lateWagers(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.lateWagers(linkId, { ...page, table: tableNo });
+    return { lateWagers: rows.map(wagerOf), next };
   }
 
   #tableNo(linkId: string, tableId: string): number {

@@ -2,24 +2,10 @@ import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Readable } from 'node:stream';
 import type { InclusionProof } from '@jackpot/proof';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
-import { z } from 'zod';
-import { pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OperatorProof } from '../../relays/operator-proof.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const keyBody = z.strictObject({ key: z.string().describe('<name>+<key id>+<base64>') }).meta({ id: 'CheckpointKey' });
-const checkpointBody = z
-  .strictObject({
-    batch: z.int(),
-    signedAt: z.iso.datetime(),
-    note: z.string().describe('the signed note: docs/reference/checkpoints.md'),
-  })
-  .meta({ id: 'Checkpoint' });
-const checkpointsBody = z
-  .strictObject({ checkpoints: z.array(checkpointBody), next: z.int().nullable() })
-  .meta({ id: 'Checkpoints' });
 
 /** What proves the journal to somebody who does not trust this database. */
 @Controller()
@@ -43,7 +29,7 @@ export class ProofController {
     this.#known(linkId);
     const rows = await this.proof.checkpoints.page(linkId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const shown = rows.slice(0, limit);
-    return { checkpoints: shown.map(bodyOf), next: rows.length > limit ? (shown.at(-1)?.batch ?? null) : null };
+    return { checkpoints: shown, next: rows.length > limit ? (shown.at(-1)?.batch ?? null) : null };
   }
 
   @Operation(api.proof.sign)
@@ -52,7 +38,7 @@ export class ProofController {
   ): Promise<ResultOf<typeof api.proof.sign>> {
     this.#known(linkId);
     const { checkpoint, note } = await this.proof.extend(linkId);
-    return bodyOf({ batch: checkpoint.batch, signedAt: checkpoint.at, note });
+    return { batch: checkpoint.batch, signedAt: checkpoint.at, note };
   }
 
   @Operation(api.proof.export)
@@ -84,12 +70,4 @@ export class ProofController {
   #known(linkId: string): void {
     if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
   }
-}
-
-function bodyOf(published: {
-  readonly batch: number;
-  readonly signedAt: number;
-  readonly note: string;
-}): z.output<typeof checkpointBody> {
-  return { ...published, signedAt: new Date(published.signedAt).toISOString() };
 }

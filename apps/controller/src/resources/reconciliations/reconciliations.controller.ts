@@ -6,47 +6,9 @@ import { ActingPerson } from '@jackpot/platform';
 import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from '../days/closed-days.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const day = z.string();
-const name = z.string().min(1).max(100);
-const slipsBody = z
-  .strictObject({
-    from: day,
-    to: day,
-    columns: z.strictObject({ slip: name, amount: name, asset: name.optional() }),
-    separator: z.enum([',', ';', '\t']).default(','),
-    csv: z.string().max(3_000_000),
-  })
-  .meta({ id: 'PaidSlips' });
-const signsBody = z
-  .strictObject({
-    day,
-    readings: z
-      .array(z.strictObject({ level: levelIdSchema, shown: z.string().regex(/^\d{1,12}\.\d{2}$/) }))
-      .min(1)
-      .max(8),
-  })
-  .meta({ id: 'SignReadings' });
-const sensorsBody = z
-  .strictObject({
-    day,
-    counts: z
-      .array(z.strictObject({ table: name, wagers: z.int().min(0) }))
-      .min(1)
-      .max(2_000),
-  })
-  .meta({ id: 'SensorCounts' });
-const resolveBody = z
-  .strictObject({
-    cause: z.enum(Object.keys(CAUSES) as [keyof typeof CAUSES, ...(keyof typeof CAUSES)[]]),
-    note: z.string().min(1).max(1_000),
-  })
-  .meta({ id: 'Resolution' });
 
 const LIST_MAX = 500;
 
@@ -120,16 +82,14 @@ export class ReconciliationsController {
   async list(
     @Input() { params: { linkId } }: InputOf<typeof api.reconciliations.list>,
   ): Promise<ResultOf<typeof api.reconciliations.list>> {
-    return { reconciliations: (await this.store.ofLink(linkId, LIST_MAX)).map(bodyOf) };
+    return { reconciliations: await this.store.ofLink(linkId, LIST_MAX) };
   }
 
   @Operation(api.reconciliations.read)
   async read(
     @Input() { params: { linkId, id } }: InputOf<typeof api.reconciliations.read>,
   ): Promise<ResultOf<typeof api.reconciliations.read>> {
-    const record = await this.store.one(linkId, id);
-    if (record === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
-    return { ...bodyOf(record), differenceList: (await this.store.differences(id)).map(bodyOf) };
+    return this.#details(linkId, id);
   }
 
   @Operation(api.reconciliations.resolve)
@@ -143,10 +103,19 @@ export class ReconciliationsController {
     const found = (await this.store.differences(id)).find((each) => each.number === number);
     if (found === undefined) throw new ApiProblem('NOT_FOUND', `no difference ${number}`);
     if (!isResolved) throw new ApiProblem('DIFFERENCE_RESOLVED', `by ${found.resolvedBy}: ${found.cause}`);
-    return bodyOf(found);
+    return found;
   }
 
-  async #keep({ linkId, kind, closes, ours, theirs, source, person, reply }: Uploaded): Promise<unknown> {
+  async #keep({
+    linkId,
+    kind,
+    closes,
+    ours,
+    theirs,
+    source,
+    person,
+    reply,
+  }: Uploaded): Promise<ResultOf<typeof api.reconciliations.read>> {
     const { matched, differences } = compare(ours, theirs);
     const made = {
       linkId,
@@ -161,6 +130,12 @@ export class ReconciliationsController {
     };
     const { id, isNew } = await this.store.keep(made, differences);
     if (!isNew) void reply.status(200);
-    return this.read(linkId, id);
+    return this.#details(linkId, id);
+  }
+
+  async #details(linkId: string, id: number): Promise<ResultOf<typeof api.reconciliations.read>> {
+    const record = await this.store.one(linkId, id);
+    if (record === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
+    return { ...record, differenceList: await this.store.differences(id) };
   }
 }

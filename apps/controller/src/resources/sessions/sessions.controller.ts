@@ -4,10 +4,9 @@ import { type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/pla
 import { SessionStore } from '@jackpot/storage';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ownPasswordBody, sessionBody, signInBody } from '../accounts/bodies.js';
+import { sessionOf } from '../accounts/bodies.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
@@ -30,10 +29,10 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.sessions.open>> {
     const { account, session, token } = await this.signIn.byPassword(body, request.id);
-    const told = { person: this.pages.personBody(account), session: sessionBody(session, session.sessionId) };
-    if (session.kind === 'bearer') return { ...told, token };
+    const signedIn = { person: this.pages.personOf(account), session: sessionOf(session, session.sessionId) };
+    if (session.kind === 'bearer') return { ...signedIn, token };
     this.pages.give(reply, token);
-    return { ...told, csrfToken: csrfTokenOf(token) };
+    return { ...signedIn, csrfToken: csrfTokenOf(token) };
   }
 
   @Operation(api.sessions.me)
@@ -41,7 +40,7 @@ export class SessionsController {
     const account = await this.accounts.get(person.id);
     const cookie = request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE) : undefined;
     return {
-      person: this.pages.personBody(account),
+      person: this.pages.personOf(account),
       ...(cookie === undefined ? {} : { csrfToken: csrfTokenOf(cookie) }),
     };
   }
@@ -52,7 +51,7 @@ export class SessionsController {
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
   ): Promise<void> {
-    await this.accounts.changeOwnPassword(person, sessionOf(acting), words);
+    await this.accounts.changeOwnPassword(person, sessionIdOf(acting), words);
   }
 
   @Operation(api.sessions.list)
@@ -61,7 +60,7 @@ export class SessionsController {
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.sessions.list>> {
     const open = await this.sessions.open(id, Date.now());
-    return { sessions: open.map((session) => sessionBody(session, acting.sessionId)) };
+    return { sessions: open.map((session) => sessionOf(session, acting.sessionId)) };
   }
 
   @Operation(api.sessions.signOut)
@@ -70,7 +69,7 @@ export class SessionsController {
     @ActingNote() acting: Acting,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.#end(person, sessionOf(acting));
+    await this.#end(person, sessionIdOf(acting));
     this.pages.take(reply);
   }
 
@@ -88,6 +87,6 @@ export class SessionsController {
   }
 }
 
-function sessionOf({ sessionId }: Acting): string {
+function sessionIdOf({ sessionId }: Acting): string {
   return must(sessionId, 'a person acts in a session');
 }

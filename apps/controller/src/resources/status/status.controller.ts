@@ -5,45 +5,11 @@ import { type SelfCheck } from '@jackpot/platform';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import { z } from 'zod';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OutboxRelay } from '../../relays/index.js';
 import { REGISTRY, SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
 import { Operation } from '../../http/operation.js';
-
-const statusBody = z
-  .strictObject({
-    software: z.strictObject({
-      name: z.string(),
-      version: z.string(),
-      node: z.string().meta({ description: 'version of Node.js it runs on' }),
-      sha256: z.string().nullable().meta({
-        description: 'SHA-256 of dist/manifest.sha256, to which every file was held when this process started',
-      }),
-    }),
-    links: z.array(
-      z.strictObject({
-        link: z.string(),
-        leader: z.string().nullable(),
-        journalSequence: z.int(),
-        wagers: z.int(),
-        coups: z.int(),
-        awards: z.int(),
-        wagersPerSecond: z.int(),
-        levels: z.array(z.strictObject({ level: z.string(), display: z.string() })),
-      }),
-    ),
-  })
-  .meta({ id: 'Status' });
-
-const readyBody = z
-  .strictObject({
-    status: z.enum(['ready', 'not-ready']),
-    links: z.record(z.string(), z.enum(['leading', 'standing-by', 'no-leader'])),
-    payouts: z.string(),
-  })
-  .meta({ id: 'Ready' });
 
 /** What is happening, for a person who looks; health for machines; metrics for Prometheus. */
 @Controller()

@@ -77,15 +77,15 @@ export class TablesController {
 }
 
 /** A table as the floor looks at it. */
-function glanceOf(state: Readonly<LinkState>, tableNo: TableNo): object {
+function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);
-  const { devices: _devices, ...told } = floorStateOf(state, tableNo);
+  const { devices: _devices, ...glance } = floorStateOf(state, tableNo);
   const terms = link.config.shoes;
   const warnMs = (terms?.warnMinutes ?? 0) * MINUTE_MS;
   const cards = dealing === null ? null : deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs });
   return {
-    ...told,
+    ...glance,
     tableNo,
     assetNumber: config.assetNumber,
     seatNumbers: config.seats.map(({ seat }) => seat),

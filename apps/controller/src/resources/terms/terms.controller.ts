@@ -3,7 +3,6 @@ import { ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
 import { pdfFile } from '../../http/pdf-reply.js';
@@ -16,13 +15,6 @@ import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
 import { termsDocument } from './terms-document.js';
 import { Input, Operation } from '../../http/operation.js';
-
-const againstQuery = z.object({
-  against: z
-    .string()
-    .regex(/^(running|[1-9]\d{0,8})$/, '`running`, or the number of a version')
-    .default('running'),
-});
 
 /** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
 @Controller()
@@ -116,7 +108,7 @@ export class TermsController {
   }
 
   @Operation(api.terms.cancelActivation)
-  async callOff(
+  async cancelActivation(
     @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.cancelActivation>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.cancelActivation>> {
@@ -136,7 +128,7 @@ export class TermsController {
     return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
   }
 
-  async #body(linkId: string, file: TermsDetails): Promise<unknown> {
+  async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {
     return versionBody(linkId, file, await this.desk.problems(linkId, file));
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
+import type { InputOf, api, Account } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/platform';
@@ -23,7 +23,6 @@ import {
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -36,8 +35,8 @@ import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles, peopleOf } from './terms-files.js';
 import { Mutex } from './mutex.js';
 
-type Staging = z.output<typeof stageTermsSchema>;
-type Approving = z.output<typeof approveTermsSchema>;
+type Staging = InputOf<typeof api.terms.stage>['body'];
+type Approving = InputOf<typeof api.terms.approve>['body'];
 
 /**
  * The way of a version: staged by one side, approved by the others, put in force. Who may do what stands here and, of an

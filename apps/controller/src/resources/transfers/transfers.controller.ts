@@ -1,9 +1,8 @@
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { microToText } from '@jackpot/money';
+import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { TransferStore } from '@jackpot/storage';
+import { type TransferFile, TransferStore } from '@jackpot/storage';
+import type { Notice } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -11,7 +10,6 @@ import { Reads } from '../../workers/projection/reads.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Eligibility } from './eligibility.js';
-import { bodyOfNotice, bodyOfTransfer, noticesBody, transfersBody } from './bodies.js';
 import { Input, Operation } from '../../http/operation.js';
 
 /** Most parts that the reconciliation of transfers lists. */
@@ -32,7 +30,7 @@ export class TransfersController {
     @Input() { params: { linkId } }: InputOf<typeof api.transfers.notices>,
   ): ResultOf<typeof api.transfers.notices> {
     const { committed } = leadingHost(this.hosts, linkId);
-    return { notices: (committed?.notices ?? []).map(bodyOfNotice) };
+    return { notices: (committed?.notices ?? []).map(noticeOf) };
   }
 
   @Operation(api.transfers.request)
@@ -45,7 +43,7 @@ export class TransfersController {
     for (const { link } of targets) await this.eligibility.mustReceive(link);
     const eligible = await Promise.all(targets.map((target) => this.eligibility.target(target)));
     await ask(host, { type: 'notice-transfer', level, chance, targets: eligible, ...why, person: signedAs(person) });
-    return this.notices(linkId);
+    return this.#notices(linkId);
   }
 
   @Operation(api.transfers.execute)
@@ -66,7 +64,7 @@ export class TransfersController {
   ): Promise<ResultOf<typeof api.transfers.requestRetirement>> {
     const command = { type: 'notice-retirement', ...asked, person: signedAs(person) } as const;
     await ask(leadingHost(this.hosts, linkId), command);
-    return this.notices(linkId);
+    return this.#notices(linkId);
   }
 
   @Operation(api.transfers.retire)
@@ -85,7 +83,7 @@ export class TransfersController {
   ): Promise<ResultOf<typeof api.transfers.cancel>> {
     const command = { type: 'call-off-notice', notice, reason, person: signedAs(person) } as const;
     await ask(leadingHost(this.hosts, linkId), command);
-    return this.notices(linkId);
+    return this.#notices(linkId);
   }
 
   @Operation(api.transfers.list)
@@ -99,7 +97,12 @@ export class TransfersController {
       (sum, part) => sum + part.displayMicro + part.reserveMicro + part.overflowMicro,
       0n,
     );
-    return { inTransit: microToText(inTransitMicro), transfers: files.map(bodyOfTransfer) };
+    return { inTransit: inTransitMicro, transfers: files.map(transferOf) };
+  }
+
+  #notices(linkId: string): ResultOf<typeof api.transfers.notices> {
+    const { committed } = leadingHost(this.hosts, linkId);
+    return { notices: (committed?.notices ?? []).map(noticeOf) };
   }
 
   /** A link waits for what others have posted; this is for what was sent to it before links did (its journal says nothing). */
@@ -108,4 +111,29 @@ export class TransfersController {
     const coming = open.find(({ toLink }) => toLink === linkId);
     if (coming !== undefined) throw new ApiProblem('AMOUNT_REMAINS', `${coming.linkId} has sent something to it`);
   }
+}
+
+function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notices'][number] {
+  const { notice: number, kind, reference, reason, dueAt, person } = notice;
+  const shared = { notice: number, kind, reference, reason, dueAt, by: signatureOf(person) };
+  if (notice.kind === 'retirement')
+    return { ...shared, level: null, chance: null, remains: notice.remains, targets: [] };
+  const targets = notice.targets.map(({ linkId, level, sharePpm, chance }) => ({
+    link: linkId,
+    level,
+    sharePpm: Number(sharePpm),
+    chance: `${chance.ways}/${chance.of}`,
+  }));
+  return {
+    ...shared,
+    level: notice.level,
+    chance: `${notice.chance.ways}/${notice.chance.of}`,
+    remains: null,
+    targets,
+  };
+}
+
+function transferOf(file: TransferFile) {
+  const { linkId, displayMicro, reserveMicro, overflowMicro } = file;
+  return { ...file, link: linkId, display: displayMicro, reserve: reserveMicro, overflow: overflowMicro };
 }

@@ -1,7 +1,6 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { WebhookStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -14,7 +13,7 @@ export class WebhooksController {
 
   @Operation(api.webhooks.deadLetters)
   async deadLetters(): Promise<ResultOf<typeof api.webhooks.deadLetters>> {
-    return { deadLetters: (await this.store.dead(DEAD_MAX)).map(bodyOf) };
+    return { deadLetters: await this.store.dead(DEAD_MAX) };
   }
 
   @Operation(api.webhooks.replay)
