@@ -9,7 +9,7 @@ import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { eventually } from './support/eventually.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
@@ -17,7 +17,7 @@ const DAYS = `/api/v1/links/${STREAM}/days`;
 
 /** Gaming days of a link that played in March, closed on a real controller by the people whose work it is. */
 describe('accounting', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess | undefined;
   const people = new Map<string, TestPerson>();
@@ -30,21 +30,25 @@ describe('accounting', () => {
   };
 
   beforeAll(async () => {
-    house = await makeHouse({ FACILITY_ID: 'harbour', FACILITY_NAME: 'Harbour <House>', GAMING_DAY_HOUR: '6' });
-    controller = await house.controller();
+    environment = await startEnvironment({
+      FACILITY_ID: 'harbour',
+      FACILITY_NAME: 'Harbour <TestEnvironment>',
+      GAMING_DAY_HOUR: '6',
+    });
+    controller = await environment.controller();
     const scene = given(linkOf({ tables: 2, awards: { claims: 'attended' } })).when(...CLAIMS_OF_FOUR_DAYS);
-    const journal = new MySqlJournal(house.databaseUrl);
+    const journal = new MySqlJournal(environment.databaseUrl);
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
-    const admin = await firstAdministrator(controller, house);
+    const admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
-      people.set(role, await personOf({ controller, house, admin }, role, [role]));
+      people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     // Found by the controller, and not led: nobody here has the key that its triggers were sealed with.
     await eventually(async () => expect(await person('auditor').ask('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
     await worker?.kill();
-    await house.close();
+    await environment.close();
   });
 
   it('closes a day for accounting, and for nobody else', async () => {
@@ -177,7 +181,7 @@ describe('accounting', () => {
       JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
     );
     worker = new WorkerProcess({
-      ...house.env,
+      ...environment.env,
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
     });
@@ -220,15 +224,15 @@ describe('accounting', () => {
   });
 
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
-    await expect(house.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
-    await expect(house.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
-    expect(await house.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
-    const clean = await house.run('dist/apps/cli/src/main.js', ['closes']);
+    await expect(environment.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
+    await expect(environment.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
+    expect(await environment.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
+    const clean = await environment.run('dist/apps/cli/src/main.js', ['closes']);
     expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
     expect(clean.code).toBe(0);
-    await house.sql('DROP TRIGGER gaming_day_close_no_update');
-    await house.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
-    const forged = await house.run('dist/apps/cli/src/main.js', ['closes']);
+    await environment.sql('DROP TRIGGER gaming_day_close_no_update');
+    await environment.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
+    const forged = await environment.run('dist/apps/cli/src/main.js', ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
   });

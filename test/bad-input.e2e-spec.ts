@@ -2,31 +2,31 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import { untilSo } from './support/eventually.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { SECRET, TestTable, caller, termsOf } from './support/floor.js';
 
 /** Bad input of every kind gets a clear refusal with a stable code, and writes nothing. */
 describe('bad input', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let operator: ReturnType<typeof caller>;
   const token = `east/t-1/${SECRET}`;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    operator = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    operator = caller(controller.url, environment.operatorKey);
     expect((await operator('POST', '/api/v1/links', termsOf({ linkId: 'east', tables: 2, seats: 3 }))).status).toBe(
       201,
     );
     expect((await operator('PUT', '/api/v1/links/east/tables/t-1/key', { secret: SECRET })).status).toBe(204);
   });
 
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   /** The journal's last sequence: what must not move. */
   async function written(): Promise<string> {
-    const [row] = await house.sql(
+    const [row] = await environment.sql(
       "SELECT MAX(last_sequence) AS sequence, COUNT(*) AS batches FROM journal WHERE stream = 'east'",
     );
     return JSON.stringify(row);
@@ -47,7 +47,7 @@ describe('bad input', () => {
     ['a token of another form', 'east t-1'],
     ['the operator key', 'operator'],
   ])('a table with %s can do nothing, over WebSocket or HTTP', async (_, bad) => {
-    const bearer = bad === 'operator' ? house.operatorKey : bad;
+    const bearer = bad === 'operator' ? environment.operatorKey : bad;
     await writesNothing(async () => {
       const answer = await caller(controller.url, bearer)('POST', '/floor/v1/messages', {
         type: 'open',

@@ -1,4 +1,4 @@
-import { type House, makeHouse } from './support/house.js';
+import { type TestEnvironment, startEnvironment } from './support/environment.js';
 
 const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
 
@@ -7,12 +7,12 @@ const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'bri
  * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
  */
 describe('chaos', () => {
-  let house: House;
+  let environment: TestEnvironment;
 
   beforeAll(async () => {
-    house = await makeHouse();
+    environment = await startEnvironment();
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   it.each([
     ['restart', 3, 'kill -9 of the only controller'],
@@ -22,7 +22,7 @@ describe('chaos', () => {
     'in mode %s, %d times: %s',
     async (mode, kills) => {
       // Another moment every time; a run that fails has printed its seed.
-      const { code, output } = await house.run('ops/lib/chaos.mjs', [
+      const { code, output } = await environment.run('ops/lib/chaos.mjs', [
         '--mode',
         mode,
         '--kills',

@@ -1,6 +1,6 @@
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The life of claims on a real controller, driven by the right people; the wrong ones are refused at every step. */
 describe('claims', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let table: TestTable;
@@ -18,25 +18,25 @@ describe('claims', () => {
   const seats = new TestSeats(1);
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }), awards: { claims: 'attended' } };
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
-    const admin = await firstAdministrator(controller, house);
+    const admin = await firstAdministrator(controller, environment);
     const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
-    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
-    people.set('other-pit', await personOf({ controller, house, admin }, 'other-pit', ['pit-manager']));
+    for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    people.set('other-pit', await personOf({ controller, environment, admin }, 'other-pit', ['pit-manager']));
     worker = new WorkerProcess({
-      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
     table = (await TestTable.connect(controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
   });
   afterAll(async () => {
     await worker.kill();
-    await house.close();
+    await environment.close();
   });
 
   const asks = (who: string, awardNumber: number, act: string, body: object = {}) =>
@@ -92,8 +92,8 @@ describe('claims', () => {
       });
     expect(await madeOut(1)).toMatchObject({ document: { documentNumber: 1, amount: '$50,000.50' } });
     const torn = { act: 'void-document', documentNumber: 1, reason: 'torn' };
-    expect(await asks('cage', 1, 'ask', torn)).toMatchObject({ status: 403 });
-    expect(await asks('pit-manager', 1, 'ask', torn)).toMatchObject({ status: 200 });
+    expect(await asks('cage', 1, 'request', torn)).toMatchObject({ status: 403 });
+    expect(await asks('pit-manager', 1, 'request', torn)).toMatchObject({ status: 200 });
     expect(await asks('pit-manager', 1, 'void-document')).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
     expect(await asks('other-pit', 1, 'void-document')).toMatchObject({
       status: 200,
@@ -142,14 +142,14 @@ describe('claims', () => {
     await hit(2);
     expect(await star()).toMatchObject({ display: '50000.00000000', pending: '50000.50' });
     expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ body: { code: 'CLAIM_STEP_MISSING' } });
-    expect(await asks('floor-supervisor', 2, 'ask', { act: 'reject', reason: 'misread' })).toMatchObject({
+    expect(await asks('floor-supervisor', 2, 'request', { act: 'reject', reason: 'misread' })).toMatchObject({
       status: 200,
     });
     expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ status: 200, body: { status: 'rejected' } });
     expect(before).toMatchObject({ display: '50000.00000000' });
     expect(await star()).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 1 });
     expect(await reads(`links/${LINK}/claims`)).toMatchObject({ claims: [] });
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ body: { trialBalance: '0.00000000' } });
   });
 
@@ -158,14 +158,14 @@ describe('claims', () => {
       people.get(who)!.ask('POST', `/api/v1/links/${LINK}/${what}`, body);
     const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
     const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
-    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({
+    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({
       body: { code: 'LINK_NOT_IDLE' },
     });
     expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
-    expect(await link('pit-manager', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 403 });
-    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 200 });
-    expect(await link('technician', 'adjustments/confirm')).toMatchObject({ status: 403 });
-    expect(await link('pit-manager', 'adjustments/confirm')).toMatchObject({ status: 200 });
+    expect(await link('pit-manager', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 403 });
+    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 200 });
+    expect(await link('technician', 'adjustments/approve')).toMatchObject({ status: 403 });
+    expect(await link('pit-manager', 'adjustments/approve')).toMatchObject({ status: 200 });
     expect(await star()).toMatchObject({ display: '50000.25000000' });
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });
@@ -173,7 +173,7 @@ describe('claims', () => {
   });
 
   it('and the verifier agrees with all of it', async () => {
-    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

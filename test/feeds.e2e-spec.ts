@@ -3,7 +3,7 @@ import { feedMessageSchema } from '@jackpot/contract';
 import { decodeMeters } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
 import { watchStalls } from './support/stalls.js';
 
@@ -16,16 +16,16 @@ const LEASE_MS = 3_000;
 
 /** What signs hear: committed meters, ten times a second at most, awards at once, and silence rather than an old value. */
 describe('feeds', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let leader: Running;
   let table: TestTable;
   const seats = new TestSeats(1);
   let coup = 0;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    leader = await house.controller();
-    const operator = caller(leader.url, house.operatorKey);
+    environment = await startEnvironment();
+    leader = await environment.controller();
+    const operator = caller(leader.url, environment.operatorKey);
     expect((await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
     expect((await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
     table = (await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
@@ -33,7 +33,7 @@ describe('feeds', () => {
 
   afterAll(async () => {
     table.close();
-    await house.close();
+    await environment.close();
   });
 
   /** One coup of one seat; its shoe is changed now and then. Every message is a commit of its own. */
@@ -90,12 +90,14 @@ describe('feeds', () => {
       const ahead: unknown[] = [];
       const looks: Promise<void>[] = [];
       const look = async ({ message }: Heard): Promise<void> => {
-        const [row] = await house.sql(`SELECT MAX(last_sequence) AS sequence FROM journal WHERE stream = '${LINK}'`);
+        const [row] = await environment.sql(
+          `SELECT MAX(last_sequence) AS sequence FROM journal WHERE stream = '${LINK}'`,
+        );
         if (Number(row?.['sequence']) < Number(message['sequence'])) ahead.push({ row, message });
       };
       const sign = await join(leader.url, LINK, { onHeard: (heard) => looks.push(look(heard)) });
       for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
-      const journal = await house.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
+      const journal = await environment.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
       // Coalesced is not late: the last word is the last commit.
       const last = Number(journal.at(-1)?.['last_sequence']);
       await eventually(() => expect(ofType(sign, 'meters').map(sequenceOf).at(-1)).toBe(last));
@@ -116,7 +118,7 @@ describe('feeds', () => {
       const startedAt = performance.now();
       const isEnough = () => ofType(sign, 'meters').length > UPDATES_PER_SECOND_MAX + 1;
       while (performance.now() - startedAt < 2_000 || !isEnough()) await play(NOBODYS);
-      const [before] = await house.sql(`SELECT COUNT(*) AS batches FROM journal WHERE stream = '${LINK}'`);
+      const [before] = await environment.sql(`SELECT COUNT(*) AS batches FROM journal WHERE stream = '${LINK}'`);
       expect(Number(before?.['batches'])).toBeGreaterThan(2 * UPDATES_PER_SECOND_MAX);
       sign.leave();
       const [, ...updates] = ofType(sign, 'meters');
@@ -180,7 +182,7 @@ describe('feeds', () => {
     let standby: Running;
 
     beforeAll(async () => {
-      standby = await house.controller();
+      standby = await environment.controller();
       await eventually(async () => expect(await partOf(standby)).toBe('standing-by'));
     });
 

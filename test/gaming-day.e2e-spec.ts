@@ -12,7 +12,7 @@ import { LINK, TABLES, dollarsOf, dollarsWithCommas, termsBody } from './gaming-
 import { bookTools } from './support/book-tools.js';
 import { SECRET } from './support/floor.js';
 import { readPdf } from './support/pdf-text.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { WorkerProcess } from './support/worker-process.js';
 
@@ -32,7 +32,7 @@ type Body = Readonly<Record<string, unknown>>;
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let cast: Cast;
@@ -46,27 +46,27 @@ describe('a gaming day', () => {
     clock.set(SIX_IN_THE_EVENING);
     folder = await mkdtemp(join(tmpdir(), 'gaming-day-'));
     await cp('dist/verifier', join(folder, 'verifier'), { recursive: true });
-    house = await makeHouse({
+    environment = await startEnvironment({
       ...clock.env,
       FACILITY_ID: 'harbour',
       FACILITY_NAME: 'Harbour House',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '1440',
     });
-    controller = await house.controller();
-    worker = new WorkerProcess(house.env);
-    cast = new Cast(controller, house);
+    controller = await environment.controller();
+    worker = new WorkerProcess(environment.env);
+    cast = new Cast(controller, environment);
     await cast.hire();
     acts = new Acts(cast);
   });
   afterAll(async () => {
     await worker.kill();
-    await house.close();
+    await environment.close();
     clock.remove();
     await rm(folder, { recursive: true });
   });
 
-  const execute = { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out` } as const;
+  const execute = { act: 'transfer', path: `links/${LINK}/transfers/1/execute` } as const;
   const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
   const reads = async (name: Name, path: string): Promise<Body> => {
     const { status, body } = await cast.of(name).ask('GET', `/api/v1/${path}`);
@@ -157,7 +157,7 @@ describe('a gaming day', () => {
   it('the shifts change: what is open is handed over, and who has gone home can do nothing', async () => {
     const [first] = stars();
     const body = { act: 'reject', reason: 'the camera shows the king of clubs' };
-    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'ask'), body });
+    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'request'), body });
     await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
     const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
     const open = books.awards.filter(({ state }) => state === 'pending');
@@ -170,7 +170,7 @@ describe('a gaming day', () => {
       tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
     });
     expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
-      asked: { act: 'reject', by: 'P. supervisor-1' },
+      request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
       isHeld: true,
     });
@@ -202,13 +202,13 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
-    await acts.does('pit-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('pit-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.refusedToOthers({
       act: 'voidDocument',
       path: claim(second, 'void-document'),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document') });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
@@ -273,7 +273,7 @@ describe('a gaming day', () => {
       reference: 'MLGCA 2026-31',
       reason: 'it is full',
     };
-    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/ask`, body });
+    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/request`, body });
     await acts.refusedToOthers({ ...execute, but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });
@@ -333,7 +333,7 @@ describe('a gaming day', () => {
     const key = String((await cast.nobody('GET', '/api/v1/checkpoint-key')).body['key']);
     const verifier = join(folder, 'verifier', 'verify-export.mjs');
     const verify = (files: readonly string[]) =>
-      house.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
+      environment.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
     expect(await verify([file])).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
     const verdicts = await verdictsOnCopies(exported, folder, async (files) => (await verify(files)).output);
     expect(verdicts).toHaveLength(100);
@@ -358,7 +358,7 @@ describe('a gaming day', () => {
   async function goesOnAt(time: string, { afterWeeks }: { readonly afterWeeks: boolean }): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
-    controller = await house.controller();
+    controller = await environment.controller();
     cast.movedTo(controller, afterWeeks);
     await leads(controller, [LINK]);
   }

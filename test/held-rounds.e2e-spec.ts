@@ -1,6 +1,6 @@
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const ROUNDS_MAX = 20;
 
 /** Rounds that come too fast, devices that were opened, and what is announced, on a real controller. */
 describe('a table that is watched', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
@@ -21,19 +21,19 @@ describe('a table that is watched', () => {
   let coup = 0;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
     const tables = terms.tables.map((each) => ({ ...each, variant: 'ez' as const }));
     const opened = await key('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
     expect(opened).toMatchObject({ status: 201 });
     expect(await key('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
-    const admin = await firstAdministrator(controller, house);
-    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    const admin = await firstAdministrator(controller, environment);
+    for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     table = (await TestTable.connect(controller.url, `hasty/t-1/${SECRET}`)).stayOnline();
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   const asks = (who: string, path: string, body: object = {}) => people.get(who)!.ask('POST', `/api/v1/${path}`, body);
   const reads = async (path: string): Promise<Body> => {

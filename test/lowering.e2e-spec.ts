@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
 
@@ -23,7 +23,7 @@ const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
  * Notices are posted for as long as the law has it: the house is closed in between, and its clock goes on.
  */
 describe('lowering a meter', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
@@ -32,20 +32,20 @@ describe('lowering a meter', () => {
 
   beforeAll(async () => {
     clock.set(POSTED);
-    house = await makeHouse(clock.env);
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment(clock.env);
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     for (const linkId of ['east', 'west', 'south']) {
       const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
       expect({ linkId, status }).toEqual({ linkId, status: 201 });
     }
     expect(await key('PUT', '/api/v1/links/west/tables/t-1/key', { secret: SECRET })).toMatchObject({ status: 204 });
-    const admin = await firstAdministrator(controller, house);
-    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+    const admin = await firstAdministrator(controller, environment);
+    for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     table = (await TestTable.connect(controller.url, `west/t-1/${SECRET}`)).stayOnline();
   });
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     clock.remove();
   });
 
@@ -53,7 +53,7 @@ describe('lowering a meter', () => {
   async function goesOnAt(time: string): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
-    controller = await house.controller(controller.port);
+    controller = await environment.controller(controller.port);
     for (const person of people.values()) {
       const { status, body } = await signIn(controller.url, person.signInName, PASSWORD);
       expect({ name: person.signInName, status }).toEqual({ name: person.signInName, status: 201 });
@@ -90,15 +90,15 @@ describe('lowering a meter', () => {
       expect(await table.ask({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.00000000', pending: '50000.50', hits: 1 });
       const right = { cards: DULL, reference: 'INC-44', reason: 'read as a king' };
-      expect(await asks('auditor', path(1, 'ask'), right)).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'ask'), right)).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ body: { code: 'CORRECTION_NOT_ASKED' } });
-      expect(await asks('floor-supervisor', path(1, 'ask'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject({
+      expect(await asks('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ body: { code: 'CORRECTION_NOT_ASKED' } });
+      expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject({
         status: 400,
       });
-      expect(await asks('floor-supervisor', path(1, 'ask'), right)).toMatchObject({ status: 200 });
-      expect(await asks('floor-supervisor', path(1, 'confirm'))).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(1, 'approve'))).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ status: 200 });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 0 });
       expect(await reads('links/west/awards')).toMatchObject({ awards: [{ awardNumber: 1, status: 'corrected' }] });
       expect(await reads('links/west/documents')).toMatchObject({
@@ -109,26 +109,26 @@ describe('lowering a meter', () => {
 
     it('that hid a Star makes it one, under the next numbers', async () => {
       expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
-      expect(await asks('pit-manager', path(1, 'confirm'))).toMatchObject({ body: { code: 'COUP_OVER' } });
+      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ body: { code: 'COUP_OVER' } });
       await locked(2);
       expect(await table.ask({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
       const right = { cards: STAR, reference: 'INC-45', reason: 'a king was read as a four' };
-      expect(await asks('floor-supervisor', path(2, 'ask'), right)).toMatchObject({ status: 200 });
-      expect(await asks('pit-manager', path(2, 'confirm'))).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(2, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', path(2, 'approve'))).toMatchObject({ status: 200 });
       expect(await reads('links/west/claims')).toMatchObject({
         claims: [{ awardNumber: 2, documentNumber: 2, amount: '50001.00', level: 'star' }],
       });
       expect(await table.ask({ type: 'settle', coup: 2 })).toMatchObject({ ok: true });
       expect(await reads('links/west/tables')).toMatchObject({ tables: [{ coup: 2 }] });
       const paid = { preparedBy: 'Emi Tanaka', verifiedBy: 'Ben Osei' };
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       expect(await key('POST', '/api/v1/claims/west-A2/pay', paid)).toMatchObject({ status: 200 });
     });
   });
 
   it('terms that post a notice for fewer than fourteen days are not opened', async () => {
     const terms = { ...termsOf({ linkId: 'hasty', tables: 1, seats: 3 }), noticeDays: 13 };
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({
       status: 422,
       body: { code: 'NOTICE_TOO_SHORT', title: expect.stringContaining('raise noticeDays') },
@@ -138,21 +138,21 @@ describe('lowering a meter', () => {
   describe('a whole amount', () => {
     it('waits a fortnight, and is on the signs until then', async () => {
       const asked = { level: 'spade', targets: [{ link: 'east', level: 'heart' }], ...WHY };
-      expect(await asks('auditor', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
-      expect(await asks('commission', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
-      const noticed = await asks('pit-manager', 'links/east/transfers/ask', asked);
+      expect(await asks('auditor', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
+      expect(await asks('commission', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
+      const noticed = await asks('pit-manager', 'links/east/transfers/request', asked);
       expect(noticed).toMatchObject({
         status: 200,
         body: { notices: [{ kind: 'transfer', level: 'spade', targets: [{ link: 'east', level: 'heart' }] }] },
       });
-      const first = `links/east/transfers/${noticeOf(noticed)}/carry-out`;
+      const first = `links/east/transfers/${noticeOf(noticed)}/execute`;
       expect(await asks('commission', first)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
       expect(await asks('pit-manager', first)).toMatchObject({ status: 403 });
       const off = { reason: 'the layout stays' };
-      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 403,
       });
-      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 200,
         body: { notices: [] },
       });
@@ -162,12 +162,12 @@ describe('lowering a meter', () => {
     it('goes to no level that is hit more rarely, or is another kind of award', async () => {
       const to = (level: string) => ({ level: 'spade', targets: [{ link: 'south', level }], ...WHY });
       for (const wrong of ['star', 'must-hit'])
-        expect(await asks('pit-manager', 'links/west/transfers/ask', to(wrong))).toMatchObject({
+        expect(await asks('pit-manager', 'links/west/transfers/request', to(wrong))).toMatchObject({
           status: 422,
           body: { code: 'TRANSFER_NOT_ELIGIBLE' },
         });
       expect(
-        await asks('pit-manager', 'links/west/transfers/ask', {
+        await asks('pit-manager', 'links/west/transfers/request', {
           ...to('spade'),
           targets: [{ link: 'north', level: 'spade' }],
         }),
@@ -176,23 +176,23 @@ describe('lowering a meter', () => {
 
     it('sent to another link is received there once, though the controller is killed in between', async () => {
       const asked = { level: 'spade', targets: [{ link: 'south', level: 'spade' }], ...WHY };
-      const noticed = await asks('pit-manager', 'links/west/transfers/ask', asked);
+      const noticed = await asks('pit-manager', 'links/west/transfers/request', asked);
       expect(noticed).toMatchObject({ status: 200 });
-      const path = `links/west/transfers/${noticeOf(noticed)}/carry-out`;
-      expect(await asks('technician', 'links/west/retirement/ask', WHY)).toMatchObject({ status: 200 });
+      const path = `links/west/transfers/${noticeOf(noticed)}/execute`;
+      expect(await asks('technician', 'links/west/retirement/request', WHY)).toMatchObject({ status: 200 });
       // South sees the notice by itself, and waits from then on.
       await eventually(async () => {
         const { log } = (await reads('links/south/log')) as { log: Body[] };
         expect(log.map(({ kind }) => kind)).toContain('awaited');
       });
-      const end = await asks('technician', 'links/south/retirement/ask', { ...WHY, remains: 'house' });
+      const end = await asks('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
       expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
       await goesOnAt(A_MOMENT_SHORT);
       expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_FORTNIGHT_LATER);
       expect(await asks('commission', path)).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
       // It cannot end before it has what was posted.
-      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/carry-out`)).toMatchObject({
+      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/execute`)).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_STANDS', detail: 'it waits for transfer west/1/0' },
       });
@@ -201,7 +201,7 @@ describe('lowering a meter', () => {
       expect(await asks('commission', path)).toMatchObject({ status: 200 });
       // The answer says it is durable; whether the other half is, nobody has waited for.
       await controller.stop('SIGKILL');
-      controller = await house.controller(controller.port);
+      controller = await environment.controller(controller.port);
       await settled();
       expect(await level('west', 'spade')).toMatchObject({ display: '450.00000000', cycle: 2 });
       expect(await level('south', 'spade')).toMatchObject({ display: '900.30000000' });
@@ -232,13 +232,13 @@ describe('lowering a meter', () => {
       const { notices } = (await reads('links/west/notices')) as { notices: Body[] };
       expect(notices).toMatchObject([{ kind: 'retirement' }]);
       const noticed = Number(notices[0]!['notice']);
-      const path = `links/west/retirement/${noticed}/carry-out`;
+      const path = `links/west/retirement/${noticed}/execute`;
       expect(await asks('technician', path)).toMatchObject({ status: 403 });
       expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
       const off = { reason: 'Star and the Must Hit hold money' };
-      expect(await asks('pit-manager', `links/west/notices/${noticed}/call-off`, off)).toMatchObject({ status: 200 });
-      const again = await asks('technician', 'links/west/retirement/ask', { ...WHY, remains: 'house' });
-      const second = `links/west/retirement/${noticeOf(again)}/carry-out`;
+      expect(await asks('pit-manager', `links/west/notices/${noticed}/cancel`, off)).toMatchObject({ status: 200 });
+      const again = await asks('technician', 'links/west/retirement/request', { ...WHY, remains: 'house' });
+      const second = `links/west/retirement/${noticeOf(again)}/execute`;
       expect(await asks('commission', second)).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_MONTH_LATER);
       expect(await asks('commission', second)).toMatchObject({ status: 200 });
@@ -280,7 +280,7 @@ describe('lowering a meter', () => {
 
     it('an amount that does not arrive is an alarm on both links, and Prometheus is told', async () => {
       // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
-      await house.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
+      await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
         await eventually(async () => {
           const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
@@ -295,7 +295,7 @@ describe('lowering a meter', () => {
         expect(Number(seconds)).toBeGreaterThan(300);
         expect(told).toContain('jackpot_transit_seconds{link="south"} 0');
       });
-      await house.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
+      await environment.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
       await eventually(async () => {
         const { alarms } = (await reads('links/west/alarms')) as { alarms: Body[] };
         expect(alarms.map(({ kind }) => kind)).not.toContain('transit-waits');
@@ -304,14 +304,14 @@ describe('lowering a meter', () => {
 
     it('and can be sent nothing any more', async () => {
       const asked = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
-      expect(await asks('pit-manager', 'links/south/transfers/ask', asked)).toMatchObject({
+      expect(await asks('pit-manager', 'links/south/transfers/request', asked)).toMatchObject({
         body: { code: 'TRANSFER_NOT_ELIGIBLE' },
       });
     });
   });
 
   it('the verifier agrees with all of it', async () => {
-    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('1 parts received as they were sent, 0 in transit (0.00000000)');
     expect(output).toContain('4 in notices of transfers recomputed and right');
@@ -322,11 +322,17 @@ describe('lowering a meter', () => {
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
       expect(
-        await house.run('dist/apps/cli/src/main.js', ['export', '--link', basename(file, '.jsonl'), '--out', file]),
+        await environment.run('dist/apps/cli/src/main.js', [
+          'export',
+          '--link',
+          basename(file, '.jsonl'),
+          '--out',
+          file,
+        ]),
       ).toMatchObject({ code: 0 });
     const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
     const says = (some: readonly string[]) =>
-      house.run('dist/apps/cli/src/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
+      environment.run('dist/apps/cli/src/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
     const both = await says(files);
     expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
     expect(both.output).toContain('2 in notices of transfers recomputed and right');

@@ -1,20 +1,20 @@
 import { lintProblems } from './support/api-lint.js';
 import { caller } from './support/floor.js';
-import { type House, makeHouse } from './support/house.js';
+import { type TestEnvironment, startEnvironment } from './support/environment.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The description that a running controller gives of its own API. */
 describe('/openapi.json', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let document: Json;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    const controller = await house.controller();
+    environment = await startEnvironment();
+    const controller = await environment.controller();
     document = (await caller(controller.url, undefined)('GET', '/openapi.json')).body;
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   it('is what a linter of OpenAPI 3.1 takes it for, without a complaint', async () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });

@@ -1,6 +1,6 @@
 import { CLIENT_ID, CLIENT_SECRET, FakeIssuer, type Lie } from './support/fake-issuer.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
 import { freePort } from './support/ports.js';
 
@@ -10,7 +10,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** People, their rights and their traces, on a real controller. */
 describe('people', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let issuer: FakeIssuer;
   let controller: Running;
   let admin: TestPerson;
@@ -20,28 +20,28 @@ describe('people', () => {
   beforeAll(async () => {
     issuer = await FakeIssuer.start();
     const port = await freePort();
-    house = await makeHouse({
+    environment = await startEnvironment({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
       OIDC_ROLES: 'casino-cage=cage, casino-pit=pit-manager, casino-floor=floor-supervisor',
     });
-    controller = await house.controller(port);
-    const key = caller(controller.url, house.operatorKey);
+    controller = await environment.controller(port);
+    const key = caller(controller.url, environment.operatorKey);
     expect((await key('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
-    admin = await firstAdministrator(controller, house);
+    admin = await firstAdministrator(controller, environment);
     for (const role of ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'])
       people.set(role, await newPerson(role, [role]));
   });
 
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     await issuer.close();
   });
 
   const newPerson = (name: string, roles: readonly string[]): Promise<TestPerson> =>
-    personOf({ controller, house, admin }, name, roles);
+    personOf({ controller, environment, admin }, name, roles);
 
   async function trail(query: string): Promise<readonly Entry[]> {
     const { status, body } = await person('auditor').ask('GET', `/api/v1/audit?${query}`);
@@ -50,7 +50,7 @@ describe('people', () => {
   }
 
   it('make their first administrator with the operator key, once', async () => {
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     const again = { signInName: 'second', name: 'B. Second', license: 'ADM-2', password: PASSWORD };
     expect(await key('POST', '/api/v1/accounts/first', again)).toMatchObject({
       status: 409,
@@ -193,13 +193,17 @@ describe('people', () => {
     it('that come together count each for itself', async () => {
       await newPerson('rushed', ['dealer']);
       await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signIn(controller.url, 'rushed', `wrong password ${n}`)));
-      const [row] = await house.sql("SELECT failed_count, locked_until FROM account WHERE sign_in_name = 'rushed'");
+      const [row] = await environment.sql(
+        "SELECT failed_count, locked_until FROM account WHERE sign_in_name = 'rushed'",
+      );
       expect(row).toMatchObject({ failed_count: 5, locked_until: expect.any(String) });
     });
 
     it('must be changed when they are old, before anything else, and not to one of the last', async () => {
       const old = await newPerson('old', ['cage']);
-      await house.sql(`UPDATE account SET password_set_at = ${Date.now() - 91 * DAY_MS} WHERE sign_in_name = 'old'`);
+      await environment.sql(
+        `UPDATE account SET password_set_at = ${Date.now() - 91 * DAY_MS} WHERE sign_in_name = 'old'`,
+      );
       expect(await old.ask('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
         status: 403,
         body: { code: 'PASSWORD_MUST_CHANGE' },
@@ -228,7 +232,7 @@ describe('people', () => {
       });
       expect((await second('GET', '/api/v1/me')).status).toBe(200);
       const set = (column: string, at: number): Promise<unknown> =>
-        house.sql(`UPDATE person_session SET ${column} = ${at} WHERE session_id = '${sessions[0]!.sessionId}'`);
+        environment.sql(`UPDATE person_session SET ${column} = ${at} WHERE session_id = '${sessions[0]!.sessionId}'`);
       await set('used_at', Date.now() - 31 * 60_000);
       expect((await second('GET', '/api/v1/me')).status).toBe(401);
       await set('used_at', Date.now());
@@ -240,7 +244,9 @@ describe('people', () => {
     });
 
     it('are known by the token alone: not by a hash read from the database, nor by an id', async () => {
-      const [row] = await house.sql('SELECT HEX(token_hash) AS hash, session_id AS id FROM person_session LIMIT 1');
+      const [row] = await environment.sql(
+        'SELECT HEX(token_hash) AS hash, session_id AS id FROM person_session LIMIT 1',
+      );
       for (const stolen of [row!['hash'], row!['id'], `${person('cage').token}x`, person('cage').token.slice(0, -1)])
         expect((await caller(controller.url, String(stolen))('GET', '/api/v1/me')).status).toBe(401);
     });
@@ -315,11 +321,11 @@ describe('people', () => {
     });
 
     it('are not let in by an answer that this browser did not ask for', async () => {
-      const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+      const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       issuer.claims = pit;
       const back = issuer.approve(begun.headers.get('location') ?? '');
       expect((await fetch(back, { redirect: 'manual' })).status).toBe(401);
-      const other = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+      const other = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       const headers = { cookie: cookieIn(other, 'royal9_house_sign_in') };
       expect((await fetch(back, { redirect: 'manual', headers })).status).toBe(401);
     });
@@ -340,8 +346,8 @@ describe('people', () => {
     );
     expect(open.sort()).toEqual([
       'get /api/v1/checkpoint-key',
-      'get /api/v1/house-sign-in',
-      'get /api/v1/house-sign-in/callback',
+      'get /api/v1/sso-sign-in',
+      'get /api/v1/sso-sign-in/callback',
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/checkpoints',
       'get /health/live',
@@ -366,19 +372,21 @@ describe('people', () => {
     });
 
     it('without a password or a token in it, nor in the log', async () => {
-      const rows = JSON.stringify(await house.sql('SELECT * FROM audit_entry'));
-      const secrets = [PASSWORD, 'a first password', house.operatorKey, person('cage').token, CLIENT_SECRET];
+      const rows = JSON.stringify(await environment.sql('SELECT * FROM audit_entry'));
+      const secrets = [PASSWORD, 'a first password', environment.operatorKey, person('cage').token, CLIENT_SECRET];
       for (const secret of secrets) for (const text of [rows, controller.log()]) expect(text).not.toContain(secret);
     });
 
     it('that nobody changes, and that shows it where somebody did', async () => {
-      await expect(house.sql("UPDATE audit_entry SET name = 'X' WHERE sequence = 3")).rejects.toThrow('append-only');
-      await expect(house.sql('DELETE FROM audit_entry WHERE sequence = 3')).rejects.toThrow('append-only');
-      await house.sql('DROP TRIGGER audit_entry_no_update');
-      await house.sql(
+      await expect(environment.sql("UPDATE audit_entry SET name = 'X' WHERE sequence = 3")).rejects.toThrow(
+        'append-only',
+      );
+      await expect(environment.sql('DELETE FROM audit_entry WHERE sequence = 3')).rejects.toThrow('append-only');
+      await environment.sql('DROP TRIGGER audit_entry_no_update');
+      await environment.sql(
         "UPDATE audit_entry SET outcome = 'DONE' WHERE outcome = 'NOT_PERMITTED' ORDER BY sequence LIMIT 1",
       );
-      const [row] = await house.sql(
+      const [row] = await environment.sql(
         "SELECT MIN(sequence) AS sequence FROM audit_entry WHERE outcome = 'NOT_PERMITTED'",
       );
       const { body } = await person('auditor').ask('GET', '/api/v1/audit/check');
@@ -417,7 +425,7 @@ describe('people', () => {
 
   /** A browser goes to the house's own sign-in and comes back. */
   async function viaHouse(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
-    const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+    const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
     const back = issuer.approve(begun.headers.get('location') ?? '');
     const headers = { cookie: cookieIn(begun, 'royal9_house_sign_in') };

@@ -10,7 +10,7 @@ import {
   refusedUpgrade,
   termsOf,
 } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
@@ -19,24 +19,24 @@ const NOBODYS = ['2C', '5D', '4H', '3D'];
 
 /** Play as tables and people see it, on real processes: every row of it is durable, and the books agree at the end. */
 describe('play', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let operator: ReturnType<typeof caller>;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    operator = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    operator = caller(controller.url, environment.operatorKey);
     worker = new WorkerProcess({
-      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
   });
 
   afterAll(async () => {
     await worker.kill();
-    await house.close();
+    await environment.close();
   });
 
   const tokenOf = (link: string, table = 1): string => `${link}/t-${table}/${SECRET}`;
@@ -337,7 +337,7 @@ describe('play', () => {
   });
 
   it('sends tables and people on from a standby to the leader', async () => {
-    const standby = await house.controller();
+    const standby = await environment.controller();
     await eventually(async () =>
       expect(await caller(standby.url, undefined)('GET', '/health/ready')).toMatchObject({
         body: { links: { websocket: 'standing-by' } },
@@ -353,7 +353,7 @@ describe('play', () => {
       code: 'NOT_LEADER',
       detail: controller.url,
     });
-    expect(await caller(standby.url, house.operatorKey)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
+    expect(await caller(standby.url, environment.operatorKey)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
       status: 421,
       body: { code: 'NOT_LEADER', detail: controller.url },
     });
@@ -374,7 +374,7 @@ describe('play', () => {
       const code = await controller.stop(signal);
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
       await before.closed;
-      controller = await house.controller(controller.port);
+      controller = await environment.controller(controller.port);
       const after = (
         await untilSo('the table', () => TestTable.connect(controller.url, tokenOf(link)).catch(() => undefined))
       ).stayOnline();
@@ -397,7 +397,7 @@ describe('play', () => {
       expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });
     }
     expect(await controller.stop()).toBe(0);
-    const verified = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const verified = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect(verified).toMatchObject({ code: 0 });
   });
 });

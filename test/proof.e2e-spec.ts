@@ -2,14 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 
 const LINK = 'proven';
 const CLI = 'dist/apps/cli/src/main.js';
 
 /** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let operator: ReturnType<typeof caller>;
   let dir: string;
@@ -19,9 +19,9 @@ describe('proof', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'proof-'));
     await cp('dist/verifier', join(dir, 'verifier'), { recursive: true });
-    house = await makeHouse();
-    controller = await house.controller();
-    operator = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    operator = caller(controller.url, environment.operatorKey);
     const terms = termsOf({ linkId: LINK, tables: 1, seats: 2 });
     expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
@@ -29,7 +29,7 @@ describe('proof', () => {
     await playStar();
   });
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     await rm(dir, { recursive: true });
   });
 
@@ -50,7 +50,7 @@ describe('proof', () => {
   /** Fetches a file; what it holds, byte for byte. */
   async function fetched(path: string, name: string): Promise<Buffer> {
     const answer = await fetch(`${controller.url}/api/v1/links/${LINK}/${path}`, {
-      headers: { authorization: `Bearer ${house.operatorKey}` },
+      headers: { authorization: `Bearer ${environment.operatorKey}` },
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect({ path, status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 200 });
@@ -60,7 +60,10 @@ describe('proof', () => {
 
   /** A program carried elsewhere, that gets a file and a key and nothing else: no address of any database. */
   const check = (program: string, name: string, trusted = key) =>
-    house.run(file(`verifier/${program}.mjs`), ['--key', trusted, file(name)], { DATABASE_URL: '', REDIS_URL: '' });
+    environment.run(file(`verifier/${program}.mjs`), ['--key', trusted, file(name)], {
+      DATABASE_URL: '',
+      REDIS_URL: '',
+    });
 
   it('signs when asked, once for one state, and publishes it to everybody', async () => {
     const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
@@ -89,7 +92,7 @@ describe('proof', () => {
 
   it('exports the same by command, and refuses a key that it was not signed with', async () => {
     const args = ['--link', LINK, '--out', file('command.jsonl')];
-    expect(await house.run(CLI, ['export', ...args])).toMatchObject({ code: 0 });
+    expect(await environment.run(CLI, ['export', ...args])).toMatchObject({ code: 0 });
     expect(await check('verify-export', 'command.jsonl')).toMatchObject({ code: 0 });
     const other = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
     expect(await check('verify-export', 'command.jsonl', other)).toMatchObject({ code: 1 });
@@ -113,20 +116,20 @@ describe('proof', () => {
       output: expect.stringContaining('"type":"CoupResolved"'),
     });
     const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
-    expect(await house.run(CLI, ['dispute-pack', ...args])).toMatchObject({ code: 0 });
+    expect(await environment.run(CLI, ['dispute-pack', ...args])).toMatchObject({ code: 0 });
     expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
     expect(await operator('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
   });
 
   it('outlives a rebuild of the tables: checkpoints are not made from the journal', async () => {
     const before = await operator('GET', `/api/v1/links/${LINK}/checkpoints`);
-    expect(await house.run(CLI, ['rebuild'])).toMatchObject({ code: 0 });
+    expect(await environment.run(CLI, ['rebuild'])).toMatchObject({ code: 0 });
     expect(await operator('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
   });
 
   it('signs nothing more once what it signed was changed in the database', async () => {
-    await house.sql('DROP TRIGGER IF EXISTS journal_no_update');
-    await house.sql('UPDATE journal SET hash = previous_hash ORDER BY batch DESC LIMIT 1');
+    await environment.sql('DROP TRIGGER IF EXISTS journal_no_update');
+    await environment.sql('UPDATE journal SET hash = previous_hash ORDER BY batch DESC LIMIT 1');
     const refused = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
     expect(refused).toMatchObject({ status: 500, body: { code: 'SIGNED_HISTORY_CHANGED' } });
   });

@@ -70,7 +70,12 @@ describe('the code and tests that a row names', () => {
   });
 
   it('are missed where they do not exist', () => {
-    const row = { clause: '1', asks: 'names of cards', code: ['parseCard'], tests: ['cards.spec.ts › have 52 names'] };
+    const row = {
+      clause: '1',
+      requires: 'names of cards',
+      code: ['parseCard'],
+      tests: ['cards.spec.ts › have 52 names'],
+    };
     expect(problemsOf(row)).toEqual([]);
     expect(problemsOf({ ...row, code: ['parseCards'] })).toHaveLength(1);
     expect(problemsOf({ ...row, code: ['cart.ts'] })).toHaveLength(1);
@@ -78,7 +83,7 @@ describe('the code and tests that a row names', () => {
     expect(problemsOf({ ...row, code: [] })).toHaveLength(1);
     expect(problemsOf({ ...row, tests: ['cards.spec.ts › have 53 names'] })).toHaveLength(1);
     expect(problemsOf({ ...row, tests: [] })).toHaveLength(1);
-    expect(problemsOf({ clause: '1', asks: 'chips', notSoftware: 'no' })).toHaveLength(1);
+    expect(problemsOf({ clause: '1', requires: 'chips', notSoftware: 'no' })).toHaveLength(1);
     expect(problemsOf({ ...row, notSoftware: 'The dealer handles the chips.' })).toHaveLength(1);
   });
 });

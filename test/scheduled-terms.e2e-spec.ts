@@ -1,6 +1,6 @@
 import { eventually } from './support/eventually.js';
 import { caller, termsOf } from './support/floor.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
 import { readPdf } from './support/pdf-text.js';
@@ -25,7 +25,7 @@ const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
  * boundary, and two processes stand by for the links when it has come.
  */
 describe('an activation that is scheduled', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controllers: readonly Running[] = [];
   const people = new Map<string, TestPerson>();
   const clock = new MovedClock();
@@ -33,22 +33,26 @@ describe('an activation that is scheduled', () => {
 
   beforeAll(async () => {
     clock.set(EVENING);
-    house = await makeHouse({ ...clock.env, FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbour House' });
-    const controller = await house.controller();
+    environment = await startEnvironment({
+      ...clock.env,
+      FACILITY_ZONE: 'America/New_York',
+      FACILITY_NAME: 'Harbour House',
+    });
+    const controller = await environment.controller();
     controllers = [controller];
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     for (const linkId of LINKS) {
       const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
       expect({ linkId, status }).toEqual({ linkId, status: 201 });
     }
-    const admin = await firstAdministrator(controller, house);
-    for (const role of ROLES) people.set(role, await personOf({ controller, house, admin }, role, [role]));
-    people.set('leaves', await personOf({ controller, house, admin }, 'leaves', ['pit-manager']));
+    const admin = await firstAdministrator(controller, environment);
+    for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    people.set('leaves', await personOf({ controller, environment, admin }, 'leaves', ['pit-manager']));
     closesAccount = async ({ accountId }) => admin.ask('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false });
     for (const linkId of LINKS) await approved(linkId);
   });
   afterAll(async () => {
-    await house.close();
+    await environment.close();
     clock.remove();
   });
 
@@ -96,7 +100,7 @@ describe('an activation that is scheduled', () => {
   async function goesOnAt(time: string, processes: number): Promise<void> {
     for (const controller of controllers) expect(await controller.stop()).toBe(0);
     clock.set(time);
-    controllers = await Promise.all(Array.from({ length: processes }, () => house.controller()));
+    controllers = await Promise.all(Array.from({ length: processes }, () => environment.controller()));
     const { url } = controllers[0]!;
     for (const person of people.values()) {
       const { status, body } = await signIn(url, person.signInName, PASSWORD);
@@ -153,12 +157,12 @@ describe('an activation that is scheduled', () => {
 
   it('may be called off before, and says by whom and why', async () => {
     const reason = { reason: 'the inspector is ill' };
-    expect(await acts('technician', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 403 });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 200 });
+    expect(await acts('technician', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 403 });
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
       ...{ how: 'called-off', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
     });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },
     });
   });
@@ -237,7 +241,7 @@ describe('an activation that is scheduled', () => {
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
     for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
       expect(text).toContain(part);
-    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

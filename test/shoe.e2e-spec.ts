@@ -1,6 +1,6 @@
 import { eventually } from './support/eventually.js';
 import { type Asks, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 
 /** A Natural for the Player that nobody's pair is in. */
 const DULL = ['4S', '6C', '5H', '8D'];
@@ -9,17 +9,17 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Shoes as tables tell of them and as people read of them, on real processes and a real database. */
 describe('a shoe', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let operator: ReturnType<typeof caller>;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    operator = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    operator = caller(controller.url, environment.operatorKey);
   });
 
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
@@ -179,7 +179,7 @@ describe('a shoe', () => {
 
   it('is told whole after a takeover: nothing of it lives in the process alone', async () => {
     await controller.stop('SIGKILL');
-    controller = await house.controller(controller.port);
+    controller = await environment.controller(controller.port);
     const link = 'shoe-http';
     const table = new TestTableOverHttp(controller.url, `${link}/t-1/${SECRET}`);
     const told = async (): Promise<unknown> => (await table.ask({ type: 'state' }))['dealing'];
@@ -217,7 +217,7 @@ describe('a shoe', () => {
       '--pace',
       'flat-out',
     ];
-    const { code, output } = await house.run('dist/apps/floor-sim/src/main.js', words);
+    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 shoes/) });
     const { body } = await operator('GET', '/api/v1/links/floor/tables/table-01/shoe');
     expect(body).toMatchObject({
@@ -230,7 +230,7 @@ describe('a shoe', () => {
   });
 
   it('the journal that all this left is a true one', async () => {
-    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

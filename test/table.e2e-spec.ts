@@ -13,7 +13,7 @@ import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { firstAdministrator, personOf } from './support/people.js';
 
 /** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
@@ -30,7 +30,7 @@ const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 /** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
 describe('a table on emulated devices', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let operator: ReturnType<typeof caller>;
   let folder: string;
@@ -45,9 +45,9 @@ describe('a table on emulated devices', () => {
   const seen: SeenCoup[] = [];
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    operator = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    operator = caller(controller.url, environment.operatorKey);
     expect(await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
       status: 201,
     });
@@ -64,7 +64,7 @@ describe('a table on emulated devices', () => {
     if (agent !== undefined) await killAgent();
     await table?.close();
     await network?.close();
-    await house?.close();
+    await environment?.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -109,7 +109,7 @@ describe('a table on emulated devices', () => {
   it('check says what answers and what does not', async () => {
     const seat = table.bus.at(2);
     if (seat !== undefined) seat.isCut = true;
-    const { code, output } = await house.run('dist/apps/table/src/main.js', ['check', tableFile]);
+    const { code, output } = await environment.run('dist/apps/table/src/main.js', ['check', tableFile]);
     if (seat !== undefined) seat.isCut = false;
     expect(output).toMatch(/ok +controller .*leads/);
     expect(output).toMatch(/ok +seat 1: answers/);
@@ -238,10 +238,10 @@ describe('a table on emulated devices', () => {
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const admin = await firstAdministrator(controller, house);
-    const pit = await personOf({ controller, house, admin }, 'pit-manager', ['pit-manager']);
+    const admin = await firstAdministrator(controller, environment);
+    const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     const asked = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
-    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/ask`, asked)).toMatchObject({ status: 200 });
+    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/request`, asked)).toMatchObject({ status: 200 });
     await eventually(() =>
       expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
     );

@@ -1,7 +1,7 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
-import { type House, type Running, leads, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 const LINK = 'changing';
@@ -10,24 +10,27 @@ const DAY_MS = 86_400_000;
 
 /** Terms as documents on a real controller: from their staging to the tables that play under them, and past a restart. */
 describe('the terms of a link', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   const people = new Map<string, TestPerson>();
   const tables = new Map<number, TestTable>();
   const seats = new Map([1, 2, 3, 4].map((number) => [number, new TestSeats(number)]));
 
   beforeAll(async () => {
-    house = await makeHouse({ FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbour House' });
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment({ FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbour House' });
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', '/api/v1/links', opening)).toMatchObject({ status: 201 });
-    const admin = await firstAdministrator(controller, house);
+    const admin = await firstAdministrator(controller, environment);
     const roles = ['pit-manager', 'accounting', 'auditor', 'technician', 'commission', 'dealer'] as const;
-    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
-    people.set('other-accounting', await personOf({ controller, house, admin }, 'other-accounting', ['accounting']));
+    for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    people.set(
+      'other-accounting',
+      await personOf({ controller, environment, admin }, 'other-accounting', ['accounting']),
+    );
     for (const number of [1, 2, 3]) await seat(number);
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   const opening = termsOf({ linkId: LINK, tables: 3, seats: 3 });
   const all = termsOf({ linkId: LINK, tables: 4, seats: 3 });
@@ -45,7 +48,7 @@ describe('the terms of a link', () => {
   };
 
   async function seat(number: number): Promise<void> {
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     const path = `/api/v1/links/${LINK}/tables/t-${number}/key`;
     expect(await key('PUT', path, { secret: SECRET })).toMatchObject({ status: 204 });
     tables.set(number, (await TestTable.connect(controller.url, `${LINK}/t-${number}/${SECRET}`)).stayOnline());
@@ -93,7 +96,7 @@ describe('the terms of a link', () => {
   it('are staged by accounting and nobody else, as terms that may follow on those in force', async () => {
     expect(await terms('dealer', '', staging)).toMatchObject(refused('NOT_PERMITTED', 403));
     expect(await terms('technician', '', staging)).toMatchObject(refused('ROLE_MAY_NOT', 403));
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', `/api/v1/links/${LINK}/terms`, staging)).toMatchObject(refused('PERSON_NEEDED', 403));
     const wrong = { ...next, decks: 6, tables: [all.tables[0]!] };
     const told = await terms('accounting', '', { ...staging, terms: wrong });
@@ -164,7 +167,7 @@ describe('the terms of a link', () => {
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_IDLE', 409));
     expect(await table(2).ask({ type: 'void', coup: 1, by: 'floor', reason: 'new terms' })).toMatchObject({ ok: true });
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('CLAIMS_OPEN', 409));
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     const { claims } = (await reads('claims')) as { claims: readonly Body[] };
     for (const { awardId } of claims.toReversed()) {
       const paid = { preparedBy: 'cage', verifiedBy: 'floor-3' };
@@ -233,7 +236,7 @@ describe('the terms of a link', () => {
     expect(await terms('other-accounting', '4/withdraw', { reason: 'no' })).toMatchObject({
       body: { state: 'withdrawn' },
     });
-    await expect(house.sql(`DELETE FROM terms_version WHERE version = 3`)).rejects.toThrow('append-only');
+    await expect(environment.sql(`DELETE FROM terms_version WHERE version = 3`)).rejects.toThrow('append-only');
   });
 
   it('print with their approval on every page', async () => {
@@ -252,13 +255,13 @@ describe('the terms of a link', () => {
     const told = async () => ({ terms: await reads('terms'), levels: (await reads('meters'))['levels'] });
     const before = await told();
     await controller.stop('SIGKILL');
-    controller = await house.controller(controller.port);
+    controller = await environment.controller(controller.port);
     await leads(controller, [LINK]);
     expect(await told()).toEqual(before);
     const line = (await TestTable.connect(controller.url, `${LINK}/t-4/${SECRET}`)).stayOnline();
     expect(await line.ask({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
     line.close();
-    const { code, output } = await house.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type House, type Running, makeHouse } from './support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 const LINK = 'tickets';
@@ -8,22 +8,22 @@ const TICKET = `/api/v1/links/${LINK}/tables/t-1/ticket`;
 
 /** A person who speaks for a table from a page, on a real controller: who may, how often, and under which name. */
 describe('a ticket for a table', () => {
-  let house: House;
+  let environment: TestEnvironment;
   let controller: Running;
   let dealer: TestPerson;
   let cage: TestPerson;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     await key('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
     await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
-    const admin = await firstAdministrator(controller, house);
-    dealer = await personOf({ controller, house, admin }, 'dealer', ['dealer']);
-    cage = await personOf({ controller, house, admin }, 'cage', ['cage']);
+    const admin = await firstAdministrator(controller, environment);
+    dealer = await personOf({ controller, environment, admin }, 'dealer', ['dealer']);
+    cage = await personOf({ controller, environment, admin }, 'cage', ['cage']);
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   /** The first thing a connection hears; the status where it is refused. */
   function connect(ticket: string): Promise<{ readonly socket: WebSocket; readonly heard: unknown }> {
@@ -43,7 +43,7 @@ describe('a ticket for a table', () => {
 
   it('is given to those who deal, and to nobody else', async () => {
     expect(await cage.ask('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
-    const key = caller(controller.url, house.operatorKey);
+    const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'PERSON_NEEDED' } });
     expect(await caller(controller.url, undefined)('POST', TICKET)).toMatchObject({ status: 401 });
     expect(await dealer.ask('POST', TICKET.replace('t-1', 't-9'))).toMatchObject({

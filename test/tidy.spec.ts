@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { EVENT_NUMBERS } from '@jackpot/progressive';
 
 /** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
 
@@ -98,13 +97,6 @@ describe('the house is tidy', () => {
     );
     expect([...cited].filter((id) => !listed.has(id))).toEqual([]);
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
-  });
-
-  it('docs/reference/events.md lists exactly the events there are, with their numbers', () => {
-    const documented = [...textOf('docs/reference/events.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(
-      ([, number, name]) => [name, Number(number)],
-    );
-    expect(documented).toEqual(Object.entries(EVENT_NUMBERS));
   });
 
   it('every document has a title', () => {

@@ -1,3 +1,4 @@
+import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
@@ -9,6 +10,7 @@ import { settingsPage } from './settings-page.js';
 
 /** Every page of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  eventsPage,
   exportsPage,
   jobsPage,
   metricsPage,

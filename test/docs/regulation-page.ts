@@ -24,9 +24,14 @@ function partOf({ heading, note, rows }: Part): readonly string[] {
 
 function cellsOf(row: Row): readonly string[] {
   const why = row.notSoftware ?? (row.notBuilt === undefined ? undefined : `Not built: ${row.notBuilt}`);
-  if (why !== undefined) return [row.clause, row.asks, '-', why];
+  if (why !== undefined) return [row.clause, row.requires, '-', why];
   const { code: symbols = [], tests = [], note } = row;
-  return [row.clause, row.asks, symbols.map(linkOfCode).join(', '), [...testsOf(tests), note ?? []].flat().join('. ')];
+  return [
+    row.clause,
+    row.requires,
+    symbols.map(linkOfCode).join(', '),
+    [...testsOf(tests), note ?? []].flat().join('. '),
+  ];
 }
 
 function linkOfCode(entry: string): string {

@@ -1,5 +1,5 @@
 import { type Told, caller } from '../support/floor.js';
-import type { House, Running } from '../support/house.js';
+import type { TestEnvironment, Running } from '../support/environment.js';
 import { PASSWORD, firstAdministrator, signIn } from '../support/people.js';
 import type { Role } from './rights.js';
 
@@ -42,12 +42,12 @@ export class Cast {
 
   constructor(
     private controller: Running,
-    private readonly house: House,
+    private readonly environment: TestEnvironment,
   ) {}
 
   /** Makes the accounts; nobody but the administrator is signed in yet. */
   async hire(): Promise<void> {
-    const admin = await firstAdministrator(this.controller, this.house);
+    const admin = await firstAdministrator(this.controller, this.environment);
     this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, ask: admin.ask });
     for (const [signInName, role] of Object.entries(PEOPLE)) {
       const license = `LIC-${signInName}`.toUpperCase();
@@ -55,7 +55,7 @@ export class Cast {
       expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
     // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
-    await this.house.sql('UPDATE account SET must_change = 0');
+    await this.environment.sql('UPDATE account SET must_change = 0');
   }
 
   async signIn(names: readonly Name[]): Promise<void> {
@@ -109,7 +109,7 @@ export class Cast {
 
   /** A program with the house's own key, which is no person. */
   operatorKey(method: string, path: string, body?: unknown): Promise<Told> {
-    return caller(this.controller.url, this.house.operatorKey)(method, path, body);
+    return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }
 
   get url(): string {

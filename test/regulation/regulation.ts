@@ -5,7 +5,7 @@ import { exportedIn, filesNamed, titlesIn } from './sources.js';
 export interface Row {
   /** `7 A(1)-(3), 8 B` of a set of rules, the first words of a paragraph in quotes, or `REQ-12`. */
   readonly clause: string;
-  readonly asks: string;
+  readonly requires: string;
   /** `symbol`, or `file.ts#symbol` where several files export that name, or `file.ts` for a whole file. */
   readonly code?: readonly string[];
   /** `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. */

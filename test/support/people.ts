@@ -1,5 +1,5 @@
 import { type Told, caller } from './floor.js';
-import type { House, Running } from './house.js';
+import type { TestEnvironment, Running } from './environment.js';
 
 /** A person at a controller: signs in, asks, and is somebody with a license number. */
 export interface TestPerson {
@@ -19,9 +19,9 @@ export function signIn(url: string, signInName: string, password: string): Promi
 }
 
 /** The first administrator, made with the operator key, and ready to work. */
-export async function firstAdministrator({ url }: Running, house: House): Promise<TestPerson> {
+export async function firstAdministrator({ url }: Running, environment: TestEnvironment): Promise<TestPerson> {
   const body = { signInName: 'admin', name: 'A. Administrator', license: 'ADM-1', password: FIRST_PASSWORD };
-  const made = await caller(url, house.operatorKey)('POST', '/api/v1/accounts/first', body);
+  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/accounts/first', body);
   expect(made).toMatchObject({ status: 201, body: { roles: ['administrator'] } });
   const first = await signIn(url, 'admin', FIRST_PASSWORD);
   expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
@@ -39,7 +39,7 @@ export async function firstAdministrator({ url }: Running, house: House): Promis
  * here: a change is several hashes, each as dear as it is meant to be.
  */
 export async function personOf(
-  { controller: { url }, house, admin }: Made,
+  { controller: { url }, environment, admin }: Made,
   signInName: string,
   roles: readonly string[],
 ): Promise<TestPerson> {
@@ -47,7 +47,7 @@ export async function personOf(
   const made = await admin.ask('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
   expect(made).toMatchObject({ status: 201, body: { mustChangePassword: true } });
   const accountId = String(made.body['accountId']);
-  await house.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
+  await environment.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
   const { body: told } = await signIn(url, signInName, PASSWORD);
   const token = String(told['token']);
   return { accountId, signInName, password: PASSWORD, token, ask: caller(url, token) };
@@ -55,6 +55,6 @@ export async function personOf(
 
 interface Made {
   readonly controller: Running;
-  readonly house: House;
+  readonly environment: TestEnvironment;
   readonly admin: TestPerson;
 }

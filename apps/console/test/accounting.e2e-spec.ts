@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { counts, gone, hasNo, holds, reads } from './shows.js';
-import { type Behind, DAYS, STREAM, houseWithDays } from './some-days.js';
+import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const [FIRST, SECOND, THIRD] = DAYS;
 
@@ -17,12 +17,12 @@ describe('accounting', () => {
 
   beforeAll(async () => {
     await buildPages();
-    behind = await houseWithDays(['accounting', 'cage', 'dealer']);
+    behind = await environmentWithDays(['accounting', 'cage', 'dealer']);
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await behind?.house.close();
+    await behind?.environment.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 
@@ -31,12 +31,12 @@ describe('accounting', () => {
       const { page } = await screens.of('accounting');
       await page.getByRole('link', { name: 'Accounting', exact: true }).click();
       const next = page.getByRole('region', { name: 'Next to close' });
-      await next.getByText('Over, not closed').waitFor();
+      await next.getByText('Ended, not closed').waitFor();
       await next.getByRole('heading', { name: FIRST }).waitFor();
-      await page.getByText('No day is closed yet.').waitFor();
-      await next.getByRole('link', { name: 'Look at it' }).click();
+      await page.getByText('No closed days yet').waitFor();
+      await next.getByRole('link', { name: 'View' }).click();
       await page.getByText('Not closed', { exact: true }).waitFor();
-      await page.getByText('What is here may still change').waitFor();
+      await page.getByText('Figures may still change').waitFor();
       await counts(page.getByText('Adds up', { exact: true }), 4);
     });
 
@@ -44,9 +44,9 @@ describe('accounting', () => {
       const screen = await screens.of('accounting');
       await screen.go('accounting');
       await screen.press(`Close ${FIRST}`);
-      await screen.page.getByText('A close never changes').waitFor();
-      await screen.press('Leave it');
-      await gone(screen.page.getByText('A close never changes'));
+      await screen.page.getByText('A close is final').waitFor();
+      await screen.press('Cancel');
+      await gone(screen.page.getByText('A close is final'));
       const closed = screen.page.getByRole('region', { name: 'Closed gaming days' });
       for (const day of DAYS) {
         await screen.press(`Close ${day}`);
@@ -67,7 +67,7 @@ describe('accounting', () => {
       await cage.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
       const next = cage.page.getByRole('region', { name: 'Next to close' });
       await hasNo(cage.page.getByRole('button', { name: /^Close / }), {
-        besides: next.getByRole('link', { name: 'Look at it' }),
+        besides: next.getByRole('link', { name: 'View' }),
       });
       const pages = dealer.page.getByRole('navigation', { name: 'Pages' });
       await hasNo(dealer.page.getByRole('link', { name: 'Accounting', exact: true }), {
@@ -89,14 +89,14 @@ describe('accounting', () => {
       await counts(screen.page.getByRole('img', { name: /95 % within/ }), 8);
       const payouts = screen.page.getByRole('region', { name: 'Payouts of the day' });
       await counts(payouts.locator('tbody tr'), 4);
-      await screen.page.getByRole('region', { name: 'Exceptions' }).first().getByText('Coup voided').waitFor();
+      await screen.page.getByRole('region', { name: 'Exceptions' }).first().getByText('Hand voided').waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.page.setViewportSize({ width: 1280, height: 1260 });
       await screen.shoot('accounting');
       await screen.page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'Must Hit' }).click();
       await screen.page.getByRole('heading', { name: 'Must Hit over the day' }).waitFor();
       await screen.page.locator('.uplot canvas').waitFor();
-      await screen.page.getByRole('heading', { name: 'Actual against theoretical' }).scrollIntoViewIfNeeded();
+      await screen.page.getByRole('heading', { name: 'Actual vs. theoretical' }).scrollIntoViewIfNeeded();
       await screen.shoot('accounting-lines');
       await screen.page.setViewportSize({ width: 1280, height: 860 });
     });
@@ -148,11 +148,11 @@ describe('accounting', () => {
       await screen.page.getByLabel('To').selectOption(SECOND);
       await screen.page.getByLabel('From').selectOption(SECOND);
       const buffer = Buffer.from(await theirSlips());
-      await screen.page.getByLabel('Their list, CSV').setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer });
-      await holds(screen.page.getByLabel('Slip number is in'), 'Ticket No');
-      await holds(screen.page.getByLabel('Asset number is in'), 'Table asset');
-      await screen.page.getByLabel('Amount is in').selectOption('Paid out');
-      await screen.page.getByRole('region', { name: 'The first lines as they will be read' }).waitFor();
+      await screen.page.getByLabel('Slip list (CSV)').setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer });
+      await holds(screen.page.getByLabel('Slip number column'), 'Ticket No');
+      await holds(screen.page.getByLabel('Asset number column'), 'Table asset');
+      await screen.page.getByLabel('Amount column').selectOption('Paid out');
+      await screen.page.getByRole('region', { name: 'Preview of the first rows' }).waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.shoot('reconciliation-upload');
       await screen.page.getByRole('button', { name: 'Compare 4 slips' }).click();
@@ -167,7 +167,7 @@ describe('accounting', () => {
       const open = screen.page.locator('.differences > li:not([data-resolved])');
       await counts(open, 3);
       const extra = screen.page.locator('[data-kind=extra]');
-      await extra.getByLabel('Cause').selectOption({ label: 'A slip of another system than this' });
+      await extra.getByLabel('Cause').selectOption({ label: 'Slip belongs to another system' });
       await extra.getByLabel('Note').fill('slot floor, machine 9107');
       await extra.getByRole('button', { name: 'Resolve' }).click();
       await extra.getByText('P. accounting LIC-accounting').waitFor();
@@ -185,13 +185,13 @@ describe('accounting', () => {
 
     it('have their columns remembered; a list that is none says in which line', async () => {
       const screen = await screens.of('accounting');
-      const list = screen.page.getByLabel('Their list, CSV');
+      const list = screen.page.getByLabel('Slip list (CSV)');
       const upload = (text: string) =>
         list.setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
       await upload('Ticket No;Paid out;Table asset\n1;2\n');
       await screen.page.getByRole('alert').getByText('Line 2: 2 cells').waitFor();
       await upload('Other;Paid out;Ticket No;Table asset\nx;much;1;R9-1\n');
-      await holds(screen.page.getByLabel('Amount is in'), 'Paid out');
+      await holds(screen.page.getByLabel('Amount column'), 'Paid out');
       await screen.page.getByRole('button', { name: 'Compare 1 slips' }).click();
       await screen.page.getByRole('alert').getByText('UPLOAD_UNREADABLE').waitFor();
     });
@@ -205,7 +205,7 @@ describe('accounting', () => {
       await screen.page.locator('[data-kind=different]').getByText('$50,000.00').waitFor();
       await screen.page.getByRole('link', { name: 'All comparisons' }).click();
       await screen.press('Sensor counts');
-      await screen.page.getByLabel('table-1 (R9-1), wagers').fill('3');
+      await screen.page.getByLabel('R9-1, bets').fill('3');
       expect(await screen.barriers()).toEqual([]);
       await screen.page.getByRole('button', { name: 'Compare', exact: true }).click();
       await screen.page.getByRole('heading', { name: `Sensor counts, ${THIRD}` }).waitFor();
@@ -219,7 +219,7 @@ describe('accounting', () => {
         besides: cage.page.locator('[data-kind=missing]:not([data-resolved])'),
       });
       await cage.go('accounting/lists');
-      await hasNo(cage.page.getByLabel('Their list, CSV'), {
+      await hasNo(cage.page.getByLabel('Slip list (CSV)'), {
         besides: cage.page.getByRole('link', { name: 'Paid slips 1' }),
       });
     });

@@ -1,6 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from '../../../test/support/floor.js';
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 
 const LINK = 'hasty';
 /** So many rounds in a row are never all too slow to be held, however slow the machine is. */
@@ -8,7 +8,7 @@ const ROUNDS_MAX = 20;
 
 /** A round that came too fast: what the dealer sees of it, what a supervisor does, and what is announced at the end. */
 describe('a held round at the pages', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let dealer: Screen;
   let floor: Screen;
   let coup = 0;
@@ -16,7 +16,7 @@ describe('a held round at the pages', () => {
   beforeAll(async () => {
     const usual = termsOf({ linkId: LINK, tables: 1, seats: 7 }).tables;
     const tables = usual.map((table) => ({ ...table, variant: 'ez' }));
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor'],
       terms: { tables, roundMsMin: 20_000 },
@@ -50,7 +50,7 @@ describe('a held round at the pages', () => {
   /** The page takes a table without asking once nobody speaks for it any more. */
   async function leaves(table: TestTable): Promise<void> {
     table.close();
-    const reads = caller(pages.controller.url, pages.house.operatorKey);
+    const reads = caller(pages.controller.url, pages.environment.operatorKey);
     await eventually(async () => {
       const { body } = await reads('GET', `/api/v1/links/${LINK}/floor`);
       expect(body['tables']).toMatchObject([{ table: 't-1', isOnline: false }]);
@@ -62,7 +62,7 @@ describe('a held round at the pages', () => {
   it('the dealer is told to stop and to call a supervisor, and is refused the lock', async () => {
     await dealer.go('table/t-1');
     await phase('held');
-    await dealer.page.getByText('This round came faster than the terms allow.').waitFor();
+    await dealer.page.getByText('On hold: this hand was opened too soon after the last.').waitFor();
     await dealer.press('NO MORE BETS');
     await dealer.page.getByText('ROUND_HELD').waitFor();
     expect(await dealer.barriers()).toEqual([]);
@@ -70,14 +70,14 @@ describe('a held round at the pages', () => {
 
   it('a supervisor sees the alarm, looks at the round, and releases it with a reason', async () => {
     await floor.go('floor');
-    await floor.page.getByRole('region', { name: 'Alarms' }).getByText('Round held').waitFor();
+    await floor.page.getByRole('region', { name: 'Alarms' }).getByText('Hand on hold').waitFor();
     await floor.go(`recall/t-1/${coup}`);
-    const held = floor.page.getByRole('region', { name: 'This round is held' });
-    await held.getByRole('button', { name: 'It was a round' }).click();
+    const held = floor.page.getByRole('region', { name: 'This hand is on hold' });
+    await held.getByRole('button', { name: 'It was a real hand' }).click();
     await held.getByLabel('Reason').fill('counted with surveillance');
     expect(await floor.barriers()).toEqual([]);
-    await floor.press('Release the round');
-    await held.getByText('Released: the table’s lock is taken when it asks again.').waitFor();
+    await floor.press('Release the hand');
+    await held.getByText('Released. The table continues at the next NO MORE BETS.').waitFor();
   });
 
   it('then the round goes on, and what is announced by name stands above the pay list', async () => {

@@ -1,16 +1,16 @@
 import { caller } from '../../../test/support/floor.js';
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 import { gone, hasNo, isOff } from './shows.js';
 
 const LINK = 'shoes';
 
 /** A shoe from its opening to its end at a dealer's page, on a link whose terms track shoes, with what goes wrong in it. */
 describe('a shoe at the dealer’s page', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let dealer: Screen;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor'],
       terms: { shoes: { batches: 2, exposedThirdCard: 'simulated-round' } },
@@ -22,39 +22,39 @@ describe('a shoe at the dealer’s page', () => {
   afterEach(() => expect(pages.complaints).toEqual([]));
 
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
-  const dialog = () => dealer.page.getByRole('dialog', { name: 'What went wrong?' });
+  const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
   const remedy = (text: string) =>
     dealer.page.getByRole('region', { name: 'Irregularities' }).getByText(text).waitFor();
 
   async function settle(): Promise<void> {
     await dealer.press('CONFIRM CARDS');
     await phase('resolved');
-    await dealer.press('ALL PAID — SETTLED');
+    await dealer.press('HAND COMPLETE');
     await phase('settled');
   }
 
   it('is opened with new cards and burned', async () => {
     await dealer.go('table/t-1');
-    await dealer.press('Open shoe 1 with new cards');
+    await dealer.press('Start shoe 1 (new cards)');
     await dealer.page.getByLabel('Burn card').selectOption('4D');
     await dealer.press('Burn');
-    await dealer.page.getByText('4 more cards face down.').waitFor();
+    await dealer.page.getByText('Burn 4 more, face down.').waitFor();
   });
 
   it('the dealer looks at the main wagers: a seat that has none gets its wager back before the lock', async () => {
-    await dealer.press('NEW COUP');
+    await dealer.press(/^OPEN BETTING/);
     await phase('betting');
     for (const seat of [2, 5]) {
-      await dealer.page.getByRole('button', { name: `${seat} No wager` }).click();
+      await dealer.page.getByRole('button', { name: `${seat} No bet` }).click();
       await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
     }
     expect(await dealer.barriers()).toEqual([]);
     await dealer.shoot('dealer-main-wagers');
-    await dealer.press('Seat 5 has none: give back');
-    await dealer.page.getByRole('button', { name: '5 No wager' }).waitFor();
+    await dealer.press('Seat 5: no base bet, return side bet');
+    await dealer.page.getByRole('button', { name: '5 No bet' }).waitFor();
     await dealer.press('NO MORE BETS');
     await phase('locked');
-    const { body } = await caller(pages.controller.url, pages.house.operatorKey)(
+    const { body } = await caller(pages.controller.url, pages.environment.operatorKey)(
       'GET',
       `/api/v1/links/${LINK}/tables/t-1/coups/1`,
     );
@@ -65,20 +65,20 @@ describe('a shoe at the dealer’s page', () => {
   });
 
   it('a disclosed third card to the Player’s Hand: the four before it are asked for, the remedy is told', async () => {
-    await dealer.press('Something went wrong with a card');
-    await dialog().getByLabel('The Player’s Hand got a third card').check();
-    await dialog().getByText('Enter the four cards before it first').waitFor();
-    await isOff(dialog().getByRole('button', { name: 'Record it' }));
+    await dealer.press('Dealing irregularity');
+    await dialog().getByLabel('Player drew a third card in error').check();
+    await dialog().getByText('Enter the four cards dealt before it first').waitFor();
+    await isOff(dialog().getByRole('button', { name: 'Record' }));
     await dealer.page.keyboard.press('Escape');
     // Player 7 and Banker 6: both stay.
     await dealer.page.keyboard.type('3s2h4d4c');
-    await dealer.press('Something went wrong with a card');
-    await dialog().getByLabel('The Player’s Hand got a third card').check();
-    await dialog().getByLabel('The card, if anybody has seen it').selectOption('9D');
-    await dialog().getByText('Dealt before it: 3S 2H 4D 4C').waitFor();
+    await dealer.press('Dealing irregularity');
+    await dialog().getByLabel('Player drew a third card in error').check();
+    await dialog().getByLabel('Card, if seen').selectOption('9D');
+    await dialog().getByText('Dealt before: 3S 2H 4D 4C').waitFor();
     expect(await dealer.barriers()).toEqual([]);
     await dealer.shoot('dealer-irregularity');
-    await dialog().getByRole('button', { name: 'Record it' }).click();
+    await dialog().getByRole('button', { name: 'Record' }).click();
     await remedy('Chapter 13 C(2)(b).');
     await settle();
   });
@@ -88,7 +88,7 @@ describe('a shoe at the dealer’s page', () => {
     await floor.go('floor');
     await floor.page.locator('[data-alarm="irregularity:t-1-1-1"]').getByText('A simulated round is owed').waitFor();
     await dealer.page.getByText('9D was disclosed').waitFor();
-    await hasNo(dealer.page.getByRole('button', { name: 'NEW COUP' }), {
+    await hasNo(dealer.page.getByRole('button', { name: /^OPEN BETTING/ }), {
       besides: dealer.page.getByRole('button', { name: 'SIMULATED ROUND' }),
     });
     await dealer.press('SIMULATED ROUND');
@@ -96,43 +96,43 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.page.getByText('Its first card is the disclosed one: 9D.').waitFor();
     await dealer.page.keyboard.type('9d4sjc5s');
     await settle();
-    await dealer.page.getByRole('button', { name: 'NEW COUP' }).waitFor();
+    await dealer.page.getByRole('button', { name: /^OPEN BETTING/ }).waitFor();
     await floor.page.locator('[data-alarm="irregularity:t-1-1-1"]').waitFor({ state: 'detached' });
   });
 
   it('an undisclosed card drawn in error is the first of the next hand', async () => {
-    await dealer.press('Something went wrong with a card');
-    await dialog().getByLabel('A card was drawn that was not due').check();
-    await dialog().getByRole('button', { name: 'Record it' }).click();
+    await dealer.press('Dealing irregularity');
+    await dialog().getByLabel('Card drawn in error').check();
+    await dialog().getByRole('button', { name: 'Record' }).click();
     await remedy('Keep the card: it is the first card of the next hand.');
-    await dealer.page.getByText('2 of this shoe on record.').waitFor();
+    await dealer.page.getByText('2 recorded in this shoe.').waitFor();
   });
 
   it('cards that run out void the round, and only a new shoe goes on', async () => {
-    await dealer.press('NEW COUP');
+    await dealer.press(/^OPEN BETTING/);
     await phase('betting');
     await dealer.press('NO MORE BETS');
     await phase('locked');
-    await dealer.press('Something went wrong with a card');
-    await dialog().getByLabel('Too few cards are left').check();
-    await dialog().getByRole('button', { name: 'Record it' }).click();
-    await remedy('Void the round: all wagers go back.');
-    await dealer.press('Void coup 3');
+    await dealer.press('Dealing irregularity');
+    await dialog().getByLabel('Not enough cards to finish the hand').check();
+    await dialog().getByRole('button', { name: 'Record' }).click();
+    await remedy('Void the hand: all bets are returned.');
+    await dealer.press('Void hand 3');
     await dealer.press('Shoe ran out');
-    await dealer.press('Void the coup');
+    await dealer.press('Void the hand');
     await phase('voided');
-    await dealer.press('NEW COUP');
+    await dealer.press(/^OPEN BETTING/);
     await dealer.page.getByText('SHOE_OVER').waitFor();
   });
 
   it('is taken away with a reason, and another batch is opened', async () => {
-    await dealer.press('Take the cards away');
-    await dealer.press('The table is idle');
-    await dealer.press('End the shoe');
+    await dealer.press('Retire shoe');
+    await dealer.press('Table idle');
+    await dealer.press('Retire the shoe');
     // Neither the form nor what opens it: a shoe that has ended is not taken away again. (Shoe 2 was offered before, too.)
-    await gone(dealer.page.getByRole('button', { name: /^(End the shoe|Take the cards away)$/ }));
-    await dealer.page.getByLabel('Color of the backs').fill('blue');
-    await dealer.press('Open shoe 2 with new cards');
+    await gone(dealer.page.getByRole('button', { name: /^Retire (the )?shoe$/ }));
+    await dealer.page.getByLabel('Card back color').fill('blue');
+    await dealer.press('Start shoe 2 (new cards)');
     await dealer.page.getByLabel('Burn card').waitFor();
   });
 });

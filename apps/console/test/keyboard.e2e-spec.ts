@@ -2,7 +2,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { caller } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 
 const LINK = 'keyboard';
 /** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
@@ -10,7 +10,7 @@ const STAR = 'ks9s9sks';
 /** A page has fewer things to reach than this: whoever tabs further is lost. */
 const TABS_MAX = 60;
 
-/** What has the focus: what it is called, and whether somebody can see that it has it. */
+/** What has the focus: what it is labelOf, and whether somebody can see that it has it. */
 interface Focus {
   readonly name: string;
   readonly tag: string;
@@ -98,19 +98,19 @@ class Keyboard {
 
 /** A whole evening's coup, from signing in to the paid claim, by keys alone: no click, no tap, no focus set from outside. */
 describe('by keyboard only', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let worker: WorkerProcess;
   const screens: Keyboard[] = [];
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
       terms: { awards: { claims: 'attended' } },
     });
     worker = new WorkerProcess({
-      DATABASE_URL: pages.house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: pages.house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: pages.environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: pages.environment.env['REDIS_URL'] ?? '',
     });
   });
 
@@ -126,8 +126,8 @@ describe('by keyboard only', () => {
   async function signedIn(name: string): Promise<Keyboard> {
     const keys = new Keyboard(await Screen.open(pages.browser, pages.controller.url));
     screens.push(keys);
-    await keys.page.getByLabel('Sign-in name').waitFor();
-    await keys.tabTo('Sign-in name');
+    await keys.page.getByLabel('Username').waitFor();
+    await keys.tabTo('Username');
     await keys.type(name);
     await keys.press('Tab');
     await keys.type(PASSWORD);
@@ -143,7 +143,7 @@ describe('by keyboard only', () => {
   it('somebody signs in, skips what every page begins with, and goes to a table', async () => {
     dealer = await signedIn('dealer');
     const first = await dealer.press('Tab');
-    expect(first).toMatchObject({ name: 'To the content', isSeen: true });
+    expect(first).toMatchObject({ name: 'Skip to content', isSeen: true });
     await dealer.press('Enter');
     await dealer.focusGoesTo({ name: 'Floor', tag: 'H1' });
     await dealer.page.locator('[data-table=t-1]').waitFor();
@@ -151,49 +151,49 @@ describe('by keyboard only', () => {
     // The page's own order: nothing of the header again, the card's own links as they stand.
     expect(passed).not.toContain('Sign out');
     expect(passed.at(-1)).toBe('Recall');
-    await dealer.page.getByRole('heading', { name: 'Table t-1' }).waitFor();
+    await dealer.page.getByRole('heading', { name: 'Table MB-1' }).waitFor();
   });
 
   it('a coup: a shoe, wagers, the main wagers, no more bets, cards, what is paid', async () => {
     await dealer.page.getByRole('button', { name: 'New shoe' }).waitFor();
     await dealer.activate('New shoe');
     await dealer.page.getByRole('heading', { name: 'Shoe 2' }).waitFor();
-    await dealer.tabTo('NEW COUP', 'Shift+Tab');
+    await dealer.tabTo(/^OPEN BETTING/, 'Shift+Tab');
     await dealer.press('Enter');
     await phase(dealer, 'betting');
     // Pressed twice, Enter must not end the betting that it has begun.
     await dealer.page.waitForFunction(() => document.activeElement?.classList.contains('seats'));
     await dealer.press('Enter');
     await dealer.press('Tab');
-    await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?No wager/) as string });
+    await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?No bet/) as string });
     await dealer.press('Enter');
     await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
     // The seat that was pressed keeps the focus.
     await dealer.focusGoesTo({ name: expect.stringMatching(/^1 ?Accepted/) as string });
-    await dealer.tabTo(/^3 ?No wager/);
+    await dealer.tabTo(/^3 ?No bet/);
     await dealer.press('Space');
     await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
     const passed = await dealer.activate('NO MORE BETS');
     // Whoever goes to the lock passes what is to be looked at before it.
-    expect(passed.slice(-2)).toEqual(['Seat 1 has none: give back', 'Seat 3 has none: give back']);
+    expect(passed.slice(-2)).toEqual(['Seat 1: no base bet, return side bet', 'Seat 3: no base bet, return side bet']);
     await phase(dealer, 'locked');
     await dealer.type(STAR);
     await dealer.activate('CONFIRM CARDS');
     await phase(dealer, 'resolved');
-    await dealer.activate('ALL PAID — SETTLED');
+    await dealer.activate('HAND COMPLETE');
     await phase(dealer, 'settled');
   });
 
-  it('a supervisor is called, and a reason’s form gives the focus back when it is left', async () => {
-    await dealer.activate('NEW COUP');
+  it('a supervisor is labelOf, and a reason’s form gives the focus back when it is left', async () => {
+    await dealer.activate(/^OPEN BETTING/);
     await phase(dealer, 'betting');
     await dealer.activate('Call supervisor');
-    await dealer.page.getByText('Called: the floor’s page shows it.').waitFor();
+    await dealer.page.getByText('Floor has been called.').waitFor();
     await dealer.focusGoesTo({ name: 'Call supervisor' });
-    await dealer.activate('Void coup 2');
+    await dealer.activate('Void hand 2');
     await dealer.focusGoesTo({ name: 'Reason', tag: 'INPUT' });
     await dealer.press('Escape');
-    await dealer.page.waitForFunction(() => document.activeElement?.textContent === 'Void coup 2');
+    await dealer.page.waitForFunction(() => document.activeElement?.textContent === 'Void hand 2');
     await dealer.press('Enter');
     await dealer.type('misdeal');
     await dealer.press('Enter');
@@ -201,35 +201,35 @@ describe('by keyboard only', () => {
   });
 
   it('the claim is verified by one, authorized by another, and paid by the cage', async () => {
-    const key = caller(pages.controller.url, pages.house.operatorKey);
+    const key = caller(pages.controller.url, pages.environment.operatorKey);
     const pit = await signedIn('pit-manager');
     await pit.activate(/^\$50,.*Star/);
-    await pit.page.getByRole('button', { name: 'Verified: cards and amount are right' }).waitFor();
+    await pit.page.getByRole('button', { name: 'Verify win' }).waitFor();
     const claim = new URL(pit.page.url()).hash.split('/').at(-1) ?? '';
-    await pit.activate('Verified: cards and amount are right');
-    await pit.page.getByText('Another person than who verified').waitFor();
+    await pit.activate('Verify win');
+    await pit.page.getByText('A second employee must authorize').waitFor();
     const floor = await signedIn('floor-supervisor');
     await floor.activate(/^\$50,.*Star/);
     await floor.page.getByLabel('Surveillance notice').waitFor();
     await floor.tabTo('Surveillance notice');
     await floor.type('S-114');
-    await floor.tabTo('Surveillance keeps a photograph');
+    await floor.tabTo('Surveillance has a photograph');
     await floor.press('Space');
     await floor.activate('Authorize');
     const cage = await signedIn('cage');
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
-    await cage.activate(`Open ${claim}`);
-    await cage.page.getByRole('button', { name: 'Paid: check' }).waitFor();
-    await cage.activate('Paid: check');
-    await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
+    await cage.activate(`View ${claim}`);
+    await cage.page.getByRole('button', { name: 'Pay by check' }).waitFor();
+    await cage.activate('Pay by check');
+    await cage.page.getByText('Paid, complete').waitFor();
     expect(await key('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
   });
 
   it('a dialog keeps the focus in itself, and gives it back to what opened it', async () => {
     const keys = new Keyboard(await Screen.open(pages.browser, pages.controller.url));
     screens.push(keys);
-    await keys.tabTo('Sign-in name');
+    await keys.tabTo('Username');
     await keys.type('admin');
     await keys.press('Tab');
     await keys.type(PASSWORD);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { caller, termsOf } from '../../../test/support/floor.js';
-import { leads } from '../../../test/support/house.js';
+import { leads } from '../../../test/support/environment.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
-import { PagesHouse, ROOT, type Screen, Screens } from './pages.js';
+import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
 import { gone, hasNo } from './shows.js';
 
 const EAST = 'lower-east';
@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000;
 /** Everything that lowers a meter, through the pages only: two links of one house, each person at a screen of his own. */
 describe('lowering a meter on the pages', () => {
   const clock = new MovedClock();
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
   let screens: Screens;
 
   beforeAll(async () => {
     clock.set(new Date().toISOString());
-    pages = await PagesHouse.open({ linkId: EAST, roles: ROLES, settings: clock.env });
+    pages = await PagesEnvironment.open({ linkId: EAST, roles: ROLES, settings: clock.env });
     const west = { ...termsOf({ linkId: WEST, tables: 1, seats: 3 }), name: 'Royal 9 West' };
-    const key = caller(pages.controller.url, pages.house.operatorKey);
+    const key = caller(pages.controller.url, pages.environment.operatorKey);
     expect(await key('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
     signedOut();
   });
@@ -52,29 +52,29 @@ describe('lowering a meter on the pages', () => {
   const section = (page: Page | Locator, name: string) => page.getByRole('region', { name, exact: true });
   const notice = (page: Page, number: number) => section(page, `Notice ${number}`);
   const history = (page: Page, words: RegExp) =>
-    section(page, 'What was asked for and done').last().getByRole('row', { name: words }).waitFor();
+    section(page, 'History').last().getByRole('row', { name: words }).waitFor();
   const refused = (place: Locator, code: string) => place.getByRole('alert').getByText(code).waitFor();
   const isOffered = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   async function asksForTransfer(screen: Screen, level: string, goesTo: string): Promise<void> {
-    const form = section(screen.page, 'Transfer a whole amount');
-    await screen.press('Give notice of a transfer');
-    await form.getByLabel('The whole amount of').selectOption({ label: level });
-    await form.getByLabel('Goes to').selectOption({ label: goesTo });
-    await form.getByLabel('Number of the Commission’s approval').fill('MLGCA 2026-31');
+    const form = section(screen.page, 'Transfer a level');
+    await screen.press('Post transfer notice');
+    await form.getByLabel('Level', { exact: true }).selectOption({ label: level });
+    await form.getByLabel('Transfer to').selectOption({ label: goesTo });
+    await form.getByLabel('Commission approval number').fill('MLGCA 2026-31');
     await form.getByLabel('Reason').fill('the game leaves the floor');
-    await form.getByRole('button', { name: 'Give notice', exact: true }).click();
+    await form.getByRole('button', { name: 'Post notice', exact: true }).click();
   }
 
   describe('a misread card', () => {
-    const WAITS = 'A correction waits for a second person';
+    const WAITS = 'Correction awaiting approval';
 
     it('made a Star of nothing: the floor supervisor enters the true cards and asks for the record to be corrected', async () => {
       const dealer = await at('dealer', 'table/t-1');
       const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
-      await dealer.press('NEW COUP');
+      await dealer.press(/^OPEN BETTING/);
       await phase('betting');
-      await dealer.page.getByRole('button', { name: '1 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '1 No bet' }).click();
       await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
       await dealer.press('NO MORE BETS');
       await phase('locked');
@@ -82,19 +82,19 @@ describe('lowering a meter on the pages', () => {
       await dealer.press('CONFIRM CARDS');
       await phase('resolved');
       const floor = await at('floor-supervisor', 'recall/t-1');
-      const settle = section(floor.page, 'Settle from the cards');
+      const settle = section(floor.page, 'Re-check the hand');
       await settle.getByText('Was a card misread?').waitFor();
       for (const _ of [1, 2, 3, 4]) await floor.page.keyboard.press('Backspace');
       await floor.page.keyboard.type('4s2c5h3d');
-      await floor.press('Ask for a correction');
-      const form = floor.page.getByRole('form', { name: 'Ask for a correction' });
-      await form.getByLabel('Number of the incident').fill('INC-44');
+      await floor.press('Request a correction');
+      const form = floor.page.getByRole('form', { name: 'Request a correction' });
+      await form.getByLabel('Incident or surveillance review number').fill('INC-44');
       await form.getByLabel('Reason').fill('the shoe read a four as a king');
       expect(await floor.barriers()).toEqual([]);
-      await floor.press('Ask for the correction');
-      await settle.getByText('A pit manager confirms it at a screen of his own.').waitFor();
-      await section(floor.page, WAITS).getByText('A pit manager confirms it.', { exact: true }).waitFor();
-      await hasNo(isOffered(floor.page, 'Confirm the correction'), { besides: section(floor.page, WAITS) });
+      await floor.press('Request correction');
+      await settle.getByText('A pit manager approves it at their own screen.').waitFor();
+      await section(floor.page, WAITS).getByText('A pit manager approves it.', { exact: true }).waitFor();
+      await hasNo(isOffered(floor.page, 'Approve correction'), { besides: section(floor.page, WAITS) });
     });
 
     it('alarms the floor at once, and the pit manager is told that it is for him', async () => {
@@ -103,36 +103,36 @@ describe('lowering a meter on the pages', () => {
       await alarm(pit).getByText('for you', { exact: true }).waitFor();
       await hasNo(alarm(floor).getByText('for you', { exact: true }), { besides: alarm(floor) });
       expect(await pit.barriers()).toEqual([]);
-      await alarm(pit).getByRole('link', { name: 'Table t-1' }).click();
+      await alarm(pit).getByRole('link', { name: 'Table MB-1' }).click();
       await section(pit.page, WAITS).waitFor();
     });
 
     it('is shown before and after to a pit manager, who confirms it', async () => {
       const pit = await at('pit-manager', 'recall/t-1/1');
       const waits = section(pit.page, WAITS);
-      await section(waits, 'On record').getByRole('img', { name: 'king of spades' }).first().waitFor();
-      await section(waits, 'True cards').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await section(waits, 'Recorded').getByRole('img', { name: 'king of spades' }).first().waitFor();
+      await section(waits, 'Corrected').getByRole('img', { name: '5 of hearts' }).waitFor();
       await waits.getByText('INC-44').waitFor();
       expect(await pit.barriers()).toEqual([]);
       await pit.shoot('correction');
-      await pit.press('Confirm the correction');
+      await pit.press('Approve correction');
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
-      await section(section(pit.page, 'Coup 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
-      await section(pit.page, 'What else happened').getByText('Coup corrected').waitFor();
-      await section(pit.page, 'What else happened').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
+      await section(section(pit.page, 'Hand 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await section(pit.page, 'Related activity').getByText('Hand corrected').waitFor();
+      await section(pit.page, 'Related activity').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
       await pit.page.getByRole('link', { name: 'Corrected' }).click();
-      await pit.page.getByText('Taken back: a card was misread').waitFor();
+      await pit.page.getByText('Withdrawn: a card was misread').waitFor();
       await pit.page.getByRole('link', { name: 'All claims' }).click();
-      await pit.page.getByText('Nothing is owed.').waitFor();
+      await pit.page.getByText('No open jackpots').waitFor();
     });
 
     it('of a coup that is settled is nothing to ask for', async () => {
       const dealer = await screens.of('dealer');
-      await dealer.press('ALL PAID — SETTLED');
+      await dealer.press('HAND COMPLETE');
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       const { page } = await at('floor-supervisor', 'recall/t-1/1');
-      await section(page, 'Coup 1').getByText('Settled', { exact: true }).first().waitFor();
+      await section(page, 'Hand 1').getByText('Complete', { exact: true }).first().waitFor();
       await page.getByText('Was a card misread?').waitFor({ state: 'detached' });
     });
   });
@@ -140,52 +140,52 @@ describe('lowering a meter on the pages', () => {
   describe('a notice', () => {
     it('is asked for by a pit manager: what is not eligible is refused with a code and a sentence', async () => {
       const pit = await at('pit-manager', 'notices');
-      await section(pit.page, 'Notices that stand').getByText('No notice stands').waitFor();
+      await section(pit.page, 'Active notices').getByText('No active notices').waitFor();
       await asksForTransfer(pit, 'Heart', 'Star of Royal 9 West');
-      await refused(section(pit.page, 'Transfer a whole amount'), 'TRANSFER_NOT_ELIGIBLE');
+      await refused(section(pit.page, 'Transfer a level'), 'TRANSFER_NOT_ELIGIBLE');
       await pit.page.getByText('star of lower-west is hit more rarely').waitFor();
       expect(await pit.barriers()).toEqual([]);
     });
 
     it('names one level, or two with their shares, and says from when on', async () => {
       const { page } = await screens.of('pit-manager');
-      await page.getByLabel('Goes to').selectOption({ label: 'Heart of Royal 9 West' });
-      await page.getByLabel('Divided between two levels').check();
-      await page.getByLabel('Share of the first, in per cent').fill('33.3333');
-      await page.getByLabel('The rest goes to').selectOption({ label: 'Spade of Royal 9 East' });
-      await page.getByRole('button', { name: 'Give notice', exact: true }).click();
+      await page.getByLabel('Transfer to').selectOption({ label: 'Heart of Royal 9 West' });
+      await page.getByLabel('Split between two levels').check();
+      await page.getByLabel('First share, %').fill('33.3333');
+      await page.getByLabel('Rest to').selectOption({ label: 'Spade of Royal 9 East' });
+      await page.getByRole('button', { name: 'Post notice', exact: true }).click();
       const first = notice(page, 1);
       await first.getByText('33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 East').waitFor();
       await first.getByText('450.15000000', { exact: true }).waitFor();
       await first.getByText('MLGCA 2026-31').waitFor();
-      await history(page, /Notice given P\. pit-manager/);
+      await history(page, /Notice posted P\. pit-manager/);
       // Whoever pressed goes on where he was.
-      await isOffered(page, 'Give notice of a transfer').waitFor();
+      await isOffered(page, 'Post transfer notice').waitFor();
     });
 
     it('is called off by a technician with a reason, by keyboard alone', async () => {
       const { page } = await at('technician', 'notices');
-      await isOffered(page, 'Call it off').focus();
+      await isOffered(page, 'Cancel notice').focus();
       await page.keyboard.press('Enter');
       await page.locator(':focus[maxlength="200"]').waitFor();
       await page.keyboard.type('one level is enough');
       await page.keyboard.press('Enter');
-      await section(page, 'Notices that stand').getByText('No notice stands').waitFor();
-      await history(page, /Notice called off P\. technician.*one level is enough/);
+      await section(page, 'Active notices').getByText('No active notices').waitFor();
+      await history(page, /Notice canceled P\. technician.*one level is enough/);
     });
 
     it('of the Heart and one of the end of the link stand, each shown with what is missing yet', async () => {
       const pit = await at('pit-manager', 'notices');
       await asksForTransfer(pit, 'Heart', 'Heart of Royal 9 West');
       await notice(pit.page, 2).getByText('The whole Heart amount goes to Heart of Royal 9 West').waitFor();
-      await pit.press('Give notice of retirement');
-      await pit.page.getByLabel('Goes to the house').check();
-      await pit.page.getByLabel('Number of the Commission’s approval').fill('MLGCA 2026-32');
+      await pit.press('Post retirement notice');
+      await pit.page.getByLabel('Paid to the casino').check();
+      await pit.page.getByLabel('Commission approval number').fill('MLGCA 2026-32');
       await pit.page.getByLabel('Reason').fill('the link leaves the floor');
-      await pit.press('Give notice');
-      await notice(pit.page, 3).getByText('so does what is above them').waitFor();
+      await pit.press('Post notice');
+      await notice(pit.page, 3).getByText('and all amounts above them').waitFor();
       const missing = notice(pit.page, 2).locator('.conditions [data-state=unmet]');
-      await missing.filter({ hasText: 'It stays posted until' }).waitFor();
+      await missing.filter({ hasText: 'Must stay posted until' }).waitFor();
       await missing.filter({ hasText: 'The link is in service' }).waitFor();
       expect(await pit.barriers()).toEqual([]);
       await pit.page.evaluate(() => scrollTo(0, 0));
@@ -209,16 +209,16 @@ describe('lowering a meter on the pages', () => {
     it('cannot be carried out before its date, and by nobody but the Commission', async () => {
       const commission = await at('commission', 'notices');
       await notice(commission.page, 2)
-        .getByText(/^It may be carried out from/)
+        .getByText(/^It can be executed from/)
         .waitFor();
       await notice(commission.page, 3).waitFor();
-      await hasNo(isOffered(commission.page, 'Carry out the transfer'), { besides: notice(commission.page, 2) });
-      await hasNo(isOffered(commission.page, 'Give notice of a transfer'), { besides: notice(commission.page, 2) });
+      await hasNo(isOffered(commission.page, 'Execute the transfer'), { besides: notice(commission.page, 2) });
+      await hasNo(isOffered(commission.page, 'Post transfer notice'), { besides: notice(commission.page, 2) });
       const dealer = await at('dealer', 'notices');
       await notice(dealer.page, 2)
-        .getByText(/^The Commission carries it out/)
+        .getByText(/^The Commission executes it/)
         .waitFor();
-      const standing = section(dealer.page, 'Notices that stand');
+      const standing = section(dealer.page, 'Active notices');
       await hasNo(standing.getByRole('button'), { besides: notice(dealer.page, 2) });
     });
   });
@@ -227,7 +227,7 @@ describe('lowering a meter on the pages', () => {
     beforeAll(async () => {
       await pages.controller.stop();
       clock.set(new Date(Date.now() + 14 * DAY_MS + 60_000).toISOString());
-      const again = await pages.house.controller(pages.controller.port);
+      const again = await pages.environment.controller(pages.controller.port);
       await leads(again, [EAST, WEST]);
       signedOut();
     });
@@ -247,8 +247,8 @@ describe('lowering a meter on the pages', () => {
     it('the Commission is told what else is missing, and the pit manager takes the link out of service', async () => {
       const commission = await at('commission', 'notices');
       const heart = notice(commission.page, 2);
-      await heart.getByText('May be carried out', { exact: true }).waitFor();
-      await isOffered(commission.page, 'Carry out the transfer').click();
+      await heart.getByText('Ready to execute', { exact: true }).waitFor();
+      await isOffered(commission.page, 'Execute the transfer').click();
       await heart.getByText('This cannot be undone.').waitFor();
       await isOffered(commission.page, 'Yes, transfer it').click();
       await refused(heart, 'LINK_NOT_IDLE');
@@ -265,40 +265,40 @@ describe('lowering a meter on the pages', () => {
       const { page } = await screens.of('commission');
       await isOffered(page, 'Yes, transfer it').click();
       await notice(page, 2).waitFor({ state: 'detached' });
-      const transfers = section(page, 'Transfers, of all links');
+      const transfers = section(page, 'Transfers, all links');
       const row = transfers.getByRole('row', { name: /Heart of Royal 9 East Heart of Royal 9 West 450\.15000000/ });
       await row.waitFor();
       await row.getByText('On its way').waitFor({ state: 'detached' });
       await section(page, 'Transfers between links').getByText('Nothing on its way').waitFor();
       await history(page, /Amount sent P\. pit-manager.*\/ P\. commission/);
-      await history(page, /Amount has come there by itself/);
+      await history(page, /Receipt confirmed automatic/);
       const west = await at('accounting', 'notices', WEST);
-      await history(west.page, /Amount received by itself/);
-      const meters = section((await at('accounting', 'books', WEST)).page, 'All meters, exact');
+      await history(west.page, /Amount received automatic/);
+      const meters = section((await at('accounting', 'books', WEST)).page, 'Meter registers');
       await meters.getByRole('row', { name: /^Display.*900\.15000000/ }).waitFor();
     });
 
     it('a register that a malfunction made wrong is set by two people, before and after shown', async () => {
       const technician = await at('technician', 'notices');
-      await technician.press('Ask for an adjustment');
-      const form = technician.page.getByRole('form', { name: 'Ask for an adjustment' });
-      await form.getByText('It stands at 50000.50000000 now.').waitFor();
-      await form.getByLabel('Set it to').fill('49999.00');
-      await form.getByLabel('Number of the report').fill('MAL-7');
+      await technician.press('Request adjustment');
+      const form = technician.page.getByRole('form', { name: 'Request adjustment' });
+      await form.getByText('Current value: 50000.50000000').waitFor();
+      await form.getByLabel('New value').fill('49999.00');
+      await form.getByLabel('Report or approval number').fill('MAL-7');
       await form.getByLabel('Reason').fill('counted a wager twice');
-      await technician.press('Ask for it');
+      await technician.press('Submit request');
       await refused(form, 'ADJUSTMENT_OUT_OF_RANGE');
-      await form.getByLabel('Set it to').fill('50123.45000001');
-      await technician.press('Ask for it');
-      const waits = 'An adjustment waits for a second person';
+      await form.getByLabel('New value').fill('50123.45000001');
+      await technician.press('Submit request');
+      const waits = 'Adjustment awaiting approval';
       const adjustment = section(technician.page, waits);
       await adjustment.getByText('50123.45000001').waitFor();
-      await adjustment.getByText('A pit manager or the Commission confirms it.').waitFor();
+      await adjustment.getByText('A pit manager or the Commission approves it.').waitFor();
       const pit = await at('pit-manager', 'notices');
       await section(pit.page, waits).getByText('50000.50000000', { exact: true }).waitFor();
       await pit.shoot('adjustment');
       expect(await pit.barriers()).toEqual([]);
-      await pit.press('Confirm the adjustment');
+      await pit.press('Approve adjustment');
       await pit.press('Yes, set it');
       await section(pit.page, waits).waitFor({ state: 'detached' });
       await history(pit.page, /Register adjusted .*50000\.50000000 → 50123\.45000001/);
@@ -312,7 +312,7 @@ describe('lowering a meter on the pages', () => {
       await history(commission.page, /Link retired P\. pit-manager.*\/ P\. commission/);
       const pit = await at('pit-manager', 'notices');
       await pit.page.getByText('This link is retired').waitFor();
-      await gone(isOffered(pit.page, 'Give notice of a transfer'));
+      await gone(isOffered(pit.page, 'Post transfer notice'));
       expect(await pit.barriers()).toEqual([]);
     });
 
@@ -320,9 +320,9 @@ describe('lowering a meter on the pages', () => {
       const pit = await at('pit-manager', 'notices', WEST);
       await pit.press('Light');
       await pit.page.setViewportSize({ width: 768, height: 1024 });
-      await pit.press('Give notice of a transfer');
-      await pit.page.getByLabel('Divided between two levels').check();
-      await pit.press('Give notice of retirement');
+      await pit.press('Post transfer notice');
+      await pit.page.getByLabel('Split between two levels').check();
+      await pit.press('Post retirement notice');
       expect(await pit.barriers()).toEqual([]);
       expect(await pit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
     });

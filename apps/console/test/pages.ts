@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
 import { SECRET, caller, termsOf } from '../../../test/support/floor.js';
-import { type House, type Running, makeHouse } from '../../../test/support/house.js';
+import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
 import { launchBrowser } from '../dev/browser.mjs';
 
@@ -21,7 +21,7 @@ export async function buildPages(): Promise<void> {
   await promisify(execFile)('npm', ['run', '--silent', 'build:console'], { cwd: ROOT });
 }
 
-/** The screens of a house, one for each person: who was asked for once is signed in and stays so. */
+/** The screens of an environment, one per person; a person stays signed in. */
 export class Screens {
   readonly #screens = new Map<string, Screen>();
 
@@ -89,7 +89,7 @@ export class Screen {
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    await this.page.getByLabel('Sign-in name').fill(name);
+    await this.page.getByLabel('Username').fill(name);
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
@@ -105,7 +105,7 @@ export class Screen {
     await this.page.locator('main:not([aria-busy=true])').waitFor();
   }
 
-  async press(name: string): Promise<void> {
+  async press(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
@@ -150,43 +150,43 @@ export class Screen {
   }
 }
 
-interface HouseOfPages {
+interface PagesOptions {
   readonly linkId: string;
   /** A person each, by the name of the role. */
   readonly roles: readonly string[];
   /** What the terms say beside the usual. */
   readonly terms?: object;
-  /** Settings of the house beside the usual. */
+  /** Settings beside the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A house with one link, its people, and a browser to open screens in. */
-export class PagesHouse {
+/** An environment with one link, its people, and a browser to open screens in. */
+export class PagesEnvironment {
   readonly #screens = new Screens(
     () => this.browser,
     () => this.controller.url,
   );
 
   private constructor(
-    readonly house: House,
+    readonly environment: TestEnvironment,
     readonly controller: Running,
     readonly browser: Browser,
     readonly admin: TestPerson,
     readonly people: ReadonlyMap<string, TestPerson>,
   ) {}
 
-  static async open({ linkId, roles, terms = {}, settings = {} }: HouseOfPages): Promise<PagesHouse> {
+  static async open({ linkId, roles, terms = {}, settings = {} }: PagesOptions): Promise<PagesEnvironment> {
     await buildPages();
-    const house = await makeHouse(settings);
-    const controller = await house.controller();
-    const key = caller(controller.url, house.operatorKey);
+    const environment = await startEnvironment(settings);
+    const controller = await environment.controller();
+    const key = caller(controller.url, environment.operatorKey);
     const opened = { ...termsOf({ linkId, tables: 3, seats: 7 }), name: 'Royal 9 East', ...terms };
     expect(await key('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
     await key('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
-    const admin = await firstAdministrator(controller, house);
+    const admin = await firstAdministrator(controller, environment);
     const people = new Map<string, TestPerson>();
-    for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
-    return new PagesHouse(house, controller, await launchBrowser(), admin, people);
+    for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    return new PagesEnvironment(environment, controller, await launchBrowser(), admin, people);
   }
 
   screenOf(name: string, url?: string): Promise<Screen> {
@@ -200,6 +200,6 @@ export class PagesHouse {
 
   async close(): Promise<void> {
     await this.browser.close();
-    await this.house.close();
+    await this.environment.close();
   }
 }

@@ -1,6 +1,6 @@
 import { SECRET, TestTable } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 import { hasNo, holds, readAll, reads } from './shows.js';
 
 const LINK = 'people';
@@ -18,10 +18,10 @@ const WRONG = 'not the password';
 
 /** Those who keep the accounts, those who read the trail, and those who answer alarms, each at a screen of his own. */
 describe('people, their traces, and alarms', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['auditor', 'pit-manager'],
     });
@@ -29,7 +29,7 @@ describe('people, their traces, and alarms', () => {
       const body = { signInName, name, license, roles: [role], password: PASSWORD };
       expect(await pages.admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
-    await pages.house.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
+    await pages.environment.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
   });
 
   afterAll(() => pages?.close());
@@ -66,20 +66,20 @@ describe('people, their traces, and alarms', () => {
       const admin = await pages.screenOf('admin');
       await admin.press('New account');
       const form = dialogOf(admin);
-      await form.getByLabel('Name, as it is signed').fill('T. Abara');
+      await form.getByLabel('Full name').fill('T. Abara');
       await form.getByLabel('License number').fill('MD-10442');
-      await form.getByLabel('Sign-in name').fill('t.abara');
+      await form.getByLabel('Username').fill('t.abara');
       await form.getByRole('button', { name: 'Suggest' }).click();
       const password = await holds(form.getByLabel('First password'), /.{12}/);
       await form.getByLabel('Cage').check();
       await form.getByLabel('Dealer').check();
-      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('Nobody holds these roles together').waitFor();
       await form.getByLabel('Dealer').uncheck();
-      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('This sign-in name or license number has an account already.').waitFor();
       await form.getByLabel('License number').fill('MD-12001');
-      await form.getByRole('button', { name: 'Make the account' }).click();
+      await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('T. Abara signs in as t.abara').waitFor();
       expect(await admin.barriers()).toEqual([]);
       await admin.press('Close');
@@ -95,14 +95,14 @@ describe('people, their traces, and alarms', () => {
       await hasNo(account(admin, 'admin').getByRole('button'), {
         besides: account(admin, 'admin').getByText('you', { exact: true }),
       });
-      await admin.page.getByRole('button', { name: 'Open M. Rivera' }).click();
+      await admin.page.getByRole('button', { name: 'View M. Rivera' }).click();
       const form = dialogOf(admin).getByRole('form', { name: 'Name, license, roles' });
       await form.getByLabel('License number').fill('MD-10517');
-      await form.getByRole('button', { name: 'Change' }).click();
+      await form.getByRole('button', { name: 'Save changes' }).click();
       await form.getByText('ACCOUNT_EXISTS').waitFor();
       await form.getByLabel('License number').fill('MD-10443');
       await form.getByLabel('Floor supervisor').check();
-      await form.getByRole('button', { name: 'Change' }).click();
+      await form.getByRole('button', { name: 'Save changes' }).click();
       await account(admin, 'm.rivera').getByText('MD-10443').waitFor();
       await account(admin, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
       await admin.page.keyboard.press('Escape');
@@ -111,22 +111,22 @@ describe('people, their traces, and alarms', () => {
 
     it('sees who is signed in, ends his sessions, resets a password, closes an account and opens it', async () => {
       const [admin, okafor] = [await pages.screenOf('admin'), await pages.screenOf('j.okafor')];
-      await admin.press('Look again');
+      await admin.press('Refresh');
       await account(admin, 'j.okafor').getByText('just now').waitFor();
       await admin.shoot('people');
-      await admin.page.getByRole('button', { name: 'Open J. Okafor' }).click();
+      await admin.page.getByRole('button', { name: 'View J. Okafor' }).click();
       const file = dialogOf(admin);
-      await file.getByText('A page, since').waitFor();
+      await file.getByText('Browser, since').waitFor();
       expect(await admin.barriers()).toEqual([]);
       await admin.shoot('people-account');
       await file.getByRole('button', { name: 'End all sessions' }).click();
-      await file.getByText('Nowhere.').waitFor();
+      await file.getByText('Not signed in.').waitFor();
       await okafor.page.getByText('Your session has ended').waitFor();
       await file.getByRole('button', { name: 'Close the account' }).click();
       await file.getByText('Closed', { exact: true }).waitFor();
       await okafor.signIn('j.okafor', PASSWORD);
       await okafor.page.getByText('SIGN_IN_REFUSED').waitFor();
-      await file.getByRole('button', { name: 'Open the account again' }).click();
+      await file.getByRole('button', { name: 'Reopen the account' }).click();
       const reset = file.getByRole('form', { name: 'Reset the password' });
       await reset.getByLabel('First password').fill('short');
       await reset.getByRole('button', { name: 'Reset the password' }).click();
@@ -147,9 +147,9 @@ describe('people, their traces, and alarms', () => {
         await stranger.page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
       }
       await stranger.close();
-      await admin.press('Look again');
+      await admin.press('Refresh');
       await account(admin, 's.lindqvist').getByText('Locked out until').waitFor();
-      await admin.page.getByRole('button', { name: 'Open S. Lindqvist' }).click();
+      await admin.page.getByRole('button', { name: 'View S. Lindqvist' }).click();
       const reset = dialogOf(admin).getByRole('form', { name: 'Reset the password' });
       await reset.getByLabel('First password').fill('a password to begin with');
       await reset.getByRole('button', { name: 'Reset the password' }).click();
@@ -161,12 +161,12 @@ describe('people, their traces, and alarms', () => {
   it('an auditor sees the accounts and changes none', async () => {
     const auditor = await pages.screenOf('auditor');
     await auditor.go('people');
-    await auditor.page.getByRole('button', { name: 'Open M. Rivera' }).click();
+    await auditor.page.getByRole('button', { name: 'View M. Rivera' }).click();
     await dialogOf(auditor).getByRole('heading', { name: 'Signed in' }).waitFor();
     await readAll(dialogOf(auditor).getByRole('button'), ['Close']);
     await auditor.press('Close');
     await hasNo(auditor.page.getByRole('button', { name: 'New account' }), {
-      besides: auditor.page.getByRole('button', { name: 'Look again' }),
+      besides: auditor.page.getByRole('button', { name: 'Refresh' }),
     });
   });
 
@@ -227,9 +227,9 @@ describe('people, their traces, and alarms', () => {
     it('health says what the link rests on, and when each table was last heard', async () => {
       const pit = await pages.screenOf('a.keller');
       const health = pit.page.getByRole('region', { name: 'Health' });
-      await health.getByText(/answers in \d+ ms/).waitFor();
+      await health.getByText(/^\d+ ms$/).waitFor();
       await health.getByText('up to date').waitFor();
-      await reads(health, /MB-1.*MB-2 not heard yet/);
+      await reads(health, /MB-1.*MB-2 never connected/);
     });
   });
 
@@ -254,8 +254,8 @@ describe('people, their traces, and alarms', () => {
       await reader.page.waitForFunction(() => document.querySelectorAll('table.audit tbody tr').length === 1);
       await reader.page.getByLabel('To').fill('2020-01-01T00:00');
       await reader.press('Show');
-      await reader.page.getByText('No entry of this kind.').waitFor();
-      await reader.press('Everything');
+      await reader.page.getByText('No matching entries.').waitFor();
+      await reader.press('Clear filters');
       await rows.nth(49).waitFor();
       expect(await barriersInBothThemes(reader)).toEqual([]);
     });
@@ -283,10 +283,10 @@ describe('people, their traces, and alarms', () => {
       await reader.page.getByText('ROLES_NOT_TOGETHER').waitFor();
       await reader.page.evaluate(() => scrollTo(0, 0));
       await reader.shoot('audit');
-      await pages.house.sql('DROP TRIGGER audit_entry_no_update');
-      await pages.house.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
+      await pages.environment.sql('DROP TRIGGER audit_entry_no_update');
+      await pages.environment.sql("UPDATE audit_entry SET name = 'A. Nother' WHERE sequence = 7");
       await reader.press('Check the trail');
-      await reader.page.getByText('its words were changed after it was written').waitFor();
+      await reader.page.getByText('it was changed after it was written').waitFor();
       await reader.page.locator('[data-whole=false]').getByText('Entry 7').waitFor();
     });
   });

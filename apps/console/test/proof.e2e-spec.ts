@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { counts, gone, hasNo, reads } from './shows.js';
-import { type Behind, STREAM, houseWithDays } from './some-days.js';
+import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 
 /** Another house's key, from the signed-note specification. */
 const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -21,14 +21,14 @@ describe('proof', () => {
 
   beforeAll(async () => {
     await buildPages();
-    behind = await houseWithDays(['auditor', 'cage', 'floor-supervisor', 'pit-manager']);
+    behind = await environmentWithDays(['auditor', 'cage', 'floor-supervisor', 'pit-manager']);
     const answer = await fetch(`${behind.controller.url}/api/v1/checkpoint-key`);
     ({ key } = (await answer.json()) as { key: string });
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await behind?.house.close();
+    await behind?.environment.close();
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 
@@ -45,18 +45,18 @@ describe('proof', () => {
       const screen = await screens.of('auditor');
       await screen.page.getByRole('link', { name: 'Proof' }).click();
       const panel = screen.page.getByRole('region', { name: 'Public key' });
-      await panel.getByText('As this controller tells it').waitFor();
+      await panel.getByText('Not independently confirmed').waitFor();
       await screen.press('Verify the journal now');
       const verdict = (await journal()).getByRole('status');
       await verdict.getByRole('heading', { name: 'Verified' }).waitFor();
       const text = await verdict.innerText();
       expect(text).toContain(key);
-      expect(text).toMatch(/1 signed checkpoint covers them to the last/);
+      expect(text).toMatch(/1 signed checkpoint covers all of them/);
       const { body } = await behind.people.get('auditor')!.ask('GET', `/api/v1/links/${STREAM}/checkpoints`);
       const [{ note }] = body['checkpoints'] as [{ note: string }];
       expect(text).toContain(/^hash (.*)$/m.exec(note)![1]);
       await verdict.getByText('What was recomputed').click();
-      await reads(verdict, '2 triggers revealed, each the one that was committed to');
+      await reads(verdict, '2 triggers revealed, each matching its commitment');
       await verdict.getByText('What was recomputed').click();
       expect(await screen.barriers()).toEqual([]);
       await screen.page.setViewportSize({ width: 1280, height: 1130 });
@@ -81,7 +81,7 @@ describe('proof', () => {
       );
       await verifyFile('tampered.jsonl', Buffer.from(changed.join('\n')));
       const alert = (await journal()).getByRole('alert');
-      await alert.getByText(`NOT TRUE: the first thing that is wrong is in line ${at + 1}`).waitFor();
+      await alert.getByText(`NOT VALID: first error in line ${at + 1}`).waitFor();
       await reads(alert, 'JOURNAL_WRONG');
       const screen = await screens.of('auditor');
       expect(await screen.barriers()).toEqual([]);
@@ -100,14 +100,14 @@ describe('proof', () => {
       const screen = await screens.of('auditor');
       const give = async (text: string): Promise<void> => {
         await screen.press('Enter the key you were given');
-        await screen.page.getByLabel('Public key; after a change of key both').fill(text);
-        await screen.press('Use it');
+        await screen.page.getByLabel('Public key (after a key change').fill(text);
+        await screen.press('Use key');
         // It said that one was entered before the second was; that the form is closed it says of this one.
-        await gone(screen.page.getByRole('button', { name: 'Use it' }));
-        await screen.page.getByText('The one you entered', { exact: true }).waitFor();
+        await gone(screen.page.getByRole('button', { name: 'Use key' }));
+        await screen.page.getByText('The key you entered', { exact: true }).waitFor();
       };
       await give(OTHER_KEY);
-      await screen.page.getByText('The controller tells another key').waitFor();
+      await screen.page.getByText('The controller reports a different key').waitFor();
       await verifyFile('kept.jsonl', exported);
       await (await journal()).getByRole('alert').getByText('SIGNATURE_WRONG').waitFor();
       await give('no key at all');
@@ -133,12 +133,12 @@ describe('proof', () => {
       await awards.getByRole('row', { name: /Star/ }).getByRole('link').click();
       await screen.page.getByRole('heading', { name: 'Dispute pack of award 13' }).waitFor();
       const proof = screen.page.getByRole('region', { name: 'Proof of the award' });
-      await proof.getByRole('heading', { name: /^Proven: entry \d+ stands/ }).waitFor();
+      await proof.getByRole('heading', { name: /^Verified: event \d+ is in/ }).waitFor();
       const region = (name: string) => screen.page.getByRole('region', { name, exact: true });
-      await reads(region('The award'), /\$50,326\.00.*Star.*coup \d+, seat 1/);
-      const coup = region('The coup');
+      await reads(region('The award'), /\$50,326\.00.*Star.*hand \d+, seat 1/);
+      const coup = region('The hand');
       await counts(coup.getByRole('img'), 4);
-      await reads(coup, /Seat 1: wager of \$5\.00 accepted.*No more bets: seats 1, 3, 6 in play/);
+      await reads(coup, /Seat 1: bet of \$5\.00 accepted.*No more bets: seats 1, 3, 6 in play/);
       await reads(region('Derivation'), /Star true, pays/);
       await reads(region('Meters and signs'), /Star, display \d+\.\d{8}/);
       await reads(region('Approvals'), /verified by Carl Lindqvist.*authorized.*Paid, \$50,326\.00/);
@@ -163,7 +163,7 @@ describe('proof', () => {
       const screen = await screens.of('auditor');
       await screen.go('proof/award/7');
       const revealed = screen.page.getByRole('region', { name: 'Must Hit', exact: true });
-      await revealed.getByText('Promise kept').waitFor();
+      await revealed.getByText('Commitment verified').waitFor();
       await reads(revealed, 'The trigger was $280.01');
     });
 
@@ -179,12 +179,12 @@ describe('proof', () => {
       const screen = await screens.of('pit-manager');
       await screen.go('recall/table-1/1');
       await screen.page
-        .getByRole('link', { name: /^journal \d+$/ })
+        .getByRole('link', { name: /^event \d+$/ })
         .first()
         .click();
-      await screen.press('Prove it');
-      const panel = screen.page.getByRole('region', { name: 'One wager' });
-      await panel.getByRole('heading', { name: /^Proven: entry \d+ stands in the signed journal$/ }).waitFor();
+      await screen.press('Verify event');
+      const panel = screen.page.getByRole('region', { name: 'One bet' });
+      await panel.getByRole('heading', { name: /^Verified: event \d+ is in the signed journal$/ }).waitFor();
       await reads(panel.locator('pre'), '"type": "WagerAcknowledged"');
       const { bytes } = await screen.fetched(screen.page.getByRole('button', { name: 'Download the proof' }));
       expect(JSON.parse(bytes.toString())).toMatchObject({ format: 'royal-9-inclusion/1' });
@@ -193,16 +193,16 @@ describe('proof', () => {
 
     it('that is not in the journal is not proven', async () => {
       const screen = await screens.of('pit-manager');
-      await screen.page.getByLabel('Number in the journal').fill('999999');
-      await screen.press('Prove it');
+      await screen.page.getByLabel('Event number').fill('999999');
+      await screen.press('Verify event');
       await screen.page.getByRole('alert').getByText('NOT_IN_JOURNAL').waitFor();
     });
 
     it('is offered on the recall to those who may only', async () => {
       const floor = await screens.of('floor-supervisor');
       await floor.go('recall/table-1/1');
-      const wager = floor.page.getByRole('region', { name: 'Coup 1' }).getByText(/^Seat 1 /);
-      await hasNo(floor.page.getByRole('link', { name: /^journal/ }), { besides: wager });
+      const wager = floor.page.getByRole('region', { name: 'Hand 1' }).getByText(/^Seat 1 /);
+      await hasNo(floor.page.getByRole('link', { name: /^event/ }), { besides: wager });
     });
   });
 
@@ -211,13 +211,13 @@ describe('proof', () => {
     await screen.go('proof');
     const cycles = screen.page.getByRole('region', { name: 'Must Hit triggers' }).getByRole('listitem');
     await cycles.first().getByText('Sealed').waitFor();
-    await cycles.nth(2).getByText('Promise kept').waitFor();
+    await cycles.nth(2).getByText('Commitment verified').waitFor();
     await counts(cycles, 3);
     await reads(cycles.nth(2), 'at $280.01');
     await screen.press('Light');
     await screen.page.setViewportSize({ width: 768, height: 1024 });
     for (const [page, heading, last] of [
-      ['proof', 'Proof', 'Promise kept'],
+      ['proof', 'Proof', 'Commitment verified'],
       ['proof/award/13', 'Dispute pack of award 13', 'files and their SHA-256'],
     ] as const) {
       await screen.open(page, heading);

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { caller } from '../../../test/support/floor.js';
-import type { House, Running } from '../../../test/support/house.js';
+import type { TestEnvironment, Running } from '../../../test/support/environment.js';
 import { PASSWORD, type TestPerson } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
-import { PagesHouse, Screen } from './pages.js';
+import { PagesEnvironment, Screen } from './pages.js';
 import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'evening';
@@ -14,8 +14,8 @@ const STAR = 'ks9s9sks';
 
 /** An evening at one table, through the pages only, each person at a screen of his own. */
 describe('an evening', () => {
-  let pages: PagesHouse;
-  let house: House;
+  let pages: PagesEnvironment;
+  let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
   let browser: Browser;
@@ -23,15 +23,15 @@ describe('an evening', () => {
   let admin: TestPerson;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({
+    pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting'],
       terms: { awards: { claims: 'attended' } },
     });
-    ({ house, controller, browser, admin } = pages);
+    ({ environment, controller, browser, admin } = pages);
     worker = new WorkerProcess({
-      DATABASE_URL: house.env['DATABASE_URL'] ?? '',
-      REDIS_URL: house.env['REDIS_URL'] ?? '',
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
     line = new CuttableLine(new URL(controller.url));
     await line.mend();
@@ -58,7 +58,7 @@ describe('an evening', () => {
       await screen.shoot('sign-in');
       await screen.signIn('dealer', 'not the password');
       await screen.page.getByRole('alert').getByText('SIGN_IN_REFUSED').waitFor();
-      await screen.page.getByLabel('Sign-in name').focus();
+      await screen.page.getByLabel('Username').focus();
       await screen.page.keyboard.press('Tab');
       await screen.page.keyboard.type(PASSWORD);
       await screen.page.keyboard.press('Enter');
@@ -78,9 +78,9 @@ describe('an evening', () => {
         besides: screen.page.getByRole('heading', { name: 'Choose a new password' }),
       });
       expect(await screen.barriers()).toEqual([]);
-      await screen.page.getByLabel('Password you have now').fill(first);
+      await screen.page.getByLabel('Current password').fill(first);
       await screen.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-      await screen.page.getByLabel('New password once more').fill(PASSWORD);
+      await screen.page.getByLabel('Confirm new password').fill(PASSWORD);
       await screen.press('Change password');
       await screen.page.getByRole('heading', { name: 'Floor' }).waitFor();
       await screen.close();
@@ -91,7 +91,7 @@ describe('an evening', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('books');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      await house.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
+      await environment.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
       await screen.page.getByText('Your session has ended').waitFor();
       await screen.signIn('accounting', PASSWORD);
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
@@ -104,14 +104,14 @@ describe('an evening', () => {
       const dealer = await screenOf('dealer');
       await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
       await dealer.press('New shoe');
-      await dealer.press('NEW COUP');
+      await dealer.press(/^OPEN BETTING/);
       await phase(dealer, 'betting');
       for (const seat of [1, 3, 6]) {
-        await dealer.page.getByRole('button', { name: `${seat} No wager` }).click();
+        await dealer.page.getByRole('button', { name: `${seat} No bet` }).click();
         await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
       }
       await dealer.page.getByRole('button', { name: '6 Accepted' }).click();
-      await dealer.page.getByRole('button', { name: '6 No wager' }).waitFor();
+      await dealer.page.getByRole('button', { name: '6 No bet' }).waitFor();
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-betting');
       await dealer.press('NO MORE BETS');
@@ -122,27 +122,27 @@ describe('an evening', () => {
         await dealer.press(suit!);
       }
       // Player stays on 6, Banker has 4: the third card is the Banker's, and the page says so.
-      await dealer.page.getByText('A third card to the Banker').waitFor();
+      await dealer.page.getByText('Banker draws').waitFor();
       await isOff(dealer.page.getByRole('button', { name: 'CONFIRM CARDS' }));
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-cards');
       await dealer.page.keyboard.type('10h');
       await dealer.press('CONFIRM CARDS');
       await phase(dealer, 'resolved');
-      await dealer.page.getByText('No progressive award in this coup.').waitFor();
-      await dealer.press('ALL PAID — SETTLED');
+      await dealer.page.getByText('No progressive winners').waitFor();
+      await dealer.press('HAND COMPLETE');
       await phase(dealer, 'settled');
     });
 
     it('a coup is void with a reason, signed by who has signed in', async () => {
       const dealer = await screenOf('dealer');
-      await dealer.press('NEW COUP');
+      await dealer.press(/^OPEN BETTING/);
       await phase(dealer, 'betting');
-      await dealer.press('Void coup 2');
+      await dealer.press('Void hand 2');
       await dealer.press('Misdeal');
-      await dealer.press('Void the coup');
+      await dealer.press('Void the hand');
       await phase(dealer, 'voided');
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       const { body } = await key('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
       expect(body['voidedBy']).toContain('LIC-dealer');
@@ -150,9 +150,9 @@ describe('an evening', () => {
 
     it('when the network goes everything says so at once, nothing can be done, and the coup goes on after', async () => {
       const dealer = await screenOf('dealer');
-      await dealer.press('NEW COUP');
+      await dealer.press(/^OPEN BETTING/);
       await phase(dealer, 'betting');
-      await dealer.page.getByRole('button', { name: '1 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '1 No bet' }).click();
       await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
       const isLost = await firstSeen(dealer.page, '.contact[data-contact=lost]');
       const cutAt = Date.now();
@@ -169,18 +169,18 @@ describe('an evening', () => {
       await line.mend();
       await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
       await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
-      await dealer.page.getByRole('button', { name: '3 No wager' }).click();
+      await dealer.page.getByRole('button', { name: '3 No bet' }).click();
       await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
       await dealer.page.waitForSelector('.stale:not([data-state=stale])', { state: 'attached' });
     });
 
-    it('a supervisor is called, and answers by name', async () => {
+    it('a supervisor is labelOf, and answers by name', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await dealer.press('Call supervisor');
       await floor.page.getByText('Supervisor called').waitFor();
       expect(await floor.barriers()).toEqual([]);
       await floor.shoot('floor');
-      await floor.press('I am on my way');
+      await floor.press('Responding');
       await floor.page.getByText('Supervisor called').waitFor({ state: 'detached' });
     });
 
@@ -194,21 +194,21 @@ describe('an evening', () => {
       const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
       // The highest position first.
       await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
-      await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*CLAIM: call the floor, do not pay/);
+      await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-paying');
-      await dealer.press('ALL PAID — SETTLED');
+      await dealer.press('HAND COMPLETE');
       await phase(dealer, 'settled');
     });
 
     it('another screen that takes the table over is seen on the first, which does not fight', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await floor.go('table/t-1');
-      await floor.press('Deal from here');
+      await floor.press('Take over this table');
       await phase(floor, 'settled');
       await dealer.page.waitForSelector('.contact[data-contact=replaced]');
       await floor.go('floor');
-      await dealer.press('Deal from here');
+      await dealer.press('Take over this table');
       await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
     });
   });
@@ -217,11 +217,11 @@ describe('an evening', () => {
     it('the coup is recalled with its cards, wagers and awards, and settled again from the cards', async () => {
       const floor = await screenOf('floor-supervisor');
       await floor.go('recall/t-1/3');
-      await floor.page.getByRole('heading', { name: 'Coup 3' }).waitFor();
-      const coup = floor.page.getByRole('region', { name: 'Coup 3' });
+      await floor.page.getByRole('heading', { name: 'Hand 3' }).waitFor();
+      const coup = floor.page.getByRole('region', { name: 'Hand 3' });
       await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
       await counts(coup.getByRole('img'), 4);
-      await floor.press('Settle by the rules');
+      await floor.press('Check');
       await reads(floor.page.locator('.settled'), /Tie.*1 Star.*Star/);
       expect(await floor.barriers()).toEqual([]);
       await floor.page.evaluate(() => scrollTo(0, 0));
@@ -256,37 +256,37 @@ describe('an evening', () => {
         await screenOf('pit-manager'),
         await screenOf('cage'),
       ];
-      const key = caller(controller.url, house.operatorKey);
+      const key = caller(controller.url, environment.operatorKey);
       const { body } = await key('GET', `/api/v1/links/${LINK}/awards?level=star`);
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
-      await pit.press('Verified: cards and amount are right');
-      await floor.page.getByText('Another person than who verified').waitFor();
+      await pit.press('Verify win');
+      await floor.page.getByText('A second employee must authorize').waitFor();
       await pit.page.getByLabel('Surveillance notice').fill('S-114');
-      await pit.page.getByLabel('Surveillance keeps a photograph').check();
+      await pit.page.getByLabel('Surveillance has a photograph').check();
       await pit.press('Authorize');
       await pit.page.getByRole('alert').getByText('TWO_PEOPLE_NEEDED').waitFor();
       await floor.page.getByLabel('Surveillance notice').fill('S-114');
-      await floor.page.getByLabel('Surveillance keeps a photograph').check();
+      await floor.page.getByLabel('Surveillance has a photograph').check();
       await floor.press('Authorize');
       await hasNo(cage.page.getByRole('button', { name: 'Authorize' }), {
-        besides: cage.page.getByText('The cage pays against the document'),
+        besides: cage.page.getByText('Cage pays on this slip'),
       });
       const document = cage.page.frameLocator('iframe');
       await document.getByText('P. pit-manager').first().waitFor();
       await counts(document.locator('section'), 2);
       expect(await cage.barriers()).toEqual([]);
       await cage.shoot('claim');
-      const paper = cage.page.getByRole('region', { name: 'Payout document' });
+      const paper = cage.page.getByRole('region', { name: 'Payout slip' });
       const pdf = await cage.fetched(paper.getByRole('link', { name: 'PDF' }));
       expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${LINK}-payout-2.pdf`, '%PDF-']);
       await floor.go('floor');
-      const shifts = floor.page.getByRole('region', { name: 'Change of shifts' });
+      const shifts = floor.page.getByRole('region', { name: 'Shift handover' });
       const handover = await floor.fetched(shifts.getByRole('link', { name: 'PDF' }));
       expect(handover.name).toMatch(new RegExp(`^${LINK}-handover-\\d+\\.pdf$`));
-      await cage.press('Paid: check');
-      await cage.page.getByText('Paid. Nothing more is to be done.').waitFor();
+      await cage.press('Pay by check');
+      await cage.page.getByText('Paid, complete').waitFor();
       expect(await key('GET', `/api/v1/claims/${awardId}`)).toMatchObject({ body: { status: 'paid' } });
     });
 
@@ -303,7 +303,7 @@ describe('an evening', () => {
       const accounting = await screenOf('accounting');
       await accounting.go('books');
       await accounting.page.locator('.uplot canvas').waitFor();
-      const exact = accounting.page.getByRole('region', { name: 'All meters, exact' });
+      const exact = accounting.page.getByRole('region', { name: 'Meter registers' });
       await reads(exact, /\d+\.\d{8}/);
       await accounting.page.getByText('commitment').first().waitFor();
       expect(await accounting.barriers()).toEqual([]);
@@ -317,7 +317,7 @@ describe('an evening', () => {
       const now = await holds(text, /"price": "5.00"/);
       await text.fill(now.replace('"price": "5.00"', '"price": "7.00"'));
       await accounting.page.getByRole('region', { name: 'Difference' }).getByText('"7.00"').waitFor();
-      await accounting.press('May they be?');
+      await accounting.press('Validate');
       await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
       expect(await accounting.barriers()).toEqual([]);
       await accounting.page.evaluate(() => scrollTo(0, 0));

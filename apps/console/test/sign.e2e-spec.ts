@@ -173,7 +173,7 @@ describe('the sign on a wall', () => {
     const stale = await goesStale();
     expect(stale.at - silentAt).toBeGreaterThan(2_000);
     expect(stale.at - silentAt).toBeLessThan(5_000 + stale.stalledMs);
-    await reads(page.locator(BAND), /^NOT LIVE — last confirmed \d\d:\d\d:\d\d$/);
+    await reads(page.locator(BAND), /^NOT LIVE: last update \d{1,2}:\d\d:\d\d [AP]M$/);
     await eventually(async () => expect(await opacityOf('star')).toBe('0.3'));
     feed.raise('star', 500n);
     feed.setSilent(false);

@@ -13,7 +13,7 @@ import {
   table,
 } from '../../../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
-import { type House, type Running, leads, makeHouse } from '../../../test/support/house.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from '../../../test/support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
 
 const MINUTE_MS = 60_000;
@@ -96,8 +96,8 @@ function journalSql(batches: readonly Batch[]): string {
  * The house's own draws and seals, with the first numbers given: a Must Hit at $280.01, won by the second seat in play; the
  * next trigger is at $290.01, and the last one far off. A controller that goes on must be able to open that one.
  */
-function drawsOf(house: House): Draws {
-  const draws = new CryptoDraws(Buffer.from(house.env['TRIGGER_KEY'] ?? '', 'hex'));
+function drawsOf(environment: TestEnvironment): Draws {
+  const draws = new CryptoDraws(Buffer.from(environment.env['TRIGGER_KEY'] ?? '', 'hex'));
   const numbers = [3_000n, 1n, 4_000n, 0n, 70_000n];
   return {
     below: (bound) => numbers.shift() ?? draws.below(bound),
@@ -108,23 +108,23 @@ function drawsOf(house: House): Draws {
 
 /** A house that has such days behind it, its controller, and who works there. */
 export interface Behind {
-  readonly house: House;
+  readonly environment: TestEnvironment;
   readonly controller: Running;
   readonly scene: Scene;
   readonly people: ReadonlyMap<string, TestPerson>;
 }
 
-export async function houseWithDays(roles: readonly string[]): Promise<Behind> {
-  const house = await makeHouse({ FACILITY_NAME: 'Harbour House', HOUSE: 'harbour.example' });
+export async function environmentWithDays(roles: readonly string[]): Promise<Behind> {
+  const environment = await startEnvironment({ FACILITY_NAME: 'Harbour House', HOUSE: 'harbour.example' });
   // A controller makes the tables; the days are put there while nobody writes, and a controller goes on from them.
-  await (await house.controller()).stop();
-  const scene = someDays(drawsOf(house));
-  await house.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));
-  expect(await house.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
-  const controller = await house.controller();
-  const admin = await firstAdministrator(controller, house);
+  await (await environment.controller()).stop();
+  const scene = someDays(drawsOf(environment));
+  await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));
+  expect(await environment.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
+  const controller = await environment.controller();
+  const admin = await firstAdministrator(controller, environment);
   const people = new Map<string, TestPerson>();
-  for (const role of roles) people.set(role, await personOf({ controller, house, admin }, role, [role]));
+  for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
   await leads(controller, [STREAM]);
-  return { house, controller, scene, people };
+  return { environment, controller, scene, people };
 }

@@ -1,4 +1,4 @@
-import { PagesHouse, type Screen } from './pages.js';
+import { PagesEnvironment, type Screen } from './pages.js';
 import { hasNo, holds, isOff, readAll } from './shows.js';
 
 const LINK = 'terms';
@@ -6,10 +6,10 @@ const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'
 
 /** New terms, from their staging to play: through the pages only, each side at a screen of its own. */
 describe('terms on the pages', () => {
-  let pages: PagesHouse;
+  let pages: PagesEnvironment;
 
   beforeAll(async () => {
-    pages = await PagesHouse.open({ linkId: LINK, roles: ROLES });
+    pages = await PagesEnvironment.open({ linkId: LINK, roles: ROLES });
   });
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
@@ -35,7 +35,7 @@ describe('terms on the pages', () => {
     await page.getByLabel('Reason').fill('the proposal of spring');
     await screen.press('Stage');
     await page.getByRole('heading', { name: 'Terms, version 2' }).waitFor();
-    await page.getByText('To be signed: Technician, Commission.').waitFor();
+    await page.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
     await readAll(difference.locator('del'), [String(rate)]);
     await readAll(difference.locator('ins'), [String(rate - 10_000)]);
@@ -45,8 +45,8 @@ describe('terms on the pages', () => {
     const dealer = await screenOf('dealer');
     await dealer.go('terms/2');
     await saysState(dealer, 'Staged');
-    const next = dealer.page.getByRole('region', { name: 'What comes next' });
-    await hasNo(next.getByRole('button'), { besides: next.getByText('To be signed') });
+    const next = dealer.page.getByRole('region', { name: 'Next step' });
+    await hasNo(next.getByRole('button'), { besides: next.getByText('Signatures needed') });
   });
 
   it('the manufacturer and the Commission sign the hash that they have read', async () => {
@@ -59,7 +59,7 @@ describe('terms on the pages', () => {
       const form = screen.page.getByRole('form', { name: 'Sign this version' });
       await isOff(form.getByRole('button', { name: 'Sign' }));
       if (reference !== null) await form.getByLabel('Reference').fill(reference);
-      await form.getByLabel('May be put in force from').fill('2026-01-01');
+      await form.getByLabel('Effective on or after').fill('2026-01-01');
       await form.getByRole('checkbox').check();
       expect(await screen.barriers()).toEqual([]);
       if (role === 'commission') await screen.shoot('terms-version');
@@ -81,18 +81,18 @@ describe('terms on the pages', () => {
     const pit = await screenOf('pit-manager');
     await pit.go('terms/2');
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 16);
-    const form = pit.page.getByRole('form', { name: 'Schedule it' });
+    const form = pit.page.getByRole('form', { name: 'Schedule', exact: true });
     await isOff(form.getByRole('button', { name: 'Schedule' }));
     await form.getByLabel('At', { exact: true }).fill(tomorrow);
     expect(await pit.barriers()).toEqual([]);
     await form.getByRole('button', { name: 'Schedule' }).click();
     const schedule = pit.page.getByRole('region', { name: 'Schedule' });
-    await schedule.getByText('It stands.').waitFor();
+    await schedule.getByText('Scheduled.').waitFor();
     await hasNo(pit.page.getByRole('button', { name: 'Put in force' }), { besides: schedule });
-    await pit.press('Call it off');
+    await pit.press('Cancel schedule');
     await pit.page.getByLabel('Reason').fill('the inspector is ill');
-    await pit.press('Call off');
-    await schedule.getByText(/Called off, .* by .*: the inspector is ill\./).waitFor();
+    await pit.press('Cancel the schedule');
+    await schedule.getByText(/Canceled, .* by .*: the inspector is ill\./).waitFor();
   });
 
   it('a pit manager is told why it cannot be in play, and puts it in force when the link is out of service', async () => {
@@ -122,7 +122,7 @@ describe('terms on the pages', () => {
     await accounting.page.getByLabel('Reason').fill('a new name');
     await accounting.press('Stage');
     await accounting.page.getByRole('heading', { name: 'Terms, version 3' }).waitFor();
-    await accounting.press('Take it back');
+    await accounting.press('Withdraw version');
     await accounting.page.getByLabel('Reason').fill('not yet');
     await accounting.press('Withdraw');
     await saysState(accounting, 'Withdrawn');

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
 import {
   type Logger,
   type MainContext,
@@ -69,6 +70,7 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
     abortOnError: false,
   });
+  await app.register(fastifyCookie);
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type ControlPanel, createControlPanel } from '@hardware/osdp';
 import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { SHOE_BAUD, shoeReader } from '@hardware/shoe';
@@ -10,41 +11,44 @@ import {
   serialConnector,
   tcpConnector,
 } from '@hardware/transport';
+import { FloorClient, dialWebSocket } from '@jackpot/floor-client';
+import { WebSocket } from 'ws';
 import { BusTalk } from './bus/bus-talk.js';
-import type { DealerCommand } from './core/dealer-word.js';
+import type { DealerCommand } from './core/dealer-command.js';
 import type { Notice } from './core/notices.js';
-import { Table } from './core/table.js';
+import { TABLE_TIMING, Table } from './core/table.js';
+import type { TableRequest } from './core/table-state.js';
 import { BusRunner } from './lines/bus-runner.js';
 import type { LockMemory } from './core/ports.js';
-import { FloorLine } from './lines/floor-line.js';
 import { SignRunner } from './lines/sign-runner.js';
 import { type SetUp, tcpPlace } from './set-up/table-file.js';
 
 const TICK_MS = 20;
+const clock = (): number => performance.now();
 
-/** What an agent tells people. */
+/** Events that people see. */
 export interface AgentListener {
   notice(notice: Notice): void;
-  /** A line of the table came or went. */
+  /** A serial line of the table opened or was lost. */
   line(name: 'bus' | 'shoe' | 'sign', what: string): void;
   keyRefused(): void;
 }
 
-/** One table with its lines open: everything that reaches outside is here and in `lines/`; what is decided is in `core/`. */
+/** One table with its lines open: everything that reaches outside is here and in `lines/`; the decisions are in `core/`. */
 export class Agent {
   readonly table: Table;
   readonly panel: ControlPanel | undefined;
-  private readonly lines: Line[] = [];
-  private readonly floor: FloorLine;
-  private readonly bus: BusRunner | undefined;
-  private readonly sign: SignRunner | undefined;
-  private ticker: NodeJS.Timeout | undefined;
+  readonly #lines: Line[] = [];
+  readonly #floor: FloorClient<TableRequest>;
+  readonly #bus: BusRunner | undefined;
+  readonly #sign: SignRunner | undefined;
+  readonly #setUp: SetUp;
+  readonly #listener: AgentListener;
+  #ticker: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly setUp: SetUp,
-    lockMemory: LockMemory,
-    private readonly ears: AgentListener,
-  ) {
+  constructor(setUp: SetUp, lockMemory: LockMemory, listener: AgentListener) {
+    this.#setUp = setUp;
+    this.#listener = listener;
     const { file, token, plan } = setUp;
     const talk = talkOf(setUp);
     this.panel = talk?.panel;
@@ -52,62 +56,67 @@ export class Agent {
       lockMemory,
       bus: {
         send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
-        askInput: (address) => talk?.askInput(address) ?? 'NO_BUS',
+        pollInput: (address) => talk?.pollInput(address) ?? 'NO_BUS',
       },
-      floor: (frame) => this.floor.send(frame),
-      notice: (notice) => ears.notice(notice),
-      awards: () => undefined,
+      floor: {
+        isIdle: () => this.#floor.outbox.isEmpty,
+        request: (message, request) => this.#floor.request(message, request),
+        flush: () => this.#floor.flush(),
+      },
+      notice: (notice) => listener.notice(notice),
     });
-    this.floor = new FloorLine(file.controllers, token, {
-      welcome: (state) => this.table.welcome(state, performance.now()),
-      reply: (reply) => this.table.reply(reply, performance.now()),
-      linkInPlay: (isInPlay) => this.table.linkInPlay(isInPlay, performance.now()),
-      contact: (isThere) => this.table.contact(isThere, performance.now()),
-      lost: () => this.table.disconnected(performance.now()),
-      refused: () => ears.keyRefused(),
-    });
-    this.bus = talk === undefined ? undefined : this.busOf(talk);
-    if (file.shoe !== undefined) this.listenToShoe(file.shoe);
-    this.sign = file.sign === undefined ? undefined : this.signOf(file.sign);
+    this.#floor = new FloorClient<TableRequest>(
+      {
+        controllers: file.controllers,
+        dial: dialWebSocket((url, options) => new WebSocket(url, options), token),
+        clock,
+        below: (bound) => randomInt(bound),
+        timing: TABLE_TIMING,
+      },
+      this.table.floorListener(clock, () => listener.keyRefused()),
+    );
+    this.#bus = talk === undefined ? undefined : this.#busOf(talk);
+    if (file.shoe !== undefined) this.#listenToShoe(file.shoe);
+    this.#sign = file.sign === undefined ? undefined : this.#signOf(file.sign);
   }
 
   open(): void {
-    for (const line of this.lines) line.open();
-    this.ticker = setInterval(() => this.tick(), TICK_MS);
+    for (const line of this.#lines) line.open();
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  says(word: DealerCommand): void {
-    this.table.says(word, performance.now());
-    this.bus?.nudge();
+  execute(command: DealerCommand): void {
+    this.table.execute(command, clock());
+    this.#bus?.nudge();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.ticker);
-    this.floor.close();
-    this.sign?.close();
-    this.bus?.close();
-    await Promise.all(this.lines.map((line) => line.close()));
+    clearInterval(this.#ticker);
+    this.#floor.close();
+    this.#sign?.close();
+    this.#bus?.close();
+    await Promise.all(this.#lines.map((line) => line.close()));
   }
 
-  private tick(): void {
-    const nowMs = performance.now();
-    this.floor.tick(nowMs);
-    this.sign?.tick(nowMs);
+  #tick(): void {
+    const nowMs = clock();
+    this.#floor.tick();
+    this.#sign?.tick(nowMs);
     this.table.tick(nowMs);
-    this.bus?.nudge();
+    this.#bus?.nudge();
   }
 
-  private busOf(talk: BusTalk): BusRunner {
-    const { bus } = this.setUp.file;
+  #busOf(talk: BusTalk): BusRunner {
+    const { bus } = this.#setUp.file;
     const runner: BusRunner = new BusRunner(
       talk.panel,
       () => line,
       (event) => {
         const read = talk.read(event);
-        if (read !== undefined) this.table.bus(read, performance.now());
+        if (read !== undefined) this.table.bus(read, clock());
       },
     );
-    const line = this.line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {
+    const line = this.#line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {
       returned: (atMs) => runner.returned(atMs),
       lost: () => runner.lost(),
       bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
@@ -115,9 +124,9 @@ export class Agent {
     return runner;
   }
 
-  private listenToShoe(shoe: NonNullable<SetUp['file']['shoe']>): void {
+  #listenToShoe(shoe: NonNullable<SetUp['file']['shoe']>): void {
     const reader = shoeReader(shoe.format);
-    this.line('shoe', connectorOf(shoe.port, { baud: shoe.baud ?? SHOE_BAUD[shoe.format] }), {
+    this.#line('shoe', connectorOf(shoe.port, { baud: shoe.baud ?? SHOE_BAUD[shoe.format] }), {
       returned: (atMs) => {
         reader.lineReopened();
         this.table.shoeLine(true, atMs);
@@ -129,8 +138,8 @@ export class Agent {
     });
   }
 
-  private signOf(sign: NonNullable<SetUp['file']['sign']>): SignRunner {
-    const { controllers, link } = this.setUp.file;
+  #signOf(sign: NonNullable<SetUp['file']['sign']>): SignRunner {
+    const { controllers, link } = this.#setUp.file;
     const plan = {
       address: { type: 'Z', id: sign.address },
       baud: sign.baud,
@@ -141,7 +150,7 @@ export class Agent {
     const runner: SignRunner = new SignRunner(plan, () => line, controllers, link);
     const is7E1 = sign.framing === '7E1';
     const settings = { baud: sign.baud, dataBits: is7E1 ? 7 : 8, parity: is7E1 ? 'even' : 'none' } as const;
-    const line = this.line('sign', connectorOf(sign.port, settings), {
+    const line = this.#line('sign', connectorOf(sign.port, settings), {
       returned: (atMs) => runner.returned(atMs),
       lost: () => runner.lost(),
       bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
@@ -149,20 +158,20 @@ export class Agent {
     return runner;
   }
 
-  /** A line that tells people when it comes and goes. */
-  private line(name: 'bus' | 'shoe' | 'sign', connector: Connector, listener: LineListener): Line {
+  /** A line whose opening and loss people see. */
+  #line(name: 'bus' | 'shoe' | 'sign', connector: Connector, listener: LineListener): Line {
     const line = new ReconnectingLine(connector, {
       returned: (atMs) => {
-        this.ears.line(name, `open: ${connector.place}`);
+        this.#listener.line(name, `open: ${connector.place}`);
         listener.returned(atMs);
       },
       lost: (loss, atMs) => {
-        this.ears.line(name, `lost: ${loss.code} ${loss.text}`);
+        this.#listener.line(name, `lost: ${loss.code} ${loss.text}`);
         listener.lost(loss, atMs);
       },
       bytes: (bytes, atMs) => listener.bytes(bytes, atMs),
     });
-    this.lines.push(line);
+    this.#lines.push(line);
     return line;
   }
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Agent } from './agent.js';
-import { DEALER_WORDS_HELP, readDealerWord } from './core/dealer-word.js';
+import { DEALER_COMMANDS_HELP, readDealerCommand } from './core/dealer-command.js';
 import { type Notice, NOTICES } from './core/notices.js';
 import { LockFile } from './lines/lock-file.js';
 import { check } from './set-up/check.js';
@@ -8,22 +8,22 @@ import { readSetUp, type SetUp } from './set-up/table-file.js';
 
 const ENDS_WITH_INPUT = '--ends-with-input';
 const USAGE = `usage: table <command> <table file> [${ENDS_WITH_INPUT}]
-  check   reads the file, then says what answers and what does not; exit code 0 only if all of it does
+  check   reads the file, then lists what answers and what does not; exit code 0 only if everything answers
   run     plays the table; lines read from standard input:
-${DEALER_WORDS_HELP}state                   where the coup stands
+${DEALER_COMMANDS_HELP}state                   the state of the coup
 `;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const note = (line: string): void => say(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const note = (line: string): void => print(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
 
-function tell({ code, seat, detail }: Notice): void {
+function notify({ code, seat, detail }: Notice): void {
   const about = seat === undefined ? [] : [`seat ${seat}`];
   note([code, ...about, detail ?? '', '-', NOTICES[code]].filter(Boolean).join(' '));
 }
 
 function openLockFile({ lockPath, file }: SetUp): LockFile | string {
   try {
-    return new LockFile(lockPath, `${file.link}/${file.table}`, (detail) => tell({ code: 'LOCK_NOT_KEPT', detail }));
+    return new LockFile(lockPath, `${file.link}/${file.table}`, (detail) => notify({ code: 'LOCK_NOT_KEPT', detail }));
   } catch (fault) {
     return `${lockPath}: ${fault instanceof Error ? fault.message : 'cannot be opened'}`;
   }
@@ -35,13 +35,13 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
     process.stderr.write(`${lockFile}\n`);
     return 2;
   }
-  let toldRefused = false;
+  let wasRefusalShown = false;
   const agent = new Agent(setUp, lockFile, {
-    notice: tell,
+    notice: notify,
     line: (name, what) => note(`${name} ${what}`),
     keyRefused: () => {
-      if (!toldRefused) note('the controller does not know this table or its key: check the table file');
-      toldRefused = true;
+      if (!wasRefusalShown) note('the controller does not know this table or its key: check the table file');
+      wasRefusalShown = true;
     },
   });
   agent.open();
@@ -49,7 +49,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
-  const input = createInterface({ input: process.stdin }).on('line', (line) => obey(agent, line));
+  const input = createInterface({ input: process.stdin }).on('line', (line) => execute(agent, line));
   const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
   // The end of the input is not the end of the table: as a service it has none.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
@@ -58,16 +58,16 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   return 0;
 }
 
-function obey(agent: Agent, line: string): void {
+function execute(agent: Agent, line: string): void {
   if (line.trim() === '') return;
   const { table } = agent;
   if (line.trim() === 'state') {
     const seats = table.wageredSeats.join(' ') || 'none';
     return note(`coup ${table.coup} ${table.phase}; wagers: ${seats}; cards: ${table.cardNames.join(' ') || 'none'}`);
   }
-  const word = readDealerWord(line);
-  if (word === undefined) return say(USAGE);
-  agent.says(word);
+  const command = readDealerCommand(line);
+  if (command === undefined) return print(USAGE);
+  agent.execute(command);
 }
 
 async function main([command, path, how]: readonly string[]): Promise<number> {
@@ -80,7 +80,7 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
     process.stderr.write(`${setUp.join('\n')}\n`);
     return 2;
   }
-  return command === 'run' ? run(setUp, how === ENDS_WITH_INPUT) : check(setUp, say);
+  return command === 'run' ? run(setUp, how === ENDS_WITH_INPUT) : check(setUp, print);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,3 +1,4 @@
+import type { DealerCommand } from '../src/core/dealer-command.js';
 import type { TablePlan } from '../src/core/ports.js';
 import { DEFAULT_KEY, Intruder, OTHER_KEY } from '@hardware/emulators';
 import { nodeAes128 } from '@hardware/osdp-node';
@@ -8,7 +9,7 @@ export const PLAN: TablePlan = {
   hasDealerPanel: true,
   hasSupervisorPanel: false,
   hasShoe: true,
-  shoeTellsResult: true,
+  shoeReportsResult: true,
   roundsFrom: 0,
   chipsLieUntil: 'result',
   nextCoupAfterMs: null,
@@ -36,8 +37,8 @@ function lockedSeats(table: VirtualTable): readonly (readonly number[])[] {
 
 /** Asked for every seat, the dealer says that a chip lay on seat 1 and on no other; so it is locked. */
 function theDealerSaysOfSeatOneAlone(table: VirtualTable): void {
-  table.table.says({ word: 'bet', seat: 1 }, table.nowMs);
-  for (const seat of [2, 3]) table.table.says({ word: 'no-bet', seat }, table.nowMs);
+  table.table.execute({ type: 'bet', seat: 1 }, table.nowMs);
+  for (const seat of [2, 3]) table.table.execute({ type: 'no-bet', seat }, table.nowMs);
   table.until('locked', () => table.table.phase === 'locked', 500);
   expect(lockedSeats(table)).toEqual([[1]]);
 }
@@ -83,15 +84,15 @@ describe('a coup', () => {
 
   it('a chip that comes late on a seat the dealer has spoken for leaves him nothing more to say', () => {
     const table = tableInPlay();
-    table.table.says({ word: 'bet', seat: 1 }, table.nowMs);
-    table.table.says({ word: 'no-bet', seat: 3 }, table.nowMs);
+    table.table.execute({ type: 'bet', seat: 1 }, table.nowMs);
+    table.table.execute({ type: 'no-bet', seat: 3 }, table.nowMs);
     table.run(100);
     table.press('lock');
     table.until('locked', () => table.table.phase === 'locked', 400);
     table.seat(3).chip(true);
     table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 600);
     table.run(200);
-    expect(table.table.desk.unknownSeats).toEqual([]);
+    expect(table.table.seats.unknownSeats).toEqual([]);
     expect(lockedSeats(table)).toEqual([[1]]);
   });
 
@@ -101,7 +102,7 @@ describe('a coup', () => {
     table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
     table.deal('3D', 'banker');
     table.run(1_000);
-    expect(table.table).toMatchObject({ phase: 'locking', hold: 'CARD_NOT_DUE', desk: { unknownSeats: [1, 2, 3] } });
+    expect(table.table).toMatchObject({ phase: 'locking', hold: 'CARD_NOT_DUE', seats: { unknownSeats: [1, 2, 3] } });
     theDealerSaysOfSeatOneAlone(table);
   });
 
@@ -115,7 +116,7 @@ describe('a coup', () => {
     table.until('locking', () => table.table.phase === 'locking', 1_000);
     table.seat(2).chip(true);
     table.run(1_000);
-    expect(table.table.desk.unknownSeats).toEqual([1, 2, 3]);
+    expect(table.table.seats.unknownSeats).toEqual([1, 2, 3]);
     theDealerSaysOfSeatOneAlone(table);
     table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 1_000);
   });
@@ -138,7 +139,7 @@ describe('a coup', () => {
     table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
     table.seat(2).isCut = true;
     table.press('lock');
-    table.until('asked', () => table.notices.some(({ code, seat }) => code === 'DEALER_MUST_SAY' && seat === 2), 500);
+    table.until('asked', () => table.notices.some(({ code, seat }) => code === 'ENTER_SEAT' && seat === 2), 500);
     table.run(1_000);
     expect(lockedSeats(table)).toEqual([]);
     // A device that comes back answers too late to be believed.
@@ -163,10 +164,10 @@ describe('a coup', () => {
     table.run(500);
     expect(table.lamp(2)).toBe('fault');
     table.press('lock');
-    table.until('locked', () => table.table.phase === 'locked' || table.table.desk.unknownSeats.length > 0, 8_000);
+    table.until('locked', () => table.table.phase === 'locked' || table.table.seats.unknownSeats.length > 0, 8_000);
     // Seat 2 was told that it is not accepted; whether it is in play is the dealer's to say.
-    expect(table.table.desk.unknownSeats).toEqual([2]);
-    table.table.says({ word: 'no-bet', seat: 2 }, table.nowMs);
+    expect(table.table.seats.unknownSeats).toEqual([2]);
+    table.table.execute({ type: 'no-bet', seat: 2 }, table.nowMs);
     table.until('locked', () => table.table.phase === 'locked', 6_000);
     expect(lockedSeats(table)).toEqual([[1]]);
   });
@@ -190,9 +191,9 @@ describe('a coup', () => {
     table.until('locked', () => table.lamp(2) === 'locked', 600);
     table.restart();
     table.until('held', () => table.table.hold === 'RESTARTED_IN_COUP', 3_000);
-    table.table.says({ word: 'cards', cards: ['2C', '3D', '4H', '4D'] }, table.nowMs);
+    table.table.execute({ type: 'cards', cards: ['2C', '3D', '4H', '4D'] }, table.nowMs);
     expect(table.table.phase).toBe('locked');
-    table.table.says({ word: 'confirm' }, table.nowMs);
+    table.table.execute({ type: 'confirm' }, table.nowMs);
     table.until('resolved', () => table.table.phase === 'resolved', 500);
     expect(lockedSeats(table)).toEqual([[1, 2]]);
   });
@@ -208,7 +209,7 @@ describe('a coup', () => {
     table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
     table.seat(2).chip(true);
     table.until('locking', () => table.table.phase === 'locking', 4_000);
-    expect(table.table.desk.unknownSeats).toEqual([1, 2, 3]);
+    expect(table.table.seats.unknownSeats).toEqual([1, 2, 3]);
     theDealerSaysOfSeatOneAlone(table);
   });
 
@@ -223,7 +224,7 @@ describe('a coup', () => {
     table.seat(2).chip(true);
     table.until('locked', () => table.table.phase === 'locked', 4_000);
     expect(lockedSeats(table)).toEqual([[1]]);
-    expect(table.notices.filter(({ code }) => code === 'DEALER_MUST_SAY')).toEqual([]);
+    expect(table.notices.filter(({ code }) => code === 'ENTER_SEAT')).toEqual([]);
   });
 
   it('started anew after the dealer locked, it does not open the bets again', () => {
@@ -240,7 +241,7 @@ describe('a coup', () => {
     table.seat(2).chip(true);
     table.seat(2).isCut = false;
     table.run(4_000);
-    for (const seat of table.table.desk.unknownSeats) table.table.says({ word: 'no-bet', seat }, table.nowMs);
+    for (const seat of table.table.seats.unknownSeats) table.table.execute({ type: 'no-bet', seat }, table.nowMs);
     table.until('locked', () => table.table.phase === 'locked', 3_000);
     expect(lockedSeats(table)).toEqual([[1]]);
   });
@@ -248,19 +249,19 @@ describe('a coup', () => {
   it('without sensors and without a shoe the dealer enters everything', () => {
     const table = new VirtualTable(3, { ...PLAN, wiredSeats: [], hasDealerPanel: false, hasShoe: false });
     table.until('bets are open', () => table.table.phase === 'betting');
-    const says = (word: Parameters<typeof table.table.says>[0]) => table.table.says(word, table.nowMs);
-    says({ word: 'bet', seat: 1 });
-    says({ word: 'bet', seat: 3 });
+    const enter = (command: DealerCommand) => table.table.execute(command, table.nowMs);
+    enter({ type: 'bet', seat: 1 });
+    enter({ type: 'bet', seat: 3 });
     table.run(100);
-    says({ word: 'no-bet', seat: 1 });
-    says({ word: 'lock' });
+    enter({ type: 'no-bet', seat: 1 });
+    enter({ type: 'lock' });
     table.until('locked', () => table.table.phase === 'locked', 500);
-    says({ word: 'cards', cards: ['2C', '3D', '4H'] });
+    enter({ type: 'cards', cards: ['2C', '3D', '4H'] });
     expect(table.notices.at(-1)).toMatchObject({ code: 'NOT_NOW', detail: 'the next card is banker-2' });
-    says({ word: 'cards', cards: ['2C', '3D', '4H', '4D'] });
-    says({ word: 'confirm' });
+    enter({ type: 'cards', cards: ['2C', '3D', '4H', '4D'] });
+    enter({ type: 'confirm' });
     table.until('resolved', () => table.table.phase === 'resolved', 500);
-    says({ word: 'clear' });
+    enter({ type: 'clear' });
     table.until('next', () => table.table.coup === 2 && table.table.phase === 'betting', 500);
     expect(lockedSeats(table)).toEqual([[3]]);
   });
@@ -317,7 +318,7 @@ describe('a coup', () => {
     expect(table.lamp(2)).toBe('fault');
     table.press('lock');
     table.run(600);
-    expect(table.table).toMatchObject({ phase: 'locking', desk: { unknownSeats: [2] } });
+    expect(table.table).toMatchObject({ phase: 'locking', seats: { unknownSeats: [2] } });
     table.press('seat2');
     table.press('remove');
     table.until('locked', () => table.table.phase === 'locked', 600);
@@ -354,8 +355,8 @@ describe('a coup', () => {
     happens(table);
     table.run(1_000);
     expect(table.table).toMatchObject({ phase: 'locked', hold });
-    table.table.says({ word: 'cards', cards: ['2C', '3D', '4H', '4D'] }, table.nowMs);
-    table.table.says({ word: 'confirm' }, table.nowMs);
+    table.table.execute({ type: 'cards', cards: ['2C', '3D', '4H', '4D'] }, table.nowMs);
+    table.table.execute({ type: 'confirm' }, table.nowMs);
     table.until('resolved', () => table.table.phase === 'resolved', 500);
   });
 });

@@ -6,7 +6,7 @@ const PLAN: TablePlan = {
   hasDealerPanel: true,
   hasSupervisorPanel: false,
   hasShoe: true,
-  shoeTellsResult: true,
+  shoeReportsResult: true,
   roundsFrom: 0,
   chipsLieUntil: 'result',
   nextCoupAfterMs: null,
@@ -70,14 +70,14 @@ describe('a round that comes too fast', () => {
     const table = secondRound();
     deal(table);
     table.run(500);
-    table.controller.release();
+    table.releaseRound();
     table.until('resolved', () => table.table.phase === 'resolved', 3_000);
     expect(recorded(table)).toEqual(['CoupLocked', 'RoundHeld', 'RoundReleased', 'CoupLocked']);
   });
 
   it('void, it is over, and the next one opens', () => {
     const table = secondRound();
-    table.table.says({ word: 'void', by: 'B. Osei', reason: 'two deals at once' }, table.nowMs);
+    table.table.execute({ type: 'void', by: 'B. Osei', reason: 'two deals at once' }, table.nowMs);
     table.until('the next coup', () => table.table.coup === 3 && table.table.phase === 'betting', 1_500);
     expect(recorded(table)).toEqual(['CoupLocked', 'RoundHeld']);
   });
@@ -86,7 +86,7 @@ describe('a round that comes too fast', () => {
     const table = secondRound();
     table.restart();
     table.until('back', () => !table.isDown && table.table.phase === 'held', 6_000);
-    table.controller.release();
+    table.releaseRound();
     table.until('locked', () => table.table.phase === 'locked', 3_000);
   });
 });

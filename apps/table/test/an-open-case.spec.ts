@@ -6,7 +6,7 @@ const PLAN: TablePlan = {
   hasDealerPanel: true,
   hasSupervisorPanel: false,
   hasShoe: true,
-  shoeTellsResult: true,
+  shoeReportsResult: true,
   roundsFrom: 0,
   chipsLieUntil: 'result',
   nextCoupAfterMs: null,
@@ -22,7 +22,7 @@ const reported = (table: VirtualTable): readonly (readonly [number, string])[] =
   table.controller.events.flatMap((event) => (event.type === 'DeviceReported' ? [[event.seat, event.what]] : []));
 
 const isOpenOnRecord = (table: VirtualTable, seat: number): boolean =>
-  table.controller.welcome().devices.find((device) => device.seat === seat)?.isOpen === true;
+  table.controller.stateOf().devices.find((device) => device.seat === seat)?.isOpen === true;
 
 describe('a device whose case is opened', () => {
   it('is on the controller’s record, once, and the dealer is told', () => {

@@ -14,7 +14,7 @@ const PLAN: TablePlan = {
   hasDealerPanel: true,
   hasSupervisorPanel: false,
   hasShoe: true,
-  shoeTellsResult: true,
+  shoeReportsResult: true,
   roundsFrom: 1_000,
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
@@ -59,7 +59,7 @@ export class Session {
     this.table.onStep = () => this.look();
     // The dealer answers what is asked, by what lies on the table; the second word settles what the first could not.
     this.table.onNotice = ({ code, seat }) => {
-      if (code === 'DEALER_MUST_SAY' && seat !== undefined) this.table.in(250, () => this.sayOf(seat));
+      if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.sayOf(seat));
     };
   }
 
@@ -90,7 +90,7 @@ export class Session {
     this.insist(
       'no more bets',
       () => table.table.phase !== 'betting',
-      () => table.table.says({ word: 'lock' }, table.nowMs),
+      () => table.table.execute({ type: 'lock' }, table.nowMs),
     );
     table.run(this.below(400));
     for (let seat = 1; seat <= SEATS; seat += 1)
@@ -110,8 +110,8 @@ export class Session {
       'the result',
       () => table.table.phase === 'resolved' && table.table.coup === coup,
       () => {
-        table.table.says({ word: 'cards', cards: this.dealt }, table.nowMs);
-        table.table.says({ word: 'confirm' }, table.nowMs);
+        table.table.execute({ type: 'cards', cards: this.dealt }, table.nowMs);
+        table.table.execute({ type: 'confirm' }, table.nowMs);
       },
     );
     for (let seat = 1; seat <= SEATS; seat += 1) table.seat(seat).chip(false);
@@ -120,7 +120,7 @@ export class Session {
     this.insist(
       'the next coup',
       () => table.table.coup > coup,
-      () => table.table.says({ word: 'clear' }, table.nowMs),
+      () => table.table.execute({ type: 'clear' }, table.nowMs),
     );
   }
 
@@ -137,8 +137,8 @@ export class Session {
   private enterByHand(): void {
     const { table } = this;
     if (table.isDown || table.table.phase !== 'betting') return;
-    for (const { seat, isOnline, isWagered } of table.table.desk.stations)
-      if (!isOnline && !isWagered && table.seat(seat).hasChip) table.table.says({ word: 'bet', seat }, table.nowMs);
+    for (const { seat, isOnline, isWagered } of table.table.seats.stations)
+      if (!isOnline && !isWagered && table.seat(seat).hasChip) table.table.execute({ type: 'bet', seat }, table.nowMs);
     table.run(50);
   }
 
@@ -168,14 +168,14 @@ export class Session {
 
   private sayOf(seat: number): void {
     const { table } = this;
-    if (table.isDown || !table.table.desk.unknownSeats.includes(seat)) return;
+    if (table.isDown || !table.table.seats.unknownSeats.includes(seat)) return;
     const isBet = this.truth.get(table.table.coup)?.includes(seat) === true;
-    table.table.says({ word: isBet ? 'bet' : 'no-bet', seat }, table.nowMs);
+    table.table.execute({ type: isBet ? 'bet' : 'no-bet', seat }, table.nowMs);
   }
 
   private sayAll(): void {
-    for (const seat of this.table.table.desk.unknownSeats) this.sayOf(seat);
-    if (this.table.table.phase === 'betting') this.table.table.says({ word: 'lock' }, this.table.nowMs);
+    for (const seat of this.table.table.seats.unknownSeats) this.sayOf(seat);
+    if (this.table.table.phase === 'betting') this.table.table.execute({ type: 'lock' }, this.table.nowMs);
   }
 
   private dealOne(): void {

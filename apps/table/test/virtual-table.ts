@@ -11,12 +11,16 @@ import {
 } from '@hardware/osdp';
 import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
+import { FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
+import { asTableNo } from '@jackpot/progressive';
 import { BusTalk } from '../src/bus/bus-talk.js';
 import type { Notice } from '../src/core/notices.js';
 import type { TablePlan } from '../src/core/ports.js';
-import { Table } from '../src/core/table.js';
-import { ModelController } from './model-controller.js';
+import { TABLE_TIMING, Table } from '../src/core/table.js';
+import type { TableRequest } from '../src/core/table-state.js';
+import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
+import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
 
 export function keyOfDevice(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
@@ -55,10 +59,10 @@ export interface Nature {
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;
-  /** Frames between table and controller: carried, lost on the way, or acted upon with the answer lost. */
-  network: () => 'carried' | 'lost' | 'answer-lost' = () => 'carried';
+  /** The fate of each frame from the table to the controller, heartbeats apart. */
+  network: () => FrameFate = () => 'carried';
   readonly bus: EmulatedBus;
-  readonly controller: ModelController;
+  readonly controller: FakeController;
   readonly notices: Notice[] = [];
   /** On the table computer's disk: it is there after a restart. */
   readonly lockMemory = {
@@ -71,12 +75,14 @@ export class VirtualTable {
   onNotice: (notice: Notice) => void = () => undefined;
   table: Table;
   private talk: BusTalk;
-  private connectAtMs: number | undefined = 0;
-  private letters: { readonly atMs: number; readonly frame?: string; readonly replies?: string }[] = [];
-  private isConnected = false;
+  private floor: FloorClient<TableRequest>;
+  private readonly fakeNetwork: FakeNetwork;
   private deadUntilMs = 0;
+  /** A process that has just started is on the bus before it has dialed the controller. */
+  private dialFromMs = 0;
   private tickAtMs = 0;
   private readonly random;
+  private readonly token: string;
   private readonly timing: PanelTiming;
   private readonly jobs: { readonly atMs: number; readonly act: () => void }[] = [];
 
@@ -99,9 +105,18 @@ export class VirtualTable {
       nodeAes128,
       this.random,
     );
-    this.controller = new ModelController({ seats, roundMsMin }, () => this.nowMs);
+    const clock = (): number => this.nowMs;
+    const config = linkOf({ seats, roundMsMin });
+    this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
+    this.fakeNetwork = new FakeNetwork(this.controller, {
+      clock,
+      isKey: () => true,
+      fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
+      delayMs: () => NETWORK_MS,
+    });
+    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/secret`;
     this.talk = this.newTalk();
-    this.table = this.newTable();
+    [this.table, this.floor] = this.newTable();
   }
 
   seat(seat: number): EmulatedDevice {
@@ -128,24 +143,26 @@ export class VirtualTable {
     this.jobs.push({ atMs: this.nowMs + afterMs, act });
   }
 
-  /** The connection to the controller ends; the table dials again after this. */
+  /** The connection to the controller ends; new ones fail until so many milliseconds have passed. */
   cutController(forMs: number): void {
-    this.isConnected = false;
-    this.letters = [];
-    if (!this.isDown) this.table.disconnected(this.nowMs);
-    this.connectAtMs = this.nowMs + forMs;
+    this.fakeNetwork.cut(forMs);
+  }
+
+  /** A supervisor releases the round on hold. */
+  releaseRound(): void {
+    const { coup } = this.controller.table(0);
+    const released = { type: 'release-round', table: asTableNo(0), coup: coup?.coup ?? 0, reason: 'checked' } as const;
+    this.controller.command({ ...released, person: PEOPLE.floor });
   }
 
   /** The table's process dies, and another is started. */
   restart(): void {
-    this.isConnected = false;
-    this.letters = [];
+    this.floor.close();
     this.deadUntilMs = this.nowMs + RESTART_MS;
-    this.connectAtMs = undefined;
     this.in(RESTART_MS, () => {
       this.talk = this.newTalk();
-      this.table = this.newTable();
-      this.connectAtMs = this.nowMs + 50;
+      [this.table, this.floor] = this.newTable();
+      this.dialFromMs = this.nowMs + 50;
     });
   }
 
@@ -173,15 +190,15 @@ export class VirtualTable {
     if (!isSo()) {
       const { phase, coup, hold } = this.table;
       const last = this.notices.slice(-8).map(({ code, seat, detail }) => `${code} ${seat ?? ''} ${detail ?? ''}`);
-      const seats = this.table.desk.stations.map(
-        ({ seat, isOnline, isWagered, isAsking, isRefused, held, lock, sentLamp }) =>
+      const seats = this.table.seats.stations.map(
+        ({ seat, isOnline, isWagered, isRequesting, isRefused, pendingEntry, lock, sentLamp }) =>
           JSON.stringify({
             seat,
             isOnline,
             isWagered,
-            isAsking,
+            isRequesting,
             isRefused,
-            held,
+            pendingEntry,
             lock,
             sentLamp,
             lamp: this.lamp(seat),
@@ -199,14 +216,15 @@ export class VirtualTable {
       this.advance(TICK_MS);
       return;
     }
-    this.carry();
+    this.fakeNetwork.tick();
     if (this.nowMs >= this.tickAtMs) {
       this.tickAtMs = this.nowMs + TICK_MS;
+      if (this.nowMs >= this.dialFromMs) this.floor.tick();
       this.table.tick(this.nowMs);
     }
     const { transmit } = this.note(this.talk.panel.tick(this.nowMs));
     if (transmit === undefined) {
-      const wakeMs = Math.min(this.talk.panel.wakeAtMs, this.tickAtMs, ...this.letters.map(({ atMs }) => atMs));
+      const wakeMs = Math.min(this.talk.panel.wakeAtMs, this.tickAtMs, this.fakeNetwork.nextAtMs);
       this.advance(Math.max(1, Math.min(TICK_MS, wakeMs - this.nowMs)));
     } else this.exchange(transmit);
   }
@@ -225,7 +243,7 @@ export class VirtualTable {
       const back = reply === undefined ? undefined : this.wire(reply, 'device');
       this.advance(WIRE_MS);
       command = back === undefined ? undefined : this.note(this.talk.panel.receive(back, this.nowMs)).transmit;
-      this.carry();
+      this.fakeNetwork.tick();
     }
   }
 
@@ -237,39 +255,6 @@ export class VirtualTable {
     return step;
   }
 
-  private carry(): void {
-    if (this.connectAtMs !== undefined && this.nowMs >= this.connectAtMs) {
-      this.connectAtMs = undefined;
-      this.isConnected = true;
-      this.table.welcome(this.controller.welcome(), this.nowMs);
-    }
-    for (let next = this.takeLetter(); next !== undefined; next = this.takeLetter()) {
-      if (next.frame !== undefined) {
-        const replies = JSON.stringify(this.controller.frame(next.frame));
-        this.letters.push({ atMs: this.nowMs + NETWORK_MS, replies });
-      } else for (const reply of JSON.parse(next.replies ?? '[]')) this.table.reply(reply, this.nowMs);
-    }
-  }
-
-  private takeLetter() {
-    const at = this.letters.findIndex(({ atMs }) => atMs <= this.nowMs);
-    return at < 0 ? undefined : this.letters.splice(at, 1)[0];
-  }
-
-  private say(frame: string): void {
-    if (!this.isConnected) return;
-    const fate = this.network();
-    if (fate === 'carried') this.letters.push({ atMs: this.nowMs + NETWORK_MS, frame });
-    else {
-      // As at the other end of a broken line: what went before it has arrived.
-      for (const { frame: earlier } of this.letters) if (earlier !== undefined) this.controller.frame(earlier);
-      if (fate === 'answer-lost') this.controller.frame(frame);
-      this.isConnected = false;
-      this.letters = [];
-      this.in(1, () => this.cutController(200));
-    }
-  }
-
   private doJobs(): void {
     for (let at = this.jobs.findIndex(({ atMs }) => atMs <= this.nowMs); at >= 0;) {
       const [job] = this.jobs.splice(at, 1);
@@ -278,20 +263,32 @@ export class VirtualTable {
     }
   }
 
-  private newTable(): Table {
-    return new Table(this.plan, {
+  private newTable(): [Table, FloorClient<TableRequest>] {
+    const table = new Table(this.plan, {
       lockMemory: this.lockMemory,
       bus: {
         send: (address, operation, how) => this.talk.send(address, operation, how),
-        askInput: (address) => this.talk.askInput(address),
+        pollInput: (address) => this.talk.pollInput(address),
       },
-      floor: (frame) => this.say(frame),
+      floor: {
+        isIdle: () => floor.outbox.isEmpty,
+        request: (message, request) => floor.request(message, request),
+        flush: () => floor.flush(),
+      },
       notice: (notice) => {
         this.notices.push(notice);
         this.onNotice(notice);
       },
-      awards: () => undefined,
     });
+    const clock = (): number => this.nowMs;
+    const below = (bound: number): number => Math.floor((this.random(1)[0] ?? 0) / (256 / bound));
+    // A table of a test tries again soon: what is tested is the coup, not the patience.
+    const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
+    const floor = new FloorClient<TableRequest>(
+      { controllers: ADDRESSES.slice(0, 1), dial: this.fakeNetwork.dial(this.token), clock, below, timing },
+      table.floorListener(clock, () => undefined),
+    );
+    return [table, floor];
   }
 
   private newTalk(): BusTalk {

@@ -21,9 +21,9 @@ export {
 export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
-export { type BodyOf, type DayReportBody, readReport, recordBody, reportText } from './report/body.js';
-export type * from './report/day-report.js';
-export { SHEET_NAMES, type SheetName, sheetsOf } from './report/sheets.js';
+export { type BodyOf, type DayReportBody, readReport, recordBody, reportText } from './day/report-body.js';
+export type * from './day/day-report.js';
+export { SHEET_NAMES, type SheetName, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,
   type Cause,

@@ -150,6 +150,13 @@ export class ByteReader {
     return this.#view.getUint8(this.#take(1));
   }
 
+  /** The next byte, which stays to be read. */
+  peekU8(): number {
+    const value = this.u8();
+    this.#at -= 1;
+    return value;
+  }
+
   u16(): number {
     return this.#view.getUint16(this.#take(2));
   }

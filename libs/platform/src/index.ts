@@ -11,3 +11,4 @@ export { type OperatorSigner, ed25519Signer, signerFromFile } from './signing/ed
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
 export { type Software, softwareAt } from './software/software.js';
+export { type BackOffLimits, Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency/concurrency.js';

@@ -1,7 +1,7 @@
 import type { Announcement, Clause, Remedy } from '@jackpot/rules';
-import type { Award } from './events.js';
+import type { Award } from './award/award.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
-import type { LinkEvent } from './events.js';
+import type { LinkEvent } from './catalogue.js';
 
 /** What the asker is told once the decision is durable. The same question gets the same answer, whenever it is asked. */
 export type Answer =

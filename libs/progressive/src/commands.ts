@@ -1,8 +1,9 @@
 import type { Card } from '@jackpot/rules';
-import type { AdjustCommand } from './adjust/events.js';
+import type { AdjustCommand } from './adjustment/commands.js';
 import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
-import type { CoupKind, DeviceReport, RevealedTrigger, SealedTrigger } from './events.js';
+import type { CoupKind, DeviceReport } from './coup/events.js';
+import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ReleaseRound } from './held-round.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { CorrectionCommand, LowerCommand } from './lower/commands.js';

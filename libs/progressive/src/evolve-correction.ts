@@ -1,8 +1,9 @@
 import { largestOf } from './claim/evolve-claim.js';
-import { isWholeMeter } from './decide/numbering.js';
-import type { ReversedAward, ResultReversal } from './lower/events.js';
-import { unmoved } from './lower/undo.js';
-import { type LevelMeters, type OpenedLink, metersOf, putMeters } from './state.js';
+import { isWholeMeter, type ReversedAward } from './award/award.js';
+import type { ResultReversal } from './correction/events.js';
+import { unmoved } from './levels/moves.js';
+import type { LevelMeters } from './levels/meters.js';
+import { type OpenedLink, metersOf, putMeters } from './state.js';
 
 /** Takes a result's awards back: the levels as if they had not been, the claims gone, their numbers never used again. */
 export function evolveUndone(link: OpenedLink, { awards, moves, surplus }: ResultReversal): void {

@@ -1,10 +1,10 @@
 import { assert, unreachable } from '@jackpot/money';
-import type { LinkLowerEvent, LowerEventOf, SentEvent } from './lower/events.js';
+import type { NoticeEvent, EventOf } from './catalogue.js';
 import { gained, receivedKey, sentKey, wholeMicro } from './lower/transfer.js';
 import { type OpenedLink, metersOf, putMeters } from './state.js';
 
 /** Applies what people did to levels and to the link as a whole. */
-export function evolveLower(link: OpenedLink, event: LinkLowerEvent): void {
+export function evolveLower(link: OpenedLink, event: NoticeEvent): void {
   switch (event.type) {
     case 'TransferNoticed': {
       const { type: _, at: __, ...notice } = event;
@@ -21,8 +21,6 @@ export function evolveLower(link: OpenedLink, event: LinkLowerEvent): void {
     case 'NoticeCancelled':
       return endNotice(link, event.notice);
     case 'TransferSent':
-      return send(link, event);
-    case 'TransferDispatched':
       send(link, event);
       return dispatch(link, event);
     case 'TransferReceiptConfirmed':
@@ -49,7 +47,7 @@ function endNotice(link: OpenedLink, notice: number): void {
 }
 
 /** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
-function send(link: OpenedLink, { notice, level, parts, seedMicro }: SentEvent): void {
+function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>): void {
   endNotice(link, notice);
   const meters = metersOf(link, level);
   putMeters(link, {
@@ -67,7 +65,7 @@ function send(link: OpenedLink, { notice, level, parts, seedMicro }: SentEvent):
 }
 
 /** What went to other links is on its way until they say that they have it. */
-function dispatch(link: OpenedLink, { notice, level, parts }: LowerEventOf<'TransferDispatched'>): void {
+function dispatch(link: OpenedLink, { notice, level, parts }: EventOf<'TransferSent'>): void {
   parts.forEach((part, index) => {
     if (part.linkId === link.config.linkId) return;
     const key = sentKey({ to: part.linkId, notice, part: index });
@@ -75,14 +73,14 @@ function dispatch(link: OpenedLink, { notice, level, parts }: LowerEventOf<'Tran
   });
 }
 
-function arrive(link: OpenedLink, event: LowerEventOf<'TransferReceiptConfirmed'>): void {
+function arrive(link: OpenedLink, event: EventOf<'TransferReceiptConfirmed'>): void {
   const key = sentKey(event);
   assert(link.underWay.get(key)?.amountMicro === event.amountMicro, 'what has come was on its way, and all of it');
   link.underWay.delete(key);
   link.arrived.add(key);
 }
 
-function receive(link: OpenedLink, event: LowerEventOf<'TransferReceived'>): void {
+function receive(link: OpenedLink, event: EventOf<'TransferReceived'>): void {
   const key = receivedKey(event);
   assert(!link.received.has(key), 'what was sent comes once');
   link.received.add(key);
@@ -91,7 +89,7 @@ function receive(link: OpenedLink, event: LowerEventOf<'TransferReceived'>): voi
   putMeters(link, { ...meters, ...gained(meters, event) });
 }
 
-function retire(link: OpenedLink, { notice, returned }: LowerEventOf<'LinkRetired'>): void {
+function retire(link: OpenedLink, { notice, returned }: EventOf<'LinkRetired'>): void {
   endNotice(link, notice);
   for (const part of returned) {
     const meters = metersOf(link, part.level);

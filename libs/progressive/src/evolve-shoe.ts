@@ -11,7 +11,7 @@ import {
   removeCards,
 } from '@jackpot/rules';
 import { type DealingShoe, dealingShoe, dueFirstCard, isHandOver, leavingShoe } from './dealing-shoe.js';
-import type { ShoeEvent } from './shoe-events.js';
+import type { ShoeEvent } from './catalogue.js';
 import type { TableState } from './state.js';
 
 /** Applies one event of a tracked shoe. */

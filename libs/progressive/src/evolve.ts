@@ -1,28 +1,31 @@
 import { assert, must } from '@jackpot/money';
 import { fullShoe } from '@jackpot/rules';
-import { adjustmentText } from './adjust/asked-text.js';
-import type { AdjustEvent } from './adjust/events.js';
-import { adjustedRegisters, registerOf } from './adjust/registers.js';
-import type { ClaimEvent } from './claim/events.js';
+import { adjustmentText } from './adjustment/asked-text.js';
+import {
+  type AdjustmentEvent,
+  type ClaimEvent,
+  type EventOf,
+  type LinkEvent,
+  type TermsEvent,
+  type NoticeEvent,
+  isOfArea,
+} from './catalogue.js';
+import { adjustedRegisters, registerOf } from './adjustment/registers.js';
 import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
 import { type ClaimOrigin, NO_ORIGIN, originsOf } from './claim/origin.js';
 import { readLinkConfig } from './config/json.js';
 import { evolveUndone } from './evolve-correction.js';
 import { evolveLower } from './evolve-lower.js';
-import { isWholeMeter } from './decide/numbering.js';
-import { moved } from './decide/awards.js';
-import type { Award, EventOf, LevelMove, LinkEvent } from './events.js';
+import { isWholeMeter, type Award } from './award/award.js';
+import { moved, type LevelMove } from './levels/moves.js';
 import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
 import type { LevelId, TableNo } from './ids.js';
 import { correctionText } from './lower/asked-correction.js';
-import { type LinkLowerEvent, isLinkLowerEvent } from './lower/events.js';
-import { type TermsEvent, isTermsEvent } from './terms/events.js';
 import { evolveTerms } from './terms/evolve-terms.js';
 import { nextCycle, standingTerms } from './terms/must-hit-cycle.js';
 import {
   type Coup,
   DEVICE_WINDOW,
-  type LevelMeters,
   type LinkState,
   type OpenedLink,
   type ReplyKind,
@@ -33,6 +36,7 @@ import {
   putMeters,
   tableOf,
 } from './state.js';
+import type { LevelMeters } from './levels/meters.js';
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
@@ -61,10 +65,10 @@ export function evolve(state: LinkState, event: LinkEvent): void {
 function evolveActs(
   state: LinkState,
   link: OpenedLink,
-  event: ClaimEvent | AdjustEvent | LinkLowerEvent | TermsEvent,
+  event: ClaimEvent | AdjustmentEvent | NoticeEvent | TermsEvent,
 ): void {
-  if (isLinkLowerEvent(event)) return evolveLower(link, event);
-  if (isTermsEvent(event)) return evolveTerms(link, event);
+  if (isOfArea(event, 'transfer', 'retirement')) return evolveLower(link, event);
+  if (isOfArea(event, 'terms')) return evolveTerms(link, event);
   if (event.type === 'MeterAdjusted') moveAt(state, link, [event.level]);
   if (event.type === 'ClaimRejected') moveAt(state, link, [event.level ?? 'star']);
   return event.type === 'AdjustmentRequested' || event.type === 'MeterAdjusted'
@@ -81,8 +85,8 @@ type TableEvent = Exclude<
   LinkEvent,
   | { type: 'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'ClaimPaid' }
   | ClaimEvent
-  | AdjustEvent
-  | LinkLowerEvent
+  | AdjustmentEvent
+  | NoticeEvent
   | TermsEvent
 >;
 
@@ -367,7 +371,7 @@ function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
   settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
 }
 
-function adjust(link: OpenedLink, event: AdjustEvent): void {
+function adjust(link: OpenedLink, event: AdjustmentEvent): void {
   const meters = metersOf(link, event.level);
   assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');
   link.askedAdjustment = event.type === 'AdjustmentRequested' ? adjustmentText(event) : null;

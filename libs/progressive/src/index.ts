@@ -1,24 +1,36 @@
-export { type Answer, type Decision } from './answers.js';
+export type { Answer, Decision } from './answers.js';
+export type { AdjustCommand } from './adjustment/commands.js';
 export {
-  type AdjustCommand,
-  type AdjustEvent,
-  type Adjustment,
-  ADJUSTMENT_CAUSES,
-  REGISTERS,
-} from './adjust/events.js';
-export { type AskedAdjustment, readAdjustment } from './adjust/asked-text.js';
-export { adjustedRegisters, registerOf } from './adjust/registers.js';
+  type AdjustmentEvent,
+  type ClaimEvent,
+  decodeEvents,
+  encodeEvents,
+  EVENT_NUMBERS,
+  readEvent,
+  writeEvent,
+  type CorrectionEvent,
+  type ShoeEvent,
+  type TermsEvent,
+  type AreaEvent,
+  EVENTS,
+  EVENT_AREAS,
+  type EventArea,
+  type EventName,
+  type EventOf,
+  type InterLinkEvent,
+  type LinkEvent,
+  type NoticeEvent,
+  areaOf,
+  eventJson,
+  isOfArea,
+  isShoeEvent,
+} from './catalogue.js';
+export { type AskedAdjustment, readAdjustment } from './adjustment/asked-text.js';
+export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { type AskedAct, readAsked } from './claim/asked.js';
-export {
-  CLAIM_ACTS_OF_TWO,
-  type ClaimActOfTwo,
-  type ClaimEvent,
-  type Raise,
-  type ClaimReversal,
-} from './claim/events.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
-export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './claim/person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
 export {
   AMOUNT_RULES,
   type AmountRule,
@@ -29,10 +41,7 @@ export {
   ruleOf,
 } from './claim/rules.js';
 export { TAX_CAVEAT, TAX_YEARS, type TaxNote, taxNoteOf } from './claim/tax.js';
-export { decodeEvents, encodeEvents } from './codec/batch.js';
-export { EVENT_NUMBERS, readEvent, writeEvent } from './codec/events.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
-export type * from './commands.js';
 export {
   type ConfigProblem,
   type LinkConfigBody,
@@ -59,17 +68,22 @@ export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
 export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
 export { ADJUSTMENT_APPROVERS } from './decide/adjust.js';
-export { moved } from './decide/awards.js';
-export { decide } from './decide/index.js';
+export {
+  moved,
+  unmoved,
+  type Contribution,
+  type LevelMove,
+  type RevealedTrigger,
+  type Reversal,
+  type SealedTrigger,
+} from './levels/moves.js';
 export { contribute } from './decide/lock.js';
 export { announcedWith } from './decide/resolve.js';
-export { isWholeMeter } from './decide/numbering.js';
+export { isWholeMeter, type Award, type MustHitHit, type ReversedAward } from './award/award.js';
 export { decideTerms } from './decide/schedule.js';
 export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
-export { DEVICE_REPORTS } from './events.js';
-export type * from './events.js';
+export { AWARDS, type EventTable, awardsOf, eventsHandled, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
-export { type HeldRoundEvent, type ReleaseRound } from './held-round.js';
 export {
   type DeviceId,
   LEVELS,
@@ -94,60 +108,63 @@ export { replayGivesTheSameState } from './invariants/replay-gives-the-same-stat
 export { TermsStay } from './invariants/terms-stay.js';
 export { aboveResetMicro } from './lower/above-reset.js';
 export { type AskedCorrection, readCorrection } from './lower/asked-correction.js';
-export type * from './lower/commands.js';
-export {
-  type BetweenEvent,
-  type SentEvent,
-  type Chance,
-  type CorrectionEvent,
-  type LinkLowerEvent,
-  type LowerEvent,
-  type Notice,
-  RESIDUAL_DISPOSITIONS,
-  type TransferNotice,
-  type TransferPart,
-  type TransferTarget,
-  type ResultReversal,
-  isLinkLowerEvent,
-} from './lower/events.js';
+export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';
+export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
+export type { ResultReversal } from './correction/events.js';
 export { gained, wholeMicro } from './lower/transfer.js';
-export { unmoved } from './lower/undo.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
-export { ROLES, type Role, SIGNERS } from './roles.js';
-export type * from './shoe-commands.js';
-export { SHOE_EVENTS, type ShoeEvent, isShoeEvent } from './shoe-events.js';
+export { SHOE_EVENTS } from './shoe/events.js';
 export { decodeState, encodeState } from './snapshot.js';
 export { changeProblems, leavingTables, momentProblems } from './terms/change.js';
 export { type TermsDifference, termsDifference } from './terms/difference.js';
-export {
-  NOTICE_MS,
-  SCHEDULE_AGAINST,
-  SCHEDULED_AHEAD_MS_MAX,
-  WINDOW_MS_MAX,
-  type ScheduleAgainst,
-  type TermsApproval,
-  type TermsCommand,
-  type TermsEvent,
-  type TermsApprovals,
-  isTermsEvent,
-} from './terms/events.js';
-export type { ScheduledActivation } from './terms/schedule.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
+export {
+  type StagedVersion,
+  type StagingRefusal,
+  type TermsState,
+  activationRefusal,
+  approvalRefusal,
+  approversOf,
+  isOpenVersion,
+  missingApprovers,
+  signerRefusal,
+  termsStateOf,
+  withdrawalRefusal,
+} from './terms/staging.js';
 export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
 export {
   type ClaimProgress,
   type Coup,
   DEVICE_WINDOW,
   type DeviceState,
-  type LevelMeters,
   type LinkState,
   type OpenClaim,
   type OpenedLink,
   type SeatState,
   type TableState,
-  cumulativePaidCents,
   initialState,
   metersOf,
   opened,
   tableOf,
 } from './state.js';
+export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
+export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
+export { CLAIM_ACTS_OF_TWO, type ClaimActOfTwo, type ClaimReversal, type Increase } from './claim/events.js';
+export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
+export { type ReleaseRound } from './held-round.js';
+export {
+  NOTICE_MS,
+  SCHEDULE_AGAINST,
+  SCHEDULED_AHEAD_MS_MAX,
+  WINDOW_MS_MAX,
+  type ScheduleAgainst,
+  type ScheduledActivation,
+  type TermsApproval,
+  type TermsApprovals,
+  type TermsCommand,
+} from './terms/events.js';
+export type * from './commands.js';
+export { decide } from './decide/index.js';
+export type * from './lower/commands.js';
+export type * from './shoe-commands.js';
+export { ROLES, type Role, SIGNERS } from './roles.js';

@@ -3,16 +3,15 @@ import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
-import type { SealedTrigger } from './events.js';
+import type { SealedTrigger } from './levels/moves.js';
 import { type LevelId, type TableNo, asTableNo } from './ids.js';
 import { noticeText, readNotice } from './lower/notice-text.js';
-import type { PartUnderWay } from './lower/events.js';
+import type { PartUnderWay } from './transfer/events.js';
 import { readSchedule, scheduleText } from './terms/schedule.js';
 import {
   type Coup,
   DEVICE_WINDOW,
   type LastHit,
-  type LevelMeters,
   type LinkState,
   type OpenClaim,
   type OpenedLink,
@@ -24,6 +23,7 @@ import {
   tableNosOf,
   tableState,
 } from './state.js';
+import type { LevelMeters } from './levels/meters.js';
 import { type MustHitCycle, standingTerms } from './terms/must-hit-cycle.js';
 
 /**

@@ -1,41 +1,18 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
 import type { ClaimOrigin } from './claim/origin.js';
-import type { PersonKey } from './claim/person.js';
+import type { PersonKey } from './person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
-import { type Award, type Contribution, DEVICE_REPORTS, type LevelMove, type SealedTrigger } from './events.js';
+import type { Award } from './award/award.js';
+import type { Contribution, LevelMove, SealedTrigger } from './levels/moves.js';
+import { DEVICE_REPORTS } from './coup/events.js';
 import { type MustHitCycle, firstCycle, standingTerms } from './terms/must-hit-cycle.js';
 import { type DeviceId, type LevelId, type TableId, type TableNo, asTableNo } from './ids.js';
-import type { Notice, PartUnderWay } from './lower/events.js';
-import type { ScheduledActivation } from './terms/schedule.js';
-
-/** The meters of one level. Replaced, never changed, so that a committed set of them can be handed out as it is. */
-export interface LevelMeters {
-  readonly level: LevelId;
-  /** 1, 2, 3, ...: advances with every reset. */
-  readonly cycle: number;
-  readonly displayMicro: bigint;
-  readonly reserveMicro: bigint;
-  readonly overflowMicro: bigint;
-  /** In-meter: wagers that have contributed, voided ones taken out again. */
-  readonly inWagers: number;
-  /** Times the level was hit, and what those awards came to. */
-  readonly hits: number;
-  readonly winsCents: bigint;
-  readonly largestCents: bigint;
-  /** Claims open: fixed and owed, not yet paid. */
-  readonly pendingCents: bigint;
-  /** Progressive payout meter: paid by the equipment itself. A live table has no such means: it stays 0 (REQ-14). */
-  readonly machinePaidCents: bigint;
-  /** Attendant-paid progressive jackpot meter (COMAR 36.05.03.24 G(3)). */
-  readonly attendantPaidCents: bigint;
-}
-
-/** Cumulative progressive payout meter (.24 G(4)): the sum of the two paid meters, by definition. */
-export function cumulativePaidCents(meters: LevelMeters): bigint {
-  return meters.machinePaidCents + meters.attendantPaidCents;
-}
+import type { Notice } from './retirement/events.js';
+import type { PartUnderWay } from './transfer/events.js';
+import type { ScheduledActivation } from './terms/events.js';
+import type { LevelMeters } from './levels/meters.js';
 
 /** A recognized wager of the coup under way. */
 export interface Wager {

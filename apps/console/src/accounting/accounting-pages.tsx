@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { Choice } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
-import { called, timeOf } from '../parts/texts.js';
-import { LONG_ANSWER_MS_MAX, addressOf, ask } from '../server/api.js';
-import { clock, useOnce } from '../server/live.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
+import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -34,11 +35,11 @@ export function AccountingPages({ first, second }: AccountingPagesProps) {
 /** The gaming days of the link: the one under way, and every one that is closed. */
 function DaysPage() {
   const closes = useCloses();
-  const next = useOnce<NextDay>(ofLink('days/next'));
+  const next = useReadOnce<NextDay>(ofLink('days/next'));
   const newestFirst = [...closes.heads].reverse();
   const onClosed = (): void => {
-    closes.again();
-    next.again();
+    closes.refresh();
+    next.refresh();
   };
   return (
     <main>
@@ -50,7 +51,7 @@ function DaysPage() {
       </div>
       <RefusalNote refusal={closes.refusal} />
       <div class="halves">
-        <NextDayCard next={next.value} isReading={next.isReading} onLook={next.again} onClosed={onClosed} />
+        <NextDayCard next={next.value} isReading={next.isReading} onRefresh={next.refresh} onClosed={onClosed} />
         <Exports heads={newestFirst} />
       </div>
       <RefusalNote refusal={next.refusal} />
@@ -65,17 +66,17 @@ function DaysPage() {
 interface NextDayCardProps {
   readonly next: NextDay | undefined;
   readonly isReading: boolean;
-  readonly onLook: () => void;
+  readonly onRefresh: () => void;
   readonly onClosed: () => void;
 }
 
 /** The day that is closed next: under way, or over and waiting for accounting. */
-function NextDayCard({ next, isReading, onLook, onClosed }: NextDayCardProps) {
+function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps) {
   if (next === undefined)
     return (
       <section class="panel" aria-label="Next to close" aria-busy={isReading}>
         <h2>Next to close</h2>
-        <p class="soft">{isReading ? 'The journal of the day is being folded.' : 'Nothing can be told of it.'}</p>
+        <p class="soft">{isReading ? 'Calculating today’s totals…' : 'No totals available.'}</p>
       </section>
     );
   const { day, startsAt, endsAt, closableAt, report } = next;
@@ -84,7 +85,7 @@ function NextDayCard({ next, isReading, onLook, onClosed }: NextDayCardProps) {
   return (
     <section class="panel" aria-label="Next to close" aria-busy={isReading}>
       <h2>
-        {day} <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Over, not closed' : 'Under way'}</span>
+        {day} <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Ended, not closed' : 'In progress'}</span>
       </h2>
       <dl class="facts">
         <dt>From</dt>
@@ -93,15 +94,17 @@ function NextDayCard({ next, isReading, onLook, onClosed }: NextDayCardProps) {
         <dd>{timeOf(endsAt)}</dd>
         <dt>So far</dt>
         <dd>
-          {wagers} wagers, {report.register.length} awards and claims, {report.exceptions.length} exceptions
+          {wagers} bets, {report.register.length} awards and claims, {report.exceptions.length} exceptions
         </dd>
       </dl>
       <div class="row">
         <a class="button" href={pathTo('accounting', 'next')}>
-          Look at it
+          {' '}
+          View{' '}
         </a>
-        <button class="quiet" disabled={isReading} onClick={onLook}>
-          Read it again
+        <button class="minor" disabled={isReading} onClick={onRefresh}>
+          {' '}
+          Refresh{' '}
         </button>
       </div>
       {may('day.close') && <CloseDay key={day} day={day} isOver={isOver} closableAt={closableAt} onClosed={onClosed} />}
@@ -122,11 +125,11 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
   const [isAsked, setAsked] = useState(false);
   const close = async (): Promise<void> => {
     const isDone = await run(async () => {
-      await ask('POST', ofLink(`days/${day}/close`), {}, LONG_ANSWER_MS_MAX);
+      await request('POST', ofLink(`days/${day}/close`), {}, LONG_ANSWER_MS_MAX);
     });
     if (isDone) onClosed();
   };
-  if (!isOver) return <p class="soft">It may be closed from {timeOf(closableAt)} on.</p>;
+  if (!isOver) return <p class="soft">It can be closed from {timeOf(closableAt)}.</p>;
   if (!isAsked)
     return (
       <button class="main" onClick={() => setAsked(true)}>
@@ -134,17 +137,17 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
       </button>
     );
   return (
-    <div class="asked" role="group" aria-label={`Close ${day}`}>
+    <div class="confirm" role="group" aria-label={`Close ${day}`}>
       <p>
-        The day is folded from the journal, numbered and hashed onto the close before it. A close never changes: not by
-        you, not by anybody.
+        The day’s totals are calculated, numbered and hashed onto the previous close. A close is final and cannot be
+        changed.
       </p>
       <div class="row">
         <button class="main" disabled={isBusy} onClick={() => void close()}>
           {isBusy ? 'Closing…' : 'Yes, close it'}
         </button>
-        <button class="quiet" disabled={isBusy} onClick={() => setAsked(false)}>
-          Leave it
+        <button class="minor" disabled={isBusy} onClick={() => setAsked(false)}>
+          Cancel{' '}
         </button>
       </div>
       <RefusalNote refusal={refusal} />
@@ -158,11 +161,11 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
       label="Closed gaming days"
       rows={heads}
       keyOf={({ number }) => number}
-      none="No day is closed yet."
+      none="No closed days yet"
       columns={[
         { head: 'Day', of: ({ day }) => <a href={pathTo('accounting', day)}>{day}</a> },
         { head: 'Close', of: ({ number }) => number, isFigure: true },
-        { head: 'Journal', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
+        { head: 'Events', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
         { head: 'Closed by', of: ({ closedBy }) => closedBy },
         { head: 'At', of: ({ closedAt }) => timeOf(closedAt) },
         { head: 'Hash', of: ({ hash }) => <code>{hash.slice(0, 16)}…</code> },
@@ -182,7 +185,7 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
     return (
       <section class="panel" aria-label="Downloads">
         <h2>Downloads</h2>
-        <p class="soft">There is something to download when a day is closed.</p>
+        <p class="soft">No closed days to download yet</p>
       </section>
     );
   const { from, to } = span ?? { from: newest, to: newest };
@@ -191,16 +194,7 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
     <section class="panel" aria-label="Downloads">
       <h2>Downloads of closed days</h2>
       <DaySpan heads={heads} from={from} to={to} onChange={setSpan} />
-      <label>
-        What
-        <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-          {NAMES.map((each) => (
-            <option key={each} value={each}>
-              {called(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Content" value={name} onChange={setName} options={NAMES.map((each) => [each, labelOf(each)])} />
       <div class="row">
         <a class="button" href={sheet('csv')} download>
           CSV
@@ -209,7 +203,7 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
           JSON Lines
         </a>
         <a class="button" href={addressOf(ofLink(`books/${to}`))} download>
-          Books until {to} (hledger)
+          Ledger through {to} (hledger)
         </a>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Refusal, ask, refusalIn } from '../server/api.js';
+import { type Refusal, request, refusalIn } from '../server/api.js';
+import { Choice } from '../parts/form.js';
 import { ofLink } from '../shell/link.js';
 import type { CloseHead } from './shapes.js';
 
@@ -10,11 +11,11 @@ interface ClosesPage {
   readonly next: number | null;
 }
 
-/** Every close of the link, the first one first. A close never changes, so they are read once, and again when asked. */
+/** Every close of the link, oldest first. A close never changes, so the list is read once, and again on `refresh`. */
 export function useCloses(): {
   readonly heads: readonly CloseHead[];
   readonly refusal: Refusal | undefined;
-  readonly again: () => void;
+  readonly refresh: () => void;
 } {
   const [heads, setHeads] = useState<readonly CloseHead[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -24,7 +25,7 @@ export function useCloses(): {
     const read = async (): Promise<void> => {
       const found: CloseHead[] = [];
       for (let from: number | null = 1; from !== null && !isOver;) {
-        const page: ClosesPage = await ask<ClosesPage>('GET', ofLink(`days?from=${from}&limit=${PAGE}`));
+        const page: ClosesPage = await request<ClosesPage>('GET', ofLink(`days?from=${from}&limit=${PAGE}`));
         found.push(...page.closes);
         from = page.next;
       }
@@ -35,7 +36,7 @@ export function useCloses(): {
       isOver = true;
     };
   }, [turn]);
-  return { heads, refusal, again: () => setTurn((before) => before + 1) };
+  return { heads, refusal, refresh: () => setTurn((before) => before + 1) };
 }
 
 interface DaySpanProps {
@@ -45,20 +46,11 @@ interface DaySpanProps {
   readonly onChange: (span: { readonly from: string; readonly to: string }) => void;
 }
 
-/** From one closed day to another, the first never after the last. */
+/** A span of closed days; the first is never after the last. */
 export function DaySpan({ heads, from, to, onChange }: DaySpanProps) {
   const days = heads.map(({ day }) => day);
-  const choice = (label: string, value: string, chosen: (day: string) => void) => (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => chosen(event.currentTarget.value)}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {day}
-          </option>
-        ))}
-      </select>
-    </label>
+  const choice = (label: string, value: string, onChoose: (day: string) => void) => (
+    <Choice label={label} value={value} onChange={onChoose} options={days.map((day) => [day, day])} />
   );
   return (
     <div class="row">

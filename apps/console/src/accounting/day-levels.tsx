@@ -1,8 +1,8 @@
 import type { DayReportBody } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
-import { called, dollars } from '../parts/texts.js';
+import { labelOf, dollars } from '../parts/texts.js';
 import { IDENTITY, checkIdentity, percentOf } from './identity.js';
-import { type Line, WIDTH, limitsText, pictureOf, standingOf } from './limits.js';
+import { type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
 /** The first sentence of a close, level by level, to the millionth of a cent; added up once more by this page. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
@@ -22,13 +22,13 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
                   <span class="sign">{sign}</span> {label}
                 </th>
               ))}
-              <th>Added up</th>
+              <th>Check</th>
             </tr>
           </thead>
           <tbody>
             {report.levels.map((level) => (
               <tr key={level.level} data-level={level.level}>
-                <th scope="row">{called(level.level)}</th>
+                <th scope="row">{labelOf(level.level)}</th>
                 {IDENTITY.map(([part]) => (
                   <td key={part} class={part === 'closing' ? 'right strong' : 'right'}>
                     <Amount text={level[part]} />
@@ -43,10 +43,10 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
         </table>
       </div>
       <p class="soft">
-        {report.levels[0]?.wagersLocked ?? 0} wagers of {dollars(report.price)} went into play. Contributions are wagers
-        × price × rate:{' '}
+        {report.levels[0]?.wagersLocked ?? 0} bets of {dollars(report.price)} were in play. Contributions = bets × price
+        × rate:{' '}
         {report.levels
-          .map(({ level, ratePpm, reserveRatePpm }) => `${called(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
+          .map(({ level, ratePpm, reserveRatePpm }) => `${labelOf(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
           .join(', ')}
         .
       </p>
@@ -82,11 +82,11 @@ const METERS = [
   ['display', 'Display'],
   ['reserve', 'Reserve'],
   ['overflow', 'Overflow'],
-  ['inWagers', 'In-meter, wagers'],
+  ['inWagers', 'In-meter, bets'],
   ['hits', 'Hits'],
   ['wins', 'Wins'],
   ['pending', 'Pending'],
-  ['attendantPaid', 'Attendant paid'],
+  ['attendantPaid', 'Hand paid'],
   ['machinePaid', 'Progressive payout'],
 ] as const satisfies readonly (readonly [keyof Level['metersAfter'], string])[];
 
@@ -102,7 +102,7 @@ export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
               <th rowSpan={2}>Meter</th>
               {levels.map(({ level }) => (
                 <th key={level} colSpan={2} class="right">
-                  {called(level)}
+                  {labelOf(level)}
                 </th>
               ))}
             </tr>
@@ -139,7 +139,7 @@ export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
 }
 
 const CHIPS = {
-  'no theory': 'chip',
+  'n/a (mystery)': 'chip',
   'within 95 %': 'chip good',
   'outside 95 %': 'chip warn',
   'outside 99 %': 'chip bad',
@@ -148,14 +148,14 @@ const CHIPS = {
 /** Awards of each line as they came, beside what theory lets expect of as many coups. */
 export function Lines({ lines }: { readonly lines: readonly Line[] }) {
   return (
-    <section class="panel" aria-label="Actual against theoretical">
-      <h2>Actual against theoretical</h2>
+    <section class="panel" aria-label="Actual vs. theoretical">
+      <h2>Actual vs. theoretical</h2>
       <DataTable
         label="Awards by line"
         rows={lines}
         keyOf={({ line }) => line}
         columns={[
-          { head: 'Line', of: ({ line }) => called(line) },
+          { head: 'Line', of: ({ line }) => labelOf(line) },
           { head: 'Awards', of: ({ count }) => count, isFigure: true },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
           { head: 'Expected', of: ({ expectedCount }) => expectedCount ?? '—', isFigure: true },
@@ -164,13 +164,13 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
             of: ({ expected }) => (expected === null ? '—' : dollars(expected)),
             isFigure: true,
           },
-          { head: 'Limits at 95 and 99 %', of: (line) => <LimitsPicture line={line} /> },
-          { head: 'ChanceBand', of: (line) => <span class={CHIPS[standingOf(line)]}>{standingOf(line)}</span> },
+          { head: '95% and 99% limits', of: (line) => <LimitsPicture line={line} /> },
+          { head: 'Variance', of: (line) => <span class={CHIPS[chanceBandOf(line)]}>{chanceBandOf(line)}</span> },
         ]}
       />
       <p class="soft">
-        The dot is the count, the tick the average, the bands hold 95 and 99 of 100 days. One line in twenty is outside
-        of 95 % on any day by chance alone.
+        Dot: actual count. Tick: expected count. Bands: 95% and 99% of days. On any day, one line in twenty is outside
+        95% by chance.
       </p>
     </section>
   );
@@ -181,7 +181,7 @@ const HEIGHT = 28;
 /** A line's count beside what theory lets expect: the wide band is 99 %, the narrow one 95 %, the tick is the average. */
 function LimitsPicture({ line }: { readonly line: Line }) {
   const drawn = pictureOf(line);
-  if (drawn === null) return <span class="soft">No theory: it goes by its trigger.</span>;
+  if (drawn === null) return <span class="soft">n/a (mystery)</span>;
   const { band99, band95, expected, actual } = drawn;
   const middle = HEIGHT / 2;
   return (

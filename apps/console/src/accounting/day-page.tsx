@@ -2,9 +2,9 @@ import type { DayReportBody } from '@jackpot/books';
 import { useEffect, useState } from 'preact/hooks';
 import { MeterChart } from '../meters/meter-chart.js';
 import { RefusalNote } from '../parts/act.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
-import { type Refusal, addressOf, ask, refusalIn } from '../server/api.js';
-import { useOnce } from '../server/live.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
+import { useReadOnce } from '../server/live.js';
 import type { MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -14,7 +14,7 @@ import type { ClosedDay, NextDay } from './shapes.js';
 
 /** One closed gaming day, as it was hashed. */
 export function DayPage({ day }: { readonly day: string }) {
-  const { value, refusal } = useOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
+  const { value, refusal } = useReadOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
   return (
     <main aria-busy={value === undefined && refusal === undefined}>
       <p>
@@ -36,7 +36,7 @@ export function DayPage({ day }: { readonly day: string }) {
 
 /** The day that is closed next, as it would be closed now. Nothing of it is kept. */
 export function NextDayPage() {
-  const { value, refusal, isReading, again } = useOnce<NextDay>(ofLink('days/next'));
+  const { value, refusal, isReading, refresh } = useReadOnce<NextDay>(ofLink('days/next'));
   return (
     <main aria-busy={isReading}>
       <p>
@@ -46,16 +46,17 @@ export function NextDayPage() {
         <h1 tabIndex={-1}>
           Gaming day {value?.day} <span class="chip warn">Not closed</span>
         </h1>
-        <button disabled={isReading} onClick={again}>
-          Read it again
+        <button disabled={isReading} onClick={refresh}>
+          {' '}
+          Refresh{' '}
         </button>
       </div>
       <RefusalNote refusal={refusal} />
       {value !== undefined && (
         <>
           <p class="notice">
-            As it stands at journal {value.report.lastSequence}. What is here may still change until the day is closed;
-            it may be closed from {timeOf(value.closableAt)} on.
+            As of event {value.report.lastSequence}. Figures may still change until the day is closed. It can be closed
+            from {timeOf(value.closableAt)}.
           </p>
           <Report report={value.report} />
         </>
@@ -77,8 +78,9 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
               {String(boundaryHour).padStart(2, '0')}:00 {zone}
             </span>
           </dd>
-          <dt>Journal</dt>
+          <dt>Events</dt>{' '}
           <dd>
+            {' '}
             {firstSequence} to {lastSequence}, batch {batch}
           </dd>
           <dt>Closed</dt>
@@ -89,7 +91,7 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
           <dd>
             <code>{close.hash}</code>
           </dd>
-          <dt>Close before</dt>
+          <dt>Previous close</dt>
           <dd>
             <code>{close.previousHash}</code>
           </dd>
@@ -174,22 +176,22 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label="Meters over the day">
       <div class="title">
-        <h2>{called(level)} over the day</h2>
+        <h2>{labelOf(level)} over the day</h2>
         <div class="row" role="group" aria-label="Level">
           {levels.map((each) => (
             <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
-              {called(each.level)}
+              {labelOf(each.level)}
             </button>
           ))}
         </div>
       </div>
       <RefusalNote refusal={refusal} />
-      {points === undefined && <p class="soft">The history is being read.</p>}
+      {points === undefined && <p class="soft">Loading history…</p>}
       {points !== undefined &&
         (points.length > 1 ? (
           <MeterChart key={level} points={points} />
         ) : (
-          <p class="soft">Too little happened on this day to draw.</p>
+          <p class="soft">Not enough activity on this day for a chart.</p>
         ))}
       <Marks points={points ?? []} />
     </section>
@@ -206,7 +208,7 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
         <li key={sequence}>
           <strong>Hit</strong> at {dollars(before)}, then {dollars(display)}{' '}
           <span class="soft">
-            {timeOf(at)} · journal {sequence}
+            {timeOf(at)} · event {sequence}
           </span>
         </li>
       ))}
@@ -223,7 +225,7 @@ function useDayPoints(level: string, firstSequence: number, lastSequence: number
       let before: number | null = lastSequence + 1;
       for (let page = 0; page < PAGES_MAX && before !== null; page += 1) {
         const path = ofLink(`meter-history?level=${level}&limit=${PAGE}&before=${before}`);
-        const { history, next }: HistoryPage = await ask<HistoryPage>('GET', path);
+        const { history, next }: HistoryPage = await request<HistoryPage>('GET', path);
         points.push(...history.filter(({ sequence }) => sequence >= firstSequence));
         before = next !== null && next > firstSequence ? next : null;
       }

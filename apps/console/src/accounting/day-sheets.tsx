@@ -1,6 +1,7 @@
 import type { DayReportBody } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
+import { tableName } from '../shell/link.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
 
 type Row = DayReportBody['register'][number];
@@ -25,19 +26,19 @@ export function JackpotRegister({ rows }: { readonly rows: readonly Row[] }) {
         label="Jackpot register"
         rows={rows}
         keyOf={({ awardNumber }) => awardNumber}
-        none="Nothing was won, and nothing was open."
+        none="No awards and no open claims."
         columns={[
           { head: 'Award', of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
-          { head: 'Fixed', of: ({ fixedAt }) => timeOf(fixedAt) },
-          { head: 'Table, coup, seat', of: ({ tableId, coup, seat }) => `${tableId}, ${coup}, ${seat}` },
-          { head: 'Line', of: ({ line, level }) => called(level ?? line) },
+          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
+          { head: 'Table, hand, seat', of: ({ tableId, coup, seat }) => `${tableName(tableId)}, ${coup}, ${seat}` },
+          { head: 'Line', of: ({ line, level }) => labelOf(level ?? line) },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
           {
-            head: 'Document',
+            head: 'Slip',
             of: ({ documentNumber }) => (documentNumber === 0 ? '—' : documentNumber),
             isFigure: true,
           },
-          { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{called(state)}</span> },
+          { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{labelOf(state)}</span> },
           { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
         ]}
       />
@@ -62,9 +63,9 @@ export function Payouts({ rows, period }: PayoutsProps) {
         label="Payouts of the day"
         rows={paid}
         keyOf={({ awardNumber }) => awardNumber}
-        none="Nothing was paid against a document."
+        none="No slips paid."
         columns={[
-          { head: 'Document', of: ({ documentNumber }) => documentNumber, isFigure: true },
+          { head: 'Slip', of: ({ documentNumber }) => documentNumber, isFigure: true },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
           { head: 'Paid', of: ({ paidAt }) => timeOf(paidAt) },
           { head: 'Award', of: ({ awardId }) => awardId },
@@ -81,10 +82,10 @@ const OWED = [
   ['display', 'Meters, displayed'],
   ['reserve', 'Reserve'],
   ['overflow', 'Overflow'],
-  ['pending', 'Claims of meters, pending'],
+  ['pending', 'Jackpot claims, pending'],
   ['fixedPending', 'Fixed awards, pending'],
-  ['inTransit', 'On its way to other links'],
-  ['total', 'All that is owed, or may be'],
+  ['inTransit', 'In transit to other links'],
+  ['total', 'Total liability'],
   ['seedOutstanding', 'Seed outstanding'],
 ] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
 
@@ -103,9 +104,9 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
         ]}
       />
       <details>
-        <summary>Balances of the books</summary>
+        <summary>ProposedTerms balance</summary>
         <DataTable
-          label="Balances of the books"
+          label="ProposedTerms balance"
           rows={accounts}
           keyOf={({ account }) => account}
           columns={[
@@ -139,7 +140,7 @@ export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'
               <>
                 {timeOf(at)}
                 <br />
-                <span class="soft">journal {sequence}</span>
+                <span class="soft">event {sequence}</span>
               </>
             ),
           },
@@ -152,7 +153,7 @@ export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'
 function Exception({ kind, detail }: { readonly kind: string; readonly detail: string }) {
   return (
     <>
-      <strong>{called(kind)}</strong>
+      <strong>{labelOf(kind)}</strong>
       <br />
       <span class="soft">{detail}</span>
     </>
@@ -160,8 +161,12 @@ function Exception({ kind, detail }: { readonly kind: string; readonly detail: s
 }
 
 function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
-  const parts = [tableId, coup === null ? null : `coup ${coup}`, seat === null ? null : `seat ${seat}`];
-  return parts.filter((part) => part !== null).join(', ') || 'the link';
+  const parts = [
+    tableId === null ? null : tableName(tableId),
+    coup === null ? null : `hand ${coup}`,
+    seat === null ? null : `seat ${seat}`,
+  ];
+  return parts.filter((part) => part !== null).join(', ') || 'link';
 }
 
 export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
@@ -173,15 +178,15 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
         rows={rows}
         keyOf={({ tableId }) => tableId}
         columns={[
-          { head: 'Table', of: ({ tableId, assetNumber }) => `${tableId} (${assetNumber})` },
-          { head: 'Coups', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
+          { head: 'Table', of: ({ assetNumber }) => assetNumber },
+          { head: 'Hands', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
           { head: 'Voided', of: ({ coupsVoided }) => coupsVoided, isFigure: true },
-          { head: 'Wagers', of: ({ wagers }) => wagers, isFigure: true },
+          { head: 'Bets', of: ({ wagers }) => wagers, isFigure: true },
           { head: 'Handle', of: ({ handle }) => dollars(handle), isFigure: true },
           { head: 'Awards', of: ({ awards }) => awards, isFigure: true },
           { head: 'Awarded', of: ({ awarded }) => dollars(awarded), isFigure: true },
           { head: 'Late', of: ({ lateWagers }) => lateWagers, isFigure: true },
-          { head: 'Taken back', of: ({ withdrawn }) => withdrawn, isFigure: true },
+          { head: 'Withdrawn', of: ({ withdrawn }) => withdrawn, isFigure: true },
         ]}
       />
     </section>
@@ -196,9 +201,9 @@ export function ParameterChanges({ rows }: { readonly rows: DayReportBody['param
         label="Parameter changes"
         rows={rows}
         keyOf={({ sequence }) => sequence}
-        none="No terms came into force."
+        none="No terms changed."
         columns={[
-          { head: 'When', of: ({ at, sequence }) => `${timeOf(at)}, journal ${sequence}` },
+          { head: 'When', of: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}` },
           { head: 'What', of: ({ what }) => what },
           {
             head: 'Approved',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Line, WIDTH, limitsText, pictureOf, standingOf } from './limits.js';
+import { type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
 const line = (count: number, more: Partial<Line> = {}): Line => ({
   line: 'any-suited',
@@ -20,13 +20,13 @@ describe('a line beside its theory', () => {
     [8, 'outside 95 %'],
     [9, 'outside 99 %'],
   ])('with %i awards is %s', (count, standing) => {
-    expect(standingOf(line(count))).toBe(standing);
+    expect(chanceBandOf(line(count))).toBe(standing);
   });
 
   it('has none where no card decides', () => {
     const mustHit = line(1, { line: 'must-hit', expectedCount: null, limits95: null, limits99: null });
-    expect([standingOf(mustHit), pictureOf(mustHit), limitsText(mustHit)]).toEqual([
-      ...['no theory', null, '1; no theory of this line'],
+    expect([chanceBandOf(mustHit), pictureOf(mustHit), limitsText(mustHit)]).toEqual([
+      ...['n/a (mystery)', null, '1; n/a (mystery)'],
     ]);
   });
 

@@ -3,10 +3,10 @@ import type { DayReportBody } from '@jackpot/books';
 export type Line = DayReportBody['lines'][number];
 
 /** How a count lies to what theory lets expect of it. */
-type ChanceBand = 'no theory' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
+type ChanceBand = 'n/a (mystery)' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
 
-export function standingOf({ count, limits95, limits99 }: Line): ChanceBand {
-  if (limits95 === null || limits99 === null) return 'no theory';
+export function chanceBandOf({ count, limits95, limits99 }: Line): ChanceBand {
+  if (limits95 === null || limits99 === null) return 'n/a (mystery)';
   if (count < limits99.least || count > limits99.most) return 'outside 99 %';
   return count < limits95.least || count > limits95.most ? 'outside 95 %' : 'within 95 %';
 }
@@ -50,7 +50,7 @@ export function pictureOf(line: Line): LimitsPicture | null {
 
 /** The picture in words, for those who do not see it. */
 export function limitsText({ count, expectedCount, limits95, limits99 }: Line): string {
-  if (limits95 === null || limits99 === null || expectedCount === null) return `${count}; no theory of this line`;
+  if (limits95 === null || limits99 === null || expectedCount === null) return `${count}; n/a (mystery)`;
   const span = ({ least, most }: { readonly least: number; readonly most: number }): string => `${least} to ${most}`;
   return `${count}; ${expectedCount} expected; 95 % within ${span(limits95)}, 99 % within ${span(limits99)}`;
 }

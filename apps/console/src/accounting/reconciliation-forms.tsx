@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
-import { keepHere, keptHere } from '../parts/files.js';
-import { called } from '../parts/texts.js';
-import { ask } from '../server/api.js';
-import { useOnce } from '../server/live.js';
+import { saveSetting, readSetting } from '../parts/files.js';
+import { labelOf } from '../parts/texts.js';
+import { Refused, request } from '../server/api.js';
+import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { DaySpan } from './closed-days.js';
 import type { CloseHead, ClosedDay, Reconciliation } from './shapes.js';
@@ -18,7 +19,7 @@ interface ListFormProps {
   readonly onMade: (made: Reconciliation) => void;
 }
 
-/** Slot accounting’s list of paid slips: a file, which column is which, and from which to which day. */
+/** A list of paid slips from slot accounting: the file, the column mapping and the days. */
 export function SlipsForm({ heads, onMade }: ListFormProps) {
   const { isBusy, refusal, run } = useAct();
   const newest = heads[0]?.day ?? '';
@@ -30,7 +31,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
     if (file === undefined) return;
     const text = await file.text();
     const read = readSlips(text);
-    if (typeof read !== 'string') setColumns(likelyColumns(read.columns, keptHere<ColumnChoice>(COLUMNS_KEPT)));
+    if (typeof read !== 'string') setColumns(likelyColumns(read.columns, readSetting<ColumnChoice>(COLUMNS_KEPT)));
     setCsv(text);
   };
   const submit = async (event: Event): Promise<void> => {
@@ -38,14 +39,14 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
     if (slips === undefined || typeof slips === 'string') return;
     const { asset, ...named } = columns;
     const body = { ...span, columns: asset === '' ? named : columns, separator: slips.separator, csv };
-    keepHere(COLUMNS_KEPT, columns);
-    await run(async () => onMade(await ask<Reconciliation>('POST', ofLink('reconciliations/slips'), body)));
+    saveSetting(COLUMNS_KEPT, columns);
+    await run(async () => onMade(await request<Reconciliation>('POST', ofLink('reconciliations/slips'), body)));
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
       <div class="row">
         <label>
-          Their list, CSV
+          Slip list (CSV)
           <input
             type="file"
             accept=".csv,text/csv,text/plain"
@@ -82,41 +83,35 @@ interface MappingProps {
 }
 
 const FIELDS = [
-  ['slip', 'Slip number is in'],
-  ['amount', 'Amount is in'],
-  ['asset', 'Asset number is in'],
+  ['slip', 'Slip number column'],
+  ['amount', 'Amount column'],
+  ['asset', 'Asset number column'],
 ] as const;
 
-/** Which of their columns is which; the asset number may be missing, then nothing is said about the table. */
+/** Maps the columns of the list. Without an asset number the table is not compared. */
 function Mapping({ columns, choice, onChange }: MappingProps) {
   return (
     <div class="row">
       {FIELDS.map(([field, label]) => (
-        <label key={field}>
-          {label}
-          <select
-            value={choice[field]}
-            onChange={(event) => onChange({ ...choice, [field]: event.currentTarget.value })}
-          >
-            <option value="">{field === 'asset' ? 'no column' : 'choose a column'}</option>
-            {columns.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          key={field}
+          label={label}
+          value={choice[field]}
+          onChange={(column) => onChange({ ...choice, [field]: column })}
+          none={field === 'asset' ? 'None' : 'Choose a column'}
+          options={columns.map((name) => [name, name])}
+        />
       ))}
     </div>
   );
 }
 
-/** The first lines as they will be read, so that a wrong column is seen before anything is compared. */
+/** Preview of the first rows, so that a wrong column is seen before anything is compared. */
 function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice: ColumnChoice }) {
   const shown = FIELDS.filter(([field]) => choice[field] !== '');
   return (
     <DataTable
-      label="The first lines as they will be read"
+      label="Preview of the first rows"
       rows={slips.records.slice(0, ROWS_SHOWN)}
       keyOf={({ line }) => line}
       columns={[
@@ -136,68 +131,48 @@ interface ReadingsFormProps {
   readonly onMade: (made: Reconciliation) => void;
 }
 
-/** What somebody read off the signs at the end of a day, or what the sensors of the tables counted. Ours is not shown beside it. */
+/** Readings taken from the signs at the end of a day, or the bet counts of the tables' sensors. Our figures are not shown beside them. */
 export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
-  const { isBusy, refusal, run } = useAct();
   const [day, setDay] = useState(heads[0]?.day ?? '');
-  const close = useOnce<ClosedDay>(ofLink(`days/${day}`));
-  const [read, setRead] = useState<Readonly<Record<string, string>>>({});
+  const close = useReadOnce<ClosedDay>(ofLink(`days/${day}`));
   const report = close.value?.report;
-  const places: readonly { readonly key: string; readonly label: string }[] | undefined =
+  const places =
     kind === 'signs'
-      ? report?.levels.map(({ level }) => ({ key: level, label: `${called(level)} shown` }))
-      : report?.tables.map(({ tableId, assetNumber }) => ({
-          key: tableId,
-          label: `${tableId} (${assetNumber}), wagers`,
-        }));
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const filled = Object.entries(read).filter(([, value]) => value.trim() !== '');
+      ? report?.levels.map(({ level }) => ({ key: level, label: `${labelOf(level)} shown` }))
+      : report?.tables.map(({ tableId, assetNumber }) => ({ key: tableId, label: `${assetNumber}, bets` }));
+  const compare = async (values: Values): Promise<void> => {
+    const filled = (places ?? []).map(({ key }) => [key, values(key)] as const).filter(([, value]) => value !== '');
+    if (filled.length === 0) throw new Refused({ code: 'NOTHING_ENTERED', text: 'Enter at least one reading.' });
     const body =
       kind === 'signs'
         ? { day, readings: filled.map(([level, shown]) => ({ level, shown: amountTyped(shown) })) }
         : { day, counts: filled.map(([table, wagers]) => ({ table, wagers: Number(wagers) })) };
-    await run(async () => onMade(await ask<Reconciliation>('POST', ofLink(`reconciliations/${kind}`), body)));
+    onMade(await request<Reconciliation>('POST', ofLink(`reconciliations/${kind}`), body));
   };
+  const isSigns = kind === 'signs';
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <ActForm act="Compare" onAct={compare} buttons={<span class="soft">Empty fields are listed as missing.</span>}>
       <div class="row">
-        <label>
-          Day
-          <select value={day} onChange={(event) => setDay(event.currentTarget.value)}>
-            {heads.map((each) => (
-              <option key={each.day} value={each.day}>
-                {each.day}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label="Day" value={day} onChange={setDay} options={heads.map((each) => [each.day, each.day])} />
         {places?.map(({ key, label }) => (
-          <label key={key}>
-            {label}
-            <input
-              inputMode={kind === 'signs' ? 'decimal' : 'numeric'}
-              value={read[key] ?? ''}
-              placeholder={kind === 'signs' ? '0.00' : '0'}
-              pattern={kind === 'signs' ? '\\$?[0-9,]+\\.[0-9]{2}' : '[0-9]+'}
-              title={kind === 'signs' ? 'dollars and cents, like 512.40' : 'a whole number'}
-              onInput={(event) => setRead({ ...read, [key]: event.currentTarget.value })}
-            />
-          </label>
+          <Field
+            key={key}
+            name={key}
+            label={label}
+            required={false}
+            inputMode={isSigns ? 'decimal' : 'numeric'}
+            placeholder={isSigns ? '0.00' : '0'}
+            pattern={isSigns ? '\\$?[0-9,]+\\.[0-9]{2}' : '[0-9]+'}
+            title={isSigns ? 'dollars and cents, like 512.40' : 'a whole number'}
+          />
         ))}
       </div>
-      <div class="row">
-        <button class="main" disabled={isBusy || Object.values(read).every((value) => value.trim() === '')}>
-          Compare
-        </button>
-        <span class="soft">What is left empty was not read, and is listed as missing.</span>
-      </div>
-      <RefusalNote refusal={refusal ?? close.refusal} />
-    </form>
+      <RefusalNote refusal={close.refusal} />
+    </ActForm>
   );
 }
 
-/** As the sign shows it, "$51,234.56", to the text that the controller takes. */
+/** An amount as a sign shows it ("$51,234.56") as the text that the API takes. */
 function amountTyped(text: string): string {
-  return text.trim().replace(/^\$/, '').replaceAll(',', '');
+  return text.replace(/^\$/, '').replaceAll(',', '');
 }

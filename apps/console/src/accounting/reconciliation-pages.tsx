@@ -1,16 +1,17 @@
-import { CAUSES, type Cause } from '@jackpot/books';
+import { CAUSES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote } from '../parts/act.js';
+import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
-import { useOnce } from '../server/live.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { useCloses } from './closed-days.js';
 import { ReadingsForm, SlipsForm } from './reconciliation-forms.js';
-import type { Difference, Reconciliation, ReconciliationFile, ReconciliationKind } from './shapes.js';
+import type { Difference, Reconciliation, ReconciliationDetails, ReconciliationKind } from './shapes.js';
 
 const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   slips: 'Paid slips',
@@ -18,10 +19,10 @@ const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   sensors: 'Sensor counts',
 };
 
-/** Our closed days beside other people’s lists. */
+/** Compares closed days with slip lists, sign readings and sensor counts. */
 export function ReconciliationsPage() {
   const closes = useCloses();
-  const list = useOnce<{ readonly reconciliations: readonly Reconciliation[] }>(ofLink('reconciliations'));
+  const list = useReadOnce<{ readonly reconciliations: readonly Reconciliation[] }>(ofLink('reconciliations'));
   const [kind, setKind] = useState<ReconciliationKind>('slips');
   const newestFirst = [...closes.heads].reverse();
   const onMade = ({ reconciliationId }: Reconciliation): void => {
@@ -38,7 +39,7 @@ export function ReconciliationsPage() {
         <section class="panel" aria-label="Compare a list">
           <div class="title">
             <h2>Compare a list with closed days</h2>
-            <div class="row" role="group" aria-label="What is compared">
+            <div class="row" role="group" aria-label="Comparison type">
               {(Object.keys(KINDS) as ReconciliationKind[]).map((each) => (
                 <button key={each} aria-pressed={each === kind} onClick={() => setKind(each)}>
                   {KINDS[each]}
@@ -67,7 +68,7 @@ function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
       label="Comparisons"
       rows={rows}
       keyOf={({ reconciliationId }) => reconciliationId}
-      none="Nothing has been compared yet."
+      none="No comparisons yet"
       columns={[
         {
           head: 'What',
@@ -91,9 +92,11 @@ function OpenChip({ open }: { readonly open: number }) {
   return <span class={open === 0 ? 'chip good' : 'chip warn'}>{open === 0 ? 'none' : open}</span>;
 }
 
-/** One comparison: what matched, and every difference with what both sides say and where it comes from. */
+/** One comparison: the matches, and every difference with both sides and its cause. */
 export function ReconciliationPage({ id }: { readonly id: string }) {
-  const { value, refusal, again } = useOnce<ReconciliationFile>(ofLink(`reconciliations/${encodeURIComponent(id)}`));
+  const { value, refusal, refresh } = useReadOnce<ReconciliationDetails>(
+    ofLink(`reconciliations/${encodeURIComponent(id)}`),
+  );
   return (
     <main>
       <p>
@@ -106,10 +109,10 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
           <Summary file={value} />
           <section class="panel" aria-label="Differences">
             <h2>Differences</h2>
-            {value.differenceList.length === 0 && <p class="nothing">None: the two sides are alike.</p>}
+            {value.differenceList.length === 0 && <p class="nothing">No differences</p>}
             <ul class="differences">
               {value.differenceList.map((difference) => (
-                <OneDifference key={difference.number} id={id} difference={difference} onDone={again} />
+                <OneDifference key={difference.number} id={id} difference={difference} onDone={refresh} />
               ))}
             </ul>
           </section>
@@ -119,17 +122,17 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
   );
 }
 
-function daysOf({ fromDay, toDay }: ReconciliationFile): string {
+function daysOf({ fromDay, toDay }: ReconciliationDetails): string {
   return fromDay === toDay ? fromDay : `${fromDay} to ${toDay}`;
 }
 
 const KIND_WORDS = {
-  missing: 'they do not have it',
-  extra: 'only they have it',
-  different: 'both have it, not alike',
+  missing: 'only on our side',
+  extra: 'only on their side',
+  different: 'on both sides, not equal',
 } as const;
 
-function Summary({ file }: { readonly file: ReconciliationFile }) {
+function Summary({ file }: { readonly file: ReconciliationDetails }) {
   const { matched, differenceList, open, madeAt, madeBy, sourceHash } = file;
   const count = (kind: Difference['kind']): number => differenceList.filter((each) => each.kind === kind).length;
   return (
@@ -140,7 +143,7 @@ function Summary({ file }: { readonly file: ReconciliationFile }) {
         </li>
         {(Object.keys(KIND_WORDS) as Difference['kind'][]).map((kind) => (
           <li key={kind} class={count(kind) === 0 ? '' : 'warn'}>
-            <strong>{count(kind)}</strong> {called(kind)} <span class="soft">{KIND_WORDS[kind]}</span>
+            <strong>{count(kind)}</strong> {labelOf(kind)} <span class="soft">{KIND_WORDS[kind]}</span>
           </li>
         ))}
       </ul>
@@ -163,8 +166,8 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
   return (
     <li data-kind={kind} data-resolved={cause === null ? undefined : ''}>
       <p>
-        <strong class="key">{called(key)}</strong>{' '}
-        <span class={cause === null ? 'chip warn' : 'chip'}>{called(kind)}</span>
+        <strong class="key">{labelOf(key)}</strong>{' '}
+        <span class={cause === null ? 'chip warn' : 'chip'}>{labelOf(kind)}</span>
       </p>
       <Sides ours={ours} theirs={theirs} />
       {cause === null ? (
@@ -181,10 +184,10 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
   );
 }
 
-/** What both sides say, field by field; what is not alike stands out. */
+/** Both sides, field by field; unequal fields are marked. */
 function Sides({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>) {
   const fields = [...new Set([...Object.keys(ours ?? {}), ...Object.keys(theirs ?? {})])];
-  const said = (side: Difference['ours'], field: string): string => {
+  const textOf = (side: Difference['ours'], field: string): string => {
     const value = side?.[field];
     if (value === undefined) return '—';
     return field === 'amount' || field === 'shown' ? dollars(value) : value;
@@ -194,7 +197,7 @@ function Sides({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>) {
       <thead>
         <tr>
           <th>
-            <span class="unseen">Field</span>
+            <span class="visually-hidden">Field</span>
           </th>
           <th class="right">Ours</th>
           <th class="right">Theirs</th>
@@ -203,9 +206,9 @@ function Sides({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>) {
       <tbody>
         {fields.map((field) => (
           <tr key={field} class={ours?.[field] === theirs?.[field] ? '' : 'unlike'}>
-            <th scope="row">{called(field)}</th>
-            <td class="right">{said(ours, field)}</td>
-            <td class="right">{said(theirs, field)}</td>
+            <th scope="row">{labelOf(field)}</th>
+            <td class="right">{textOf(ours, field)}</td>
+            <td class="right">{textOf(theirs, field)}</td>
           </tr>
         ))}
       </tbody>
@@ -220,37 +223,19 @@ interface ResolveProps {
   readonly onDone: () => void;
 }
 
-/** Where a difference comes from is said once, by a person, with a cause of the list; then it stands. */
+const CAUSE_OPTIONS = Object.entries(CAUSES);
+
+/** The cause of a difference is entered once, with a note, and cannot be changed. */
 function Resolve({ id, number, named, onDone }: ResolveProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [cause, setCause] = useState('');
-  const [note, setNote] = useState('');
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
-    if (await run(() => ask('POST', path, { cause, note: note.trim() }))) onDone();
+  const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
+  const resolve = async (values: Values): Promise<void> => {
+    await request('POST', path, { cause: values('cause'), note: values('note') });
+    onDone();
   };
   return (
-    <form class="resolve" aria-label={`Explain ${named}`} onSubmit={(event) => void submit(event)}>
-      <label>
-        Cause
-        <select value={cause} required onChange={(event) => setCause(event.currentTarget.value)}>
-          <option value="">choose a cause</option>
-          {(Object.keys(CAUSES) as Cause[]).map((each) => (
-            <option key={each} value={each}>
-              {CAUSES[each]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Note
-        <input value={note} required maxLength={1_000} onInput={(event) => setNote(event.currentTarget.value)} />
-      </label>
-      <button class="main" disabled={isBusy || cause === '' || note.trim() === ''}>
-        Resolve
-      </button>
-      <RefusalNote refusal={refusal} />
-    </form>
+    <ActForm class="resolve" label={`Explain ${named}`} act="Resolve" onAct={resolve}>
+      <Choice label="Cause" name="cause" required none="Choose a cause" options={CAUSE_OPTIONS} />
+      <Field label="Note" name="note" maxLength={1_000} pattern=".*\S.*" />
+    </ActForm>
   );
 }

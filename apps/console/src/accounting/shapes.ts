@@ -63,6 +63,6 @@ export interface Difference {
   readonly resolvedAt: string | null;
 }
 
-export interface ReconciliationFile extends Reconciliation {
+export interface ReconciliationDetails extends Reconciliation {
   readonly differenceList: readonly Difference[];
 }

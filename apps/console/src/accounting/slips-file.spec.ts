@@ -11,7 +11,7 @@ describe('a list of slips as somebody uploads it', () => {
 
   it.each([
     ['', /empty|no line/],
-    ['Slip,Paid\n', /no line below/],
+    ['Slip,Paid\n', /no rows below/],
     ['Slip,Paid\n1,2,3\n', /^Line 2: 3 cells/],
     ['Slip,Slip\n1,2\n', /^Line 1: two columns/],
   ])('that is none says why: %j', (text, why) => {

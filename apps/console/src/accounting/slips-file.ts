@@ -24,7 +24,7 @@ export function readSlips(text: string): SlipsFile | string {
   const records = readCsv(text, { separator });
   if ('what' in records) return `Line ${records.line}: ${records.what}.`;
   const [first] = records;
-  if (first === undefined) return 'There is no line below the names of the columns.';
+  if (first === undefined) return 'The file has no rows below the column names.';
   return { separator, columns: [...first.cells.keys()], records };
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
+import { Field } from '../parts/form.js';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { type AuditFilter, EVERYTHING, auditQuery } from './filter.js';
 
 const PAGE_ENTRIES = 50;
@@ -14,21 +15,21 @@ interface Page {
 
 const NOTHING: Page = { entries: [], next: null };
 
-/** Who did what, and what was refused to whom. Reading it is itself an entry, so it is read when it is asked for. */
+/** History, and what was refused to whom. Reading it is itself an entry, so it is read when it is asked for. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);
   const [page, setPage] = useState<Page>(NOTHING);
-  const read = (asked: AuditFilter, before?: number): Promise<boolean> =>
+  const read = (wanted: AuditFilter, before?: number): Promise<boolean> =>
     run(async () => {
-      const query = auditQuery(asked, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
-      const found = await ask<Page>('GET', `audit${query}`);
+      const query = auditQuery(wanted, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
+      const found = await request<Page>('GET', `audit${query}`);
       setPage((shown) => (before === undefined ? found : { ...found, entries: [...shown.entries, ...found.entries] }));
     });
   useEffect(() => void read(EVERYTHING), []);
-  const show = (asked: AuditFilter): void => {
-    setFilter(asked);
-    void read(asked);
+  const show = (wanted: AuditFilter): void => {
+    setFilter(wanted);
+    void read(wanted);
   };
   const { next } = page;
   return (
@@ -53,7 +54,7 @@ export function AuditPage() {
 }
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p class="nothing">No entry of this kind.</p>;
+  if (entries.length === 0) return <p class="nothing">No matching entries.</p>;
   return (
     <div class="scroll panel" tabIndex={0} role="region" aria-label="Entries">
       <table class="audit">
@@ -84,8 +85,8 @@ function Entry({ entry: { sequence, at, name, license, roles, act, subject, outc
       <td class="right soft">{sequence}</td>
       <td>{timeOf(at)}</td>
       <td>
-        {name === '' ? <span class="soft">nobody known</span> : <strong>{name}</strong>}{' '}
-        <span class="soft">{roles.split(',').map(called).join(', ')}</span>
+        {name === '' ? <span class="soft">unknown person</span> : <strong>{name}</strong>}{' '}
+        <span class="soft">{roles.split(',').map(labelOf).join(', ')}</span>
       </td>
       <td>{license === '' ? '—' : license}</td>
       <td>
@@ -103,13 +104,12 @@ interface EntryProps {
   readonly entry: AuditEntry;
 }
 
-/** That it was asked and that it was done are the rule; anything else is a refusal. */
+/** Every outcome other than ASKED and DONE is a refusal. */
 function toneOf(outcome: string): string {
   if (outcome === 'DONE') return 'good';
   return outcome === 'ASKED' ? '' : 'bad';
 }
 
-/** One entry of the trail as the API tells of it. */
 interface AuditEntry {
   readonly sequence: number;
   readonly at: string;
@@ -131,63 +131,53 @@ interface FilterFormProps {
 
 const OUTCOMES = ['DONE', 'ASKED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
 
-/** By time, person, act, outcome. */
+/** Filters by time, person, act and outcome. */
 function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {
-  const [filter, setFilter] = useState(EVERYTHING);
-  const field = (name: keyof AuditFilter, label: string, more: object = {}) => (
-    <label>
-      {label}
-      <input
-        value={filter[name]}
-        onInput={(event) => setFilter({ ...filter, [name]: event.currentTarget.value })}
-        {...more}
-      />
-    </label>
-  );
-  const offered = (id: string, values: readonly string[]) => (
-    <datalist id={id}>
-      {[...new Set(values)].filter(Boolean).map((value) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
-  );
-  const submit = (event: Event): void => {
+  const show = (event: SubmitEvent): void => {
     event.preventDefault();
-    onShow(filter);
-  };
-  const clear = (): void => {
-    setFilter(EVERYTHING);
-    onShow(EVERYTHING);
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const textOf = (name: keyof AuditFilter): string => data.get(name) as string;
+    onShow({
+      from: textOf('from'),
+      to: textOf('to'),
+      license: textOf('license'),
+      act: textOf('act'),
+      outcome: textOf('outcome'),
+    });
   };
   return (
-    <form class="panel filters" onSubmit={submit} aria-label="Filter">
-      {field('from', 'From', { type: 'datetime-local' })}
-      {field('to', 'To', { type: 'datetime-local' })}
-      {field('license', 'License number', { list: 'audit-licenses' })}
-      {field('act', 'Act', { list: 'audit-acts' })}
-      {field('outcome', 'Outcome', { list: 'audit-outcomes' })}
-      {offered(
-        'audit-licenses',
-        entries.map(({ license }) => license),
-      )}
-      {offered(
-        'audit-acts',
-        entries.map(({ act }) => act),
-      )}
-      {offered('audit-outcomes', [...OUTCOMES, ...entries.map(({ outcome }) => outcome)])}
+    <form class="panel filters" onSubmit={show} onReset={() => onShow(EVERYTHING)} aria-label="Filter">
+      <Field label="From" name="from" type="datetime-local" required={false} />
+      <Field label="To" name="to" type="datetime-local" required={false} />
+      <Field label="License number" name="license" list="audit-licenses" required={false} />
+      <Field label="Act" name="act" list="audit-acts" required={false} />
+      <Field label="Outcome" name="outcome" list="audit-outcomes" required={false} />
+      <Offered id="audit-licenses" values={entries.map(({ license }) => license)} />
+      <Offered id="audit-acts" values={entries.map(({ act }) => act)} />
+      <Offered id="audit-outcomes" values={[...OUTCOMES, ...entries.map(({ outcome }) => outcome)]} />
       <div class="row">
         <button class="main" disabled={isBusy}>
           Show
         </button>
-        <button type="button" class="quiet" onClick={clear}>
-          Everything
+        <button type="reset" class="minor">
+          Clear filters
         </button>
       </div>
     </form>
   );
 }
 
-interface Checked {
+function Offered({ id, values }: { readonly id: string; readonly values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values)].filter(Boolean).map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
+interface CheckResult {
   readonly isWhole: boolean;
   readonly entries: number;
   readonly flaw: { readonly sequence: number; readonly what: string } | null;
@@ -196,35 +186,35 @@ interface Checked {
 
 const FLAWS: Readonly<Record<string, string>> = {
   SEQUENCE_GAP: 'an entry is missing here',
-  NOT_CHAINED: 'it does not follow the entry before it',
-  CHANGED: 'its words were changed after it was written',
+  NOT_CHAINED: 'it does not follow the previous entry',
+  CHANGED: 'it was changed after it was written',
   NOT_THE_HEAD: 'the end of the trail was cut off',
 };
 
-/** The whole trail hashed anew by the controller, on a button. */
+/** The controller hashes the whole trail again and reports the first flaw. */
 function ChainCheck() {
   const { isBusy, refusal, run } = useAct();
-  const [checked, setChecked] = useState<Checked>();
-  const check = () => run(async () => setChecked(await ask<Checked>('GET', 'audit/check')));
+  const [checked, setChecked] = useState<CheckResult>();
+  const check = () => run(async () => setChecked(await request<CheckResult>('GET', 'audit/check')));
   return (
     <section class="panel chain" aria-label="Check of the trail" data-whole={checked?.isWhole}>
       <button disabled={isBusy} onClick={() => void check()}>
         Check the trail
       </button>
       <div role="status">
-        {isBusy && <p class="soft">Every entry is hashed anew…</p>}
+        {isBusy && <p class="soft">Checking every entry…</p>}
         {!isBusy && checked === undefined && (
-          <p class="soft">Each entry is hashed with the one before; the check finds what was changed or taken out.</p>
+          <p class="soft">Each entry is hashed with the previous one. The check finds changed or missing entries.</p>
         )}
         {!isBusy && checked?.isWhole === true && (
           <p>
-            <span class="chip good">Whole</span> {checked.entries} entries, none changed, none missing.
+            <span class="chip good">Intact</span> {checked.entries} entries, none changed, none missing.
           </p>
         )}
         {!isBusy && checked?.flaw != null && (
           <p>
-            <span class="chip bad">NOT WHOLE</span> Entry {checked.flaw.sequence}:{' '}
-            {FLAWS[checked.flaw.what] ?? checked.flaw.what}. Keep everything as it is and call the auditor.
+            <span class="chip bad">TAMPERED OR INCOMPLETE</span> Entry {checked.flaw.sequence}:{' '}
+            {FLAWS[checked.flaw.what] ?? checked.flaw.what}. Preserve everything and call the auditor.
           </p>
         )}
         {!isBusy && checked !== undefined && (

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { Choice } from '../parts/form.js';
 import { Hand, handsOf } from './card-face.js';
 import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press } from './entry.js';
 
@@ -29,7 +30,8 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
       disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
       onClick={tap({ type: 'back' })}
     >
-      Take back
+      {' '}
+      Undo card{' '}
     </button>
   );
   return (
@@ -102,20 +104,14 @@ function isTyping(target: EventTarget | null): boolean {
 interface CardChoiceProps {
   readonly label: string;
   readonly none: string;
-  readonly value: string;
-  readonly onChange: (card: string) => void;
-  readonly isRequired?: boolean;
+  readonly required?: boolean;
+  readonly value?: string;
+  readonly onChange?: (card: string) => void;
 }
 
+const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
+
 /** One card of a deck. */
-export function CardChoice({ label, none, value, onChange, isRequired = false }: CardChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} required={isRequired} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{none}</option>
-        {SUITS.flatMap((suit) => RANKS.map((rank) => <option key={rank + suit}>{rank + suit}</option>))}
-      </select>
-    </label>
-  );
+export function CardChoice(props: CardChoiceProps) {
+  return <Choice name="card" options={DECK.map((card) => [card, card])} {...props} />;
 }

@@ -47,9 +47,9 @@ const DUE_TEXTS: Readonly<Record<NextCard, string>> = {
   'banker-1': 'Banker’s first card',
   'player-2': 'Player’s second card',
   'banker-2': 'Banker’s second card',
-  'player-3': 'A third card to the Player',
-  'banker-3': 'A third card to the Banker',
-  done: 'No more cards',
+  'player-3': 'Player draws',
+  'banker-3': 'Banker draws',
+  done: 'Hand complete: check and confirm',
 };
 
 export function dueText(next: NextCard): string {

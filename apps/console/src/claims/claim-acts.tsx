@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
-import { called } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
+import { labelOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { may } from '../server/rights.js';
 import type { Claim } from '../server/shapes.js';
 
@@ -12,26 +12,28 @@ interface ClaimActsProps {
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
 
-/** What comes next, and what this person may do of it. The rest is somebody else's, at another screen. */
+/** Next step, and what this person may do of it. The rest is somebody else's, at another screen. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
-    await ask('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
+    await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
     onDone();
   };
   const isOpen = !OVER.includes(claim.status);
   return (
-    <section class="panel" aria-label="What comes next">
-      <h2>What comes next</h2>
+    <section class="panel" aria-label="Next step">
+      <h2>Next step</h2>
       {claim.isHeld && (
         <>
-          <p class="banner-note">Held: another hit came close. A pit manager decides the order and releases it.</p>
+          <p class="banner-note">
+            On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.
+          </p>
           {may('claim.release') && (
             <ReasonForm title="Release" act="Release the claim" onAct={(reason) => act('release', { reason })} />
           )}
         </>
       )}
       <Next claim={claim} act={act} />
-      {isOpen && <Undoing claim={claim} act={act} />}
+      {isOpen && <RejectOrVoid claim={claim} act={act} />}
       <p class="soft">{claim.demands.rule}</p>
     </section>
   );
@@ -51,11 +53,11 @@ function Next({ claim, act }: StepProps) {
     case 'authorized':
       return <Issue claim={claim} act={act} />;
     case 'paid':
-      return <p>Paid. Nothing more is to be done.</p>;
+      return <p>Paid, complete</p>;
     case 'rejected':
-      return <p>Rejected: the level stands as if the hit had not been.</p>;
+      return <p>Rejected. The meter was restored as if the hit had not happened.</p>;
     case 'corrected':
-      return <p>Taken back: a card was misread, and the coup was corrected. Its document is void.</p>;
+      return <p>Withdrawn: a card was misread and the hand was corrected. The slip is void.</p>;
     case 'table-paid':
       return <p>Paid by the dealer at the table.</p>;
   }
@@ -66,12 +68,12 @@ function Verify({ claim, act }: StepProps) {
   return (
     <>
       <p>
-        Look at the cards and the lamp at the seat, then verify:{' '}
-        {claim.demands.verifiers.map(called).join(', ').toLowerCase()}.
+        Check the cards and the seat lamp, then verify. Who may verify:{' '}
+        {claim.demands.verifiers.map(labelOf).join(', ').toLowerCase()}.
       </p>
       {may('claim.verify') && (
         <button class="main" disabled={isBusy} onClick={() => void run(() => act('verify'))}>
-          Verified: cards and amount are right
+          Verify win
         </button>
       )}
       <RefusalNote refusal={refusal} />
@@ -80,41 +82,24 @@ function Verify({ claim, act }: StepProps) {
 }
 
 function Authorize({ claim, act }: StepProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [surveillanceNotice, setNotice] = useState('');
-  const [hasPhotograph, setPhotograph] = useState(false);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(() => act('authorize', { surveillanceNotice, hasPhotograph }));
-  };
+  if (!may('claim.authorize')) return <p>A second employee must authorize the payout.</p>;
+  const authorize = (values: Values): Promise<void> =>
+    act('authorize', {
+      surveillanceNotice: values('surveillanceNotice'),
+      hasPhotograph: values('hasPhotograph') === 'on',
+    });
   return (
-    <form onSubmit={submit}>
-      <p>Another person than who verified authorizes the payout document.</p>
-      {may('claim.authorize') && (
-        <>
-          {claim.demands.needsSurveillance && (
-            <>
-              <label>
-                Surveillance notice
-                <input value={surveillanceNotice} required onInput={(event) => setNotice(event.currentTarget.value)} />
-              </label>
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={hasPhotograph}
-                  onChange={(event) => setPhotograph(event.currentTarget.checked)}
-                />
-                Surveillance keeps a photograph
-              </label>
-            </>
-          )}
-          <button class="main" disabled={isBusy}>
-            Authorize
-          </button>
-        </>
-      )}
-      <RefusalNote refusal={refusal} />
-    </form>
+    <>
+      <p>A second employee must authorize the payout.</p>
+      <ActForm act="Authorize" onAct={authorize}>
+        {claim.demands.needsSurveillance && (
+          <>
+            <Field label="Surveillance notice" name="surveillanceNotice" />
+            <Field label="Surveillance has a photograph" name="hasPhotograph" type="checkbox" />
+          </>
+        )}
+      </ActForm>
+    </>
   );
 }
 
@@ -122,7 +107,7 @@ function Issue({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   return (
     <>
-      <p>The cage pays against the document: {claim.demands.methods.map(called).join(', ').toLowerCase()}.</p>
+      <p>Cage pays on this slip: {claim.demands.methods.map(labelOf).join(', ').toLowerCase()}.</p>
       {may('claim.pay') && (
         <div class="row">
           {claim.demands.methods.map((method) => (
@@ -132,7 +117,7 @@ function Issue({ claim, act }: StepProps) {
               disabled={isBusy}
               onClick={() => void run(() => act('issue', { method }))}
             >
-              Paid: {called(method).toLowerCase()}
+              Pay by {labelOf(method).toLowerCase()}
             </button>
           ))}
         </div>
@@ -143,7 +128,7 @@ function Issue({ claim, act }: StepProps) {
 }
 
 /** A rejection or a void document: asked for by one, confirmed by another. */
-function Undoing({ claim, act }: StepProps) {
+function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
@@ -151,20 +136,20 @@ function Undoing({ claim, act }: StepProps) {
   const isRejection = asked?.detail?.['act'] === 'reject';
   if (asked !== undefined)
     return (
-      <div class="asked" role="status">
+      <div class="confirm" role="status">
         <p>
-          {asked.person.name} has asked {isRejection ? 'for this claim to be rejected' : 'for the document to be void'}.
-          Another person confirms it.
+          {asked.person.name} requested {isRejection ? 'rejection of this claim' : 'that the slip be voided'}. A second
+          employee must confirm.
         </p>
         <div class="row">
           {isRejection && may('claim.reject') && (
-            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('reject'))}>
-              Confirm the rejection
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject'))}>
+              Confirm rejection
             </button>
           )}
           {!isRejection && may('claim.void') && (
-            <button class="grave" disabled={isBusy} onClick={() => void run(() => act('void-document'))}>
-              Confirm: document is void
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document'))}>
+              Confirm slip void
             </button>
           )}
         </div>
@@ -175,17 +160,17 @@ function Undoing({ claim, act }: StepProps) {
   return (
     <div class="row">
       <ReasonForm
-        title="Ask for rejection"
-        act="Ask for rejection"
+        title="Request rejection"
+        act="Request rejection"
         isDestructive
-        onAct={(reason) => act('ask', { act: 'reject', reason })}
+        onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
-          title="Ask: document void"
-          act="Ask: document void"
+          title="Request slip void"
+          act="Request slip void"
           isDestructive
-          onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
+          onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />
       )}
     </div>

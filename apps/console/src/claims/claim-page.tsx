@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { RefusalNote } from '../parts/act.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import type { Claim } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
@@ -17,7 +17,7 @@ const STEPS = [
 
 /** One claim: where it stands, who did what, what comes next, and its document. */
 export function ClaimPage({ awardId }: { readonly awardId: string }) {
-  const { value: claim, refusal, again } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`);
+  const { value: claim, refusal, refresh } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`);
   return (
     <main>
       <p>
@@ -34,7 +34,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
               <History claim={claim} />
             </div>
             <aside>
-              <ClaimActs claim={claim} onDone={again} />
+              <ClaimActs claim={claim} onDone={refresh} />
             </aside>
           </div>
           {claim.documentNumber > 0 && <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />}
@@ -52,7 +52,7 @@ function stampOf({ status, acts, documentNumber }: Claim): string {
 function Steps({ status }: { readonly status: Claim['status'] }) {
   const at = STEPS.findIndex(([step]) => step === status);
   return (
-    <ol class="steps" aria-label="Where the claim stands">
+    <ol class="steps" aria-label="Claim status">
       {STEPS.map(([step, label], index) => (
         <li key={step} class={index <= at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
           {label}
@@ -60,7 +60,7 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
       ))}
       {(status === 'rejected' || status === 'corrected') && (
         <li class="rejected" aria-current="step">
-          {status === 'rejected' ? 'Rejected' : 'Taken back'}
+          {status === 'rejected' ? 'Rejected' : 'Withdrawn'}
         </li>
       )}
     </ol>
@@ -70,24 +70,24 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
 function Facts({ claim }: { readonly claim: Claim }) {
   const { tax } = claim;
   return (
-    <section class="panel" aria-label="The award">
+    <section class="panel" aria-label="Award">
+      {' '}
       <p class="huge">{dollars(claim.amount)}</p>
       <dl class="facts">
         <dt>Won</dt>
         <dd>
-          {called(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
+          {labelOf(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
         </dd>
-        <dt>Coup, seat</dt>
+        <dt>Where</dt>
         <dd>
-          {claim.coup}, {claim.seat}
+          {claim.recording.assetNumber}, seat {claim.seat}, hand {claim.coup}
         </dd>
-        <dt>Document</dt>
-        <dd>{claim.documentNumber === 0 ? 'none' : `No. ${claim.documentNumber}`}</dd>
-        <dt>Keep the pictures</dt>
+        <dt>Slip</dt> <dd>{claim.documentNumber === 0 ? 'none' : `No. ${claim.documentNumber}`}</dd>
+        <dt>Preserve video</dt>
         <dd>
           Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
           <br />
-          <span class="soft">Ask surveillance now: recordings are written over after 14 days.</span>
+          <span class="soft">Notify surveillance now. Video is retained 14 days.</span>
         </dd>
         <dt>Tax</dt>
         <dd>
@@ -103,22 +103,22 @@ function Facts({ claim }: { readonly claim: Claim }) {
 
 function History({ claim: { acts } }: { readonly claim: Claim }) {
   return (
-    <section class="panel" aria-label="Who did what">
-      <h2>Who did what</h2>
-      {acts.length === 0 && <p class="soft">Nobody has done anything yet.</p>}
+    <section class="panel" aria-label="History">
+      <h2>History</h2>
+      {acts.length === 0 && <p class="soft">No activity yet</p>}
       <ol class="acts">
         {acts.map(({ act, at, person, second, detail }) => (
           <li key={`${act} ${at}`}>
-            <strong>{called(act)}</strong> {person.name}{' '}
+            <strong>{labelOf(act)}</strong> {person.name}{' '}
             <span class="soft">
-              {called(person.role)}, license {person.license}
+              {labelOf(person.role)}, license {person.license}
             </span>
             {second !== null && (
               <>
                 {' '}
                 and {second.name}{' '}
                 <span class="soft">
-                  {called(second.role)}, license {second.license}
+                  {labelOf(second.role)}, license {second.license}
                 </span>
               </>
             )}
@@ -142,9 +142,9 @@ function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = controllerUrl(`api/v1/${ofLink(`documents/${documentNumber}/page`)}`).href;
   return (
-    <section class="panel" aria-label="Payout document">
+    <section class="panel" aria-label="Payout slip">
       <div class="title">
-        <h2>Payout document No. {documentNumber}</h2>
+        <h2>Payout slip {documentNumber}</h2>
         <div class="row">
           <a class="button" href={`${address}.pdf`} download>
             PDF
@@ -152,7 +152,7 @@ function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
           <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
         </div>
       </div>
-      <iframe key={stamp} ref={frame} class="paper" title={`Payout document ${documentNumber}`} src={address} />
+      <iframe key={stamp} ref={frame} class="paper" title={`Payout slip ${documentNumber}`} src={address} />
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
-import { ago, called, dollars, timeOf } from '../parts/texts.js';
+import { Choice } from '../parts/form.js';
+import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
 import type { Award } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 
-const STATUSES = ['', 'table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
+const STATUSES = ['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 
 /** What is owed, the oldest first, and the register of everything that was won. */
 export function ClaimsPage() {
@@ -19,7 +20,7 @@ export function ClaimsPage() {
       <h1 tabIndex={-1}>Claims</h1>
       <RefusalNote refusal={open.refusal} />
       <section aria-label="Open claims">
-        {open.value?.claims.length === 0 && <p class="nothing">Nothing is owed.</p>}
+        {open.value?.claims.length === 0 && <p class="nothing">No open jackpots</p>}
         <ul class="tables">
           {[...(open.value?.claims ?? [])].reverse().map((claim) => (
             <OpenClaim key={claim.awardId} claim={claim} />
@@ -29,16 +30,14 @@ export function ClaimsPage() {
       <section class="panel" aria-label="Register of awards">
         <div class="title">
           <h2>Register</h2>
-          <label class="inline">
-            Status
-            <select value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
-              {STATUSES.map((each) => (
-                <option key={each} value={each}>
-                  {each === '' ? 'All' : called(each)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            class="inline"
+            label="Status"
+            value={status}
+            onChange={setStatus}
+            none="All"
+            options={STATUSES.map((each) => [each, labelOf(each)])}
+          />
         </div>
         <Register awards={register.value?.awards ?? []} />
       </section>
@@ -47,9 +46,9 @@ export function ClaimsPage() {
 }
 
 const NEXT: Readonly<Record<string, string>> = {
-  pending: 'To be verified by the floor',
-  verified: 'To be authorized by a second person',
-  authorized: 'To be paid at the cage',
+  pending: 'Needs floor verification',
+  verified: 'Needs authorization by a second employee',
+  authorized: 'Ready to be paid at the cage',
 };
 
 function OpenClaim({ claim }: { readonly claim: Award }) {
@@ -57,32 +56,31 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
     <li class="panel claim-card" data-status={claim.status}>
       <h2>{dollars(claim.amount)}</h2>
       <p>
-        {called(claim.level ?? claim.line)} · seat {claim.seat} · coup {claim.coup}
+        {labelOf(claim.level ?? claim.line)} · seat {claim.seat} · hand {claim.coup}
       </p>
       <p>
-        <span class="chip warn">{called(claim.status)}</span>
-        {claim.isHeld && <span class="chip bad">Held</span>} <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
+        <span class="chip warn">{labelOf(claim.status)}</span>
+        {claim.isHeld && <span class="chip bad">On hold</span>}{' '}
+        <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
       </p>
       <p>{NEXT[claim.status]}</p>
       <a class="button main" href={pathTo('claims', claim.awardId)}>
-        Open {claim.awardId}
+        View {claim.awardId}
       </a>
     </li>
   );
 }
 
 function Register({ awards }: { readonly awards: readonly Award[] }) {
-  if (awards.length === 0) return <p class="soft">Nothing of this kind.</p>;
+  if (awards.length === 0) return <p class="soft">No awards match.</p>;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Awards">
       <table>
         <thead>
           <tr>
-            <th>Won</th>
-            <th>What</th>
+            <th>Hit at</th> <th>Award</th>
             <th class="right">Amount</th>
-            <th>Coup, seat</th>
-            <th>Document</th>
+            <th>Hand, seat</th> <th>Slip</th>
             <th>Status</th>
           </tr>
         </thead>
@@ -90,7 +88,7 @@ function Register({ awards }: { readonly awards: readonly Award[] }) {
           {awards.map((award) => (
             <tr key={award.awardId}>
               <td>{timeOf(award.fixedAt)}</td>
-              <td>{called(award.level ?? award.line)}</td>
+              <td>{labelOf(award.level ?? award.line)}</td>
               <td class="right">{dollars(award.amount)}</td>
               <td>
                 {award.coup}, {award.seat}
@@ -98,9 +96,9 @@ function Register({ awards }: { readonly awards: readonly Award[] }) {
               <td>{award.documentNumber === 0 ? '—' : award.documentNumber}</td>
               <td>
                 {award.status === 'table-paid' ? (
-                  called(award.status)
+                  labelOf(award.status)
                 ) : (
-                  <a href={pathTo('claims', award.awardId)}>{called(award.status)}</a>
+                  <a href={pathTo('claims', award.awardId)}>{labelOf(award.status)}</a>
                 )}
               </td>
             </tr>

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardPad } from '../cards/card-pad.js';
 import { type Entry, dueAfter } from '../cards/entry.js';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { called, dollars } from '../parts/texts.js';
+import { labelOf, dollars } from '../parts/texts.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
 const HELD_NOTE =
-  'This round came faster than the terms allow. Bets are over, nothing is credited: deal no card, call a supervisor. Released, it goes on with NO MORE BETS; if it was none, it is void.';
+  'On hold: this hand was opened too soon after the last. Deal no cards. Call floor. After a supervisor releases it, press NO MORE BETS. If it was not a hand, void it.';
 
 interface CoupProps {
   readonly line: TableLine;
@@ -44,17 +44,15 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
     </button>
   );
   return (
-    <section class="coup" aria-label="Coup" data-phase={phase} ref={section} tabIndex={-1}>
+    <section class="coup" aria-label="Hand" data-phase={phase} ref={section} tabIndex={-1}>
       {announced !== '' && <p class="banner-note">{announced}</p>}
-      {phase === 'betting' && (
+      {(phase === 'betting' || phase === 'held') && (
         <>
-          <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
-          {big('NO MORE BETS', { type: 'lock', coup })}
-        </>
-      )}
-      {phase === 'held' && (
-        <>
-          <p class="banner-note">{HELD_NOTE}</p>
+          {phase === 'held' ? (
+            <p class="banner-note">{HELD_NOTE}</p>
+          ) : (
+            <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
+          )}
           {big('NO MORE BETS', { type: 'lock', coup })}
         </>
       )}
@@ -62,7 +60,8 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
         <>
           {phase === 'no-wager' && (
             <p class="banner-note">
-              A round without wagers.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}
+              {' '}
+              A hand without bets.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}{' '}
             </p>
           )}
           <CardPad entry={entry} isClosed={isDisabled} onEntry={onEntry} />
@@ -73,14 +72,15 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
         <>
           {table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
           <PayList awards={table.awards} />
-          {big('ALL PAID — SETTLED', { type: 'settle', coup })}
+          {big('HAND COMPLETE', { type: 'settle', coup })}
         </>
       )}
       {(phase === 'none' || phase === 'settled' || phase === 'voided') && (
         <>
           {phase === 'settled' && <PayList awards={table.awards} />}
-          {phase === 'voided' && <p class="banner-note">Coup {coup} is void: every wager of it was returned.</p>}
-          <NextRound
+          {phase === 'voided' && <p class="banner-note">Hand {coup} is void: all its bets were returned.</p>}
+          <NextHand
+            nextHand={coup + 1}
             owed={owed}
             isDisabled={isDisabled}
             onOpen={(kind) => say({ type: 'open', coup: coup + 1, kind })()}
@@ -92,19 +92,22 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
   );
 }
 
-interface NextRoundProps {
+interface NextHandProps {
+  readonly nextHand: number;
   readonly owed: string | undefined;
   readonly isDisabled: boolean;
   readonly onOpen: (kind: 'wagering' | 'no-wager') => void;
 }
 
 /** What may be opened next: the simulated round that is owed, and nothing else before it. */
-function NextRound({ owed, isDisabled, onOpen }: NextRoundProps) {
+function NextHand({ nextHand, owed, isDisabled, onOpen }: NextHandProps) {
   if (owed !== undefined)
     return (
       <>
         <p class="banner-note">
-          {owed} was disclosed: before the next wagers a round without wagers is dealt that begins with it (chapter 13).
+          {' '}
+          {owed} was disclosed: before the next bets, deal a simulated round (a hand without bets) that begins with it
+          (chapter 13).{' '}
         </p>
         <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
           SIMULATED ROUND
@@ -114,10 +117,11 @@ function NextRound({ owed, isDisabled, onOpen }: NextRoundProps) {
   return (
     <>
       <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('wagering')}>
-        NEW COUP
+        {' '}
+        OPEN BETTING (hand {nextHand}){' '}
       </button>
-      <button type="button" class="quiet" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
-        A round without wagers
+      <button type="button" class="minor" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
+        Free hand (no bets){' '}
       </button>
     </>
   );
@@ -130,7 +134,7 @@ function disclosedCard({ dealing }: FloorState): string | undefined {
 
 /** A wager that came with the lock was not on the list the dealer looked at. */
 function unlistedNote(seats: readonly number[]): string {
-  return `Seat ${seats.join(', ')} came in with “no more bets”: look at its main wager. Without one, call a supervisor.`;
+  return `Seat ${seats.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
 }
 
 /**
@@ -149,15 +153,15 @@ function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, 
 /** What each seat is paid, the highest first: the order in which the dealer pays. */
 function PayList({ awards }: { readonly awards: readonly FloorAward[] }) {
   const inOrder = [...awards].sort((one, other) => other.seat - one.seat);
-  if (inOrder.length === 0) return <p class="nothing">No progressive award in this coup.</p>;
+  if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
   return (
     <ol class="pay" aria-label="To be paid, in this order">
       {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
         <li key={awardId} class={pay}>
           <span class="seat-no">Seat {seat}</span>
           <span class="amount">{dollars(amount)}</span>
-          <span>{called(level ?? line)}</span>
-          <span class="how">{pay === 'table' ? 'Pay from the tray' : 'CLAIM: call the floor, do not pay'}</span>
+          <span>{labelOf(level ?? line)}</span>
+          <span class="how">{pay === 'table' ? 'Pay from rack' : 'HAND PAY: call floor, do not pay'}</span>
         </li>
       ))}
     </ol>
@@ -181,20 +185,20 @@ export function MainWagers({ line, positions, seats, isClosed }: MainWagersProps
   const { refusal, run } = useAct();
   const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
   return (
-    <section class="main-wagers" aria-label="Main wagers">
+    <section class="main-wagers" aria-label="Base bets">
       <ol class="seats">
         {positions.map((seat) => (
           <li key={seat}>
             {seats.includes(seat) && (
               <button type="button" disabled={isClosed} onClick={() => void giveBack(seat)}>
-                Seat {seat} has none: give back
+                Seat {seat}: no base bet, return side bet
               </button>
             )}
           </li>
         ))}
       </ol>
       <p>
-        <strong>Has each lit seat a Mini Baccarat wager?</strong> By “no more bets” you say that it has.
+        <strong>Every lit seat has a base bet?</strong> NO MORE BETS confirms it.
       </p>
       <RefusalNote refusal={refusal} />
     </section>

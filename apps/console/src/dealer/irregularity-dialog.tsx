@@ -26,15 +26,16 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
           <strong>Chapter 13 {remedy.clause}.</strong> {REMEDY_TEXTS[remedy.remedy as Remedy]}
         </p>
       )}
-      {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} of this shoe on record.</p>}
+      {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} recorded in this shoe.</p>}
       <button type="button" onClick={() => setOpen(true)}>
-        Something went wrong with a card
+        {' '}
+        Dealing irregularity{' '}
       </button>
       {isOpen && (
-        <Dialog title="What went wrong?" onClose={() => setOpen(false)}>
+        <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
           <Describe
             {...{ line, table, shoe, entered }}
-            onTold={(told) => {
+            onRecorded={(told) => {
               setRemedy(told);
               setOpen(false);
             }}
@@ -46,10 +47,10 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
 }
 
 interface DescribeProps extends IrregularityProps {
-  readonly onTold: (remedy: { readonly clause: string; readonly remedy: string }) => void;
+  readonly onRecorded: (remedy: { readonly clause: string; readonly remedy: string }) => void;
 }
 
-function Describe({ line, table, shoe, entered, onTold }: DescribeProps) {
+function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
   const { isBusy, refusal, run } = useAct();
   const [kind, setKind] = useState<IrregularityKind>('drawn-in-error');
   const [card, setCard] = useState('');
@@ -60,13 +61,13 @@ function Describe({ line, table, shoe, entered, onTold }: DescribeProps) {
     if (typeof message === 'string') return;
     void run(async () => {
       const reply = await line.say(message);
-      if (reply.type === 'irregularity') onTold(reply);
+      if (reply.type === 'irregularity') onRecorded(reply);
     });
   };
   return (
     <form onSubmit={submit}>
       <fieldset>
-        <legend>It happened that</legend>
+        <legend>What happened?</legend>
         {(Object.keys(IRREGULARITY_FORMS) as IrregularityKind[]).map((each) => (
           <label class="check" key={each}>
             <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
@@ -76,18 +77,16 @@ function Describe({ line, table, shoe, entered, onTold }: DescribeProps) {
       </fieldset>
       {form.card !== 'never' && (
         <CardChoice
-          label={form.card === 'always' ? 'The card' : 'The card, if anybody has seen it'}
-          none={form.card === 'always' ? 'Choose' : 'Nobody has seen it'}
+          label={form.card === 'always' ? 'Card' : 'Card, if seen'}
+          none={form.card === 'always' ? 'Choose' : 'Not seen'}
           value={card}
           onChange={setCard}
         />
       )}
-      {form.needsFour && (
-        <p class="soft">Dealt before it: {entered.length === 0 ? 'none entered' : entered.join(' ')}</p>
-      )}
+      {form.needsFour && <p class="soft">Dealt before: {entered.length === 0 ? 'none entered' : entered.join(' ')}</p>}
       {typeof message === 'string' && <p class="soft">{message}</p>}
       <button class="main" disabled={isBusy || typeof message === 'string'}>
-        Record it
+        Record{' '}
       </button>
       <RefusalNote refusal={refusal} />
     </form>

@@ -28,10 +28,10 @@ describe('an irregularity told from the page', () => {
   });
 
   it('of a card found face up says which; between rounds only what can happen there', () => {
-    expect(irregularityMessage({ kind: 'found-face-up', card: '' }, between)).toContain('which card');
+    expect(irregularityMessage({ kind: 'found-face-up', card: '' }, between)).toBe('Select the card.');
     expect(irregularityMessage({ kind: 'found-face-up', card: 'KS' }, between)).toMatchObject({ card: 'KS' });
     expect(irregularityMessage({ kind: 'drawn-in-error', card: '' }, between)).toMatchObject({ coup: 9 });
     for (const kind of ['players-third', 'cards-run-out'] as const)
-      expect(irregularityMessage({ kind, card: '' }, between)).toContain('while a round is dealt');
+      expect(irregularityMessage({ kind, card: '' }, between)).toContain('during a hand');
   });
 });

@@ -14,19 +14,19 @@ interface IrregularityForm {
 
 export const IRREGULARITY_FORMS: Readonly<Record<IrregularityKind, IrregularityForm>> = {
   'drawn-in-error': {
-    says: 'A card was drawn that was not due',
+    says: 'Card drawn in error',
     ...{ card: 'if-seen', needsFour: false, inRound: false },
   },
   'players-third': {
-    says: 'The Player’s Hand got a third card it has no right to',
+    says: 'Player drew a third card in error',
     ...{ card: 'if-seen', needsFour: true, inRound: true },
   },
   'found-face-up': {
-    says: 'A card lay face up in the shoe',
+    says: 'Boxed card (face up in the shoe)',
     ...{ card: 'always', needsFour: false, inRound: false },
   },
   'cards-run-out': {
-    says: 'Too few cards are left to complete the round',
+    says: 'Not enough cards to finish the hand',
     ...{ card: 'never', needsFour: false, inRound: true },
   },
 };
@@ -37,13 +37,13 @@ export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
   'bankers-third-card': 'The card is the Banker’s third card: enter it as that.',
   'discard-with-one-more': 'Put the card into the discard bucket, and one more with it, drawn face down.',
   'simulated-round':
-    'Finish this round. Then deal a round without wagers that begins with the card, and discard it all.',
-  'void-round': 'Void the round: all wagers go back. Then open a new shoe.',
+    'Finish this hand. Then deal a simulated round (a hand without bets) that begins with the card, and discard it.',
+  'void-round': 'Void the hand: all bets are returned. Then start a new shoe.',
 };
 
 interface Described {
   readonly kind: IrregularityKind;
-  /** As it is called, "9D"; empty where nobody has seen it. */
+  /** As it is labelOf, "9D"; empty where nobody has seen it. */
   readonly card: string;
 }
 
@@ -61,10 +61,9 @@ type Told = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, '
 export function irregularityMessage({ kind, card }: Described, { shoe, coup, phase, entered }: At): Told | string {
   const form = IRREGULARITY_FORMS[kind];
   const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
-  if (form.inRound && !isRound)
-    return 'This happens while a round is dealt: after “no more bets” and before its result.';
-  if (form.needsFour && entered.length !== 4) return 'Enter the four cards before it first, as they were dealt.';
-  if (form.card === 'always' && card === '') return 'Say which card it is: it has been seen.';
+  if (form.inRound && !isRound) return 'This can only happen during a hand: after NO MORE BETS and before the result.';
+  if (form.needsFour && entered.length !== 4) return 'Enter the four cards dealt before it first.';
+  if (form.card === 'always' && card === '') return 'Select the card.';
   return {
     type: 'irregularity',
     ...{ shoe: shoe.shoe, number: shoe.irregularities + 1, coup, kind, by: 'dealer' },

@@ -22,19 +22,19 @@ interface DeviceNumbers {
 export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
-  readonly heardAtMs: number;
+  readonly lastMessageAtMs: number;
   /** The numbers of each seat's device as this page uses them: a boot of its own, after whatever spoke before. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 
-export const NEW_LINE: LineState = { contact: 'connecting', table: null, heardAtMs: 0, devices: new Map() };
+export const NEW_LINE: LineState = { contact: 'connecting', table: null, lastMessageAtMs: 0, devices: new Map() };
 
 export type Heard =
   FloorReply | ({ readonly type: 'welcome' } & FloorState) | { readonly type: 'link'; readonly inPlay: boolean };
 
 /** What the page knows after a message of the controller. */
 export function hear(line: LineState, message: Heard, nowMs: number): LineState {
-  const heard: LineState = { ...line, contact: 'live', heardAtMs: nowMs };
+  const heard: LineState = { ...line, contact: 'live', lastMessageAtMs: nowMs };
   if (!('type' in message)) return heard;
   switch (message.type) {
     case 'welcome':
@@ -50,7 +50,7 @@ export function hear(line: LineState, message: Heard, nowMs: number): LineState 
 
 /** Silence is no contact, whatever the socket believes. */
 export function age(line: LineState, nowMs: number): LineState {
-  return line.contact === 'live' && nowMs - line.heardAtMs > SILENCE_MS_MAX ? { ...line, contact: 'lost' } : line;
+  return line.contact === 'live' && nowMs - line.lastMessageAtMs > SILENCE_MS_MAX ? { ...line, contact: 'lost' } : line;
 }
 
 /** The numbers for a seat's next message, and the line that remembers having given them. */

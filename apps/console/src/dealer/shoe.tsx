@@ -1,7 +1,8 @@
 import type { FloorState } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
+import { labelOf, timeOf } from '../parts/texts.js';
 import { CardChoice } from '../cards/card-pad.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
@@ -10,17 +11,16 @@ interface ShoeProps {
   readonly table: FloorState;
 }
 
-/** The shoe: new cards, the burn card, the cover card. */
+/** The shoe: new cards, the burn card, the cut card (the cover card of the rules). */
 export function Shoe({ line, table }: ShoeProps) {
   const { isBusy, refusal, run } = useAct();
-  const [told, setTold] = useState('');
+  const [toBurn, setToBurn] = useState('');
   const { dealing, phase } = table;
   const isBetween = phase === 'none' || phase === 'settled' || phase === 'voided';
-  const say = (message: TableMessage) =>
-    run(async () => {
-      const reply = await line.say(message);
-      setTold(reply.type === 'burned' ? `${reply.faceDown} more cards face down.` : '');
-    });
+  const send = async (message: TableMessage): Promise<void> => {
+    const reply = await line.say(message);
+    setToBurn(reply.type === 'burned' ? `Burn ${reply.faceDown} more, face down.` : '');
+  };
   const counted = dealing === 'counted';
   const shoe = dealing === null || counted || dealing.isEnded ? null : dealing;
   return (
@@ -28,45 +28,50 @@ export function Shoe({ line, table }: ShoeProps) {
       <h2>Shoe {table.shoe > 0 && table.shoe}</h2>
       {shoe !== null && (
         <dl class="facts">
-          <dt>Backs</dt>
+          <dt>Card backs</dt>
           <dd>{shoe.backs}</dd>
-          <dt>Change cards by</dt>
+          <dt>Replace cards by</dt>
           <dd>{timeOf(shoe.changeCardsBy)}</dd>
           <dt>Cards left</dt>
-          <dd>{shoe.remaining} at most</dd>
+          <dd>{shoe.remaining} or fewer</dd>
           <dt>Burn card</dt>
           <dd>{shoe.burnCard ?? 'not yet'}</dd>
           {shoe.end !== 'far' && (
             <>
               <dt>End</dt>
-              <dd>{called(shoe.end)}</dd>
+              <dd>{labelOf(shoe.end)}</dd>
             </>
           )}
         </dl>
       )}
-      {told !== '' && <p role="status">{told}</p>}
+      {toBurn !== '' && <p role="status">{toBurn}</p>}
       {counted && isBetween && (
-        <button disabled={isBusy} onClick={() => void say({ type: 'shoe', shoe: table.shoe + 1 })}>
+        <button disabled={isBusy} onClick={() => void run(() => send({ type: 'shoe', shoe: table.shoe + 1 }))}>
           New shoe
         </button>
       )}
-      {!counted && isBetween && <NewShoe table={table} isBusy={isBusy} onOpen={(message) => void say(message)} />}
+      {!counted && isBetween && <NewShoe table={table} onOpen={send} />}
       {shoe !== null && shoe.burnCard === null && (
-        <Burn shoe={shoe.shoe} isBusy={isBusy} onBurn={(message) => void say(message)} />
+        <ActForm act="Burn" onAct={(values) => send({ type: 'burn', shoe: shoe.shoe, card: values('card') })}>
+          <CardChoice label="Burn card" none="Choose" required />
+        </ActForm>
       )}
       {shoe !== null && shoe.coverCoup === null && table.coup > 0 && (
-        <button disabled={isBusy} onClick={() => void say({ type: 'cover-card', shoe: shoe.shoe, coup: table.coup })}>
-          Cover card is out
+        <button
+          disabled={isBusy}
+          onClick={() => void run(() => send({ type: 'cover-card', shoe: shoe.shoe, coup: table.coup }))}
+        >
+          Cut card is out{' '}
         </button>
       )}
       {shoe !== null && isBetween && (
         <ReasonForm
-          title="Take the cards away"
-          act="End the shoe"
-          reasons={['The table closes', 'The table is idle', 'A card is damaged']}
+          title="Retire shoe"
+          act="Retire the shoe"
+          reasons={['Table closing', 'Table idle', 'Damaged card']}
           onAct={async (reason) => void (await line.say({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason }))}
         >
-          <p>The shoe ends without another in its place. Nothing is dealt before a new one is opened.</p>
+          <p>No hand can be opened until a new shoe is started.</p>
         </ReasonForm>
       )}
       <RefusalNote refusal={refusal} />
@@ -76,49 +81,27 @@ export function Shoe({ line, table }: ShoeProps) {
 
 interface NewShoeProps {
   readonly table: FloorState;
-  readonly isBusy: boolean;
-  readonly onOpen: (message: TableMessage) => void;
+  readonly onOpen: (message: TableMessage) => Promise<void>;
 }
 
-function NewShoe({ table, isBusy, onOpen }: NewShoeProps) {
-  const [backs, setBacks] = useState('red');
-  // Before the first shoe is opened a table stands at the number it will have.
+function NewShoe({ table, onOpen }: NewShoeProps) {
+  // Before the first shoe is opened a table has the number that its first shoe gets.
   const number = table.dealing === null && table.coup === 0 ? table.shoe : table.shoe + 1;
-  const open = (event: Event): void => {
-    event.preventDefault();
-    // Fresh cards: opened now. The signature is the session's; the field is part of the message's form.
+  const open = async (values: Values): Promise<void> => {
+    // The cards are fresh: opened now. The session signs; `by` is a field that the message requires.
     const cardsOpenedAt = new Date().toISOString();
-    onOpen({ type: 'open-shoe', shoe: number, decks: table.decks, backs, cardsOpenedAt, by: 'dealer' });
+    await onOpen({
+      type: 'open-shoe',
+      shoe: number,
+      decks: table.decks,
+      backs: values('backs'),
+      cardsOpenedAt,
+      by: 'dealer',
+    });
   };
   return (
-    <form class="row" onSubmit={open}>
-      <label>
-        Color of the backs
-        <input value={backs} maxLength={20} required onInput={(event) => setBacks(event.currentTarget.value)} />
-      </label>
-      <button disabled={isBusy}>Open shoe {number} with new cards</button>
-    </form>
-  );
-}
-
-interface BurnProps {
-  readonly shoe: number;
-  readonly isBusy: boolean;
-  readonly onBurn: (message: TableMessage) => void;
-}
-
-function Burn({ shoe, isBusy, onBurn }: BurnProps) {
-  const [card, setCard] = useState('');
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onBurn({ type: 'burn', shoe, card });
-      }}
-    >
-      <CardChoice label="Burn card" none="Choose" value={card} onChange={setCard} isRequired />
-      <button disabled={isBusy || card === ''}>Burn</button>
-    </form>
+    <ActForm act={`Start shoe ${number} (new cards)`} onAct={open}>
+      <Field label="Card back color" name="backs" defaultValue="red" maxLength={20} />
+    </ActForm>
   );
 }

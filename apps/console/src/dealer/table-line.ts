@@ -1,7 +1,7 @@
 import type { FloorMessageBody, FloorReply } from '@jackpot/contract';
 import { type Signal, signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
-import { type Refusal, Refused, ask, refusalIn } from '../server/api.js';
+import { type Refusal, Refused, request, refusalIn } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import {
   ASK_MS,
@@ -110,7 +110,7 @@ export class TableLine {
     this.#isOpening = true;
     this.#retryAtMs = performance.now() + RETRY_MS;
     try {
-      const { ticket } = await ask<{ ticket: string }>(
+      const { ticket } = await request<{ ticket: string }>(
         'POST',
         ofLink(`tables/${encodeURIComponent(this.tableId)}/ticket`),
       );
@@ -177,6 +177,6 @@ export class TableLine {
 }
 
 function noContact(): Refused {
-  const text = 'Contact was lost. What the table shows when it is back is what counts; look before you go on.';
+  const text = 'Connection lost. After reconnecting, check the table’s state before you continue.';
   return new Refused({ code: 'NO_CONTACT', text });
 }

@@ -1,12 +1,13 @@
 import type { FloorState } from '@jackpot/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { ask } from '../server/api.js';
+import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import type { TableGlance } from '../server/shapes.js';
-import { ofLink } from '../shell/link.js';
+import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Coup } from './coup.js';
 import { Irregularities } from './irregularity-dialog.js';
@@ -21,7 +22,9 @@ import { TableLine } from './table-line.js';
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
   const [isMine, setMine] = useState(false);
-  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), GLANCE_MS);
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), {
+    readMsMax: GLANCE_MS,
+  });
   const glance = floor.value?.tables.find(({ table }) => table === tableId);
   const isFree = glance?.isOnline === false;
   useEffect(() => {
@@ -37,13 +40,13 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
     <main class="dealer">
       {line === undefined ? (
         <>
-          <h1 tabIndex={-1}>Table {tableId}</h1>
+          <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
           <RefusalNote refusal={floor.refusal} />
           {glance?.isOnline === true && (
             <div class="contact" role="status">
               <p>{CONTACTS.replaced}</p>
               <button class="main" onClick={() => setMine(true)}>
-                Deal from here
+                Take over this table
               </button>
             </div>
           )}
@@ -60,14 +63,14 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
   return (
     <>
       <div class="title">
-        <h1 tabIndex={-1}>Table {tableId}</h1>
-        {table !== null && table.coup > 0 && <p class="coup-no">Coup {table.coup}</p>}
+        <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
+        {table !== null && table.coup > 0 && <p class="coup-no">Hand {table.coup}</p>}
         <a href={pathTo('recall', tableId)}>Recall</a>
       </div>
       <ContactNote line={line} contact={contact} />
       {table !== null && !table.inPlay && (
         <p class="banner-note" role="status">
-          The progressive is out of service. Coups under way are dealt to their end; no coup with wagers is opened.
+          The progressive is out of service: no side bets. Finish the hand in progress.
         </p>
       )}
       <MetersStrip />
@@ -110,9 +113,9 @@ function Work({ line, table, isClosed }: WorkProps) {
 const CONTACTS: Readonly<Record<LineState['contact'], string>> = {
   connecting: 'Connecting. Nothing can be entered yet.',
   live: '',
-  lost: 'NO CONTACT — nothing can be entered, and no wager is recognized. Base baccarat goes on; the coup goes on here when contact is back.',
-  replaced: 'Another screen or the table’s own devices speak for this table now.',
-  refused: 'You may not deal at this table from here.',
+  lost: 'OFFLINE: no side bets. Keep dealing baccarat. This hand resumes when we reconnect.',
+  replaced: 'This table is being run from another device.',
+  refused: 'You cannot run this table from this device.',
 };
 
 function ContactNote({ line, contact }: { readonly line: TableLine; readonly contact: LineState['contact'] }) {
@@ -121,7 +124,7 @@ function ContactNote({ line, contact }: { readonly line: TableLine; readonly con
       {contact !== 'live' && <p>{CONTACTS[contact]}</p>}
       {contact === 'replaced' && (
         <button class="main" onClick={() => line.takeOver()}>
-          Deal from here
+          Take over this table
         </button>
       )}
       {contact === 'refused' && <RefusalNote refusal={line.refusal.value ?? undefined} />}
@@ -158,7 +161,7 @@ function Seats({ line, table, isClosed }: SeatsProps) {
               >
                 <span class="lamp" aria-hidden="true" />
                 <span class="number">{seat}</span>
-                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No wager'}</span>
+                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No bet'}</span>
               </button>
             </li>
           );
@@ -186,7 +189,7 @@ function Supervisor({ line, table }: SupervisorProps) {
   const canVoid = MAY_VOID.includes(phase);
   const call = () =>
     run(async () => {
-      await ask('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
+      await request('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
       setCalled(true);
     });
   return (
@@ -195,21 +198,18 @@ function Supervisor({ line, table }: SupervisorProps) {
       <button disabled={isBusy} onClick={() => void call()}>
         Call supervisor
       </button>
-      {isCalled && <p role="status">Called: the floor’s page shows it.</p>}
+      {isCalled && <p role="status">Floor has been called.</p>}
       <RefusalNote refusal={refusal} />
       {canVoid && (
         <ReasonForm
           key={coup}
-          title={`Void coup ${coup}`}
-          act="Void the coup"
+          title={`Void hand ${coup}`}
+          act="Void the hand"
           isDestructive
           reasons={VOID_REASONS}
           onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
         >
-          <p>
-            Every wager of the coup is returned, and what it added to the meters is taken back. With a supervisor
-            present.
-          </p>
+          <p>All Royal 9 bets are returned and their meter contributions reversed. A supervisor must be present.</p>
         </ReasonForm>
       )}
     </section>

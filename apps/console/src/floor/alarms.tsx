@@ -1,49 +1,49 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ago, timeOf } from '../parts/texts.js';
-import { type Refusal, ask } from '../server/api.js';
+import { type Refusal, request } from '../server/api.js';
 import { clock, useRead } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
-import { ofLink } from '../shell/link.js';
+import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 
-interface Alarm extends Matter {
+interface Alarm extends OpenItem {
   readonly acknowledged: { readonly at: string; readonly name: string; readonly license: string } | null;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
   'link-suspended': 'Out of service',
-  'removed-waits': 'Removed, not moved',
-  'table-offline': 'Table out of contact',
-  'coup-waits': 'Coup held',
-  'round-held': 'Round held',
+  'removed-waits': 'Out of service 30 days: funds not transferred',
+  'table-offline': 'Table offline',
+  'coup-waits': 'Hand waiting',
+  'round-held': 'Hand on hold',
   'device-opened': 'Device opened',
-  'claim-held': 'Claim held',
-  irregularity: 'Irregularity',
-  'payout-given-up': 'Payout given up',
-  'payouts-wait': 'Payouts wait',
-  'webhook-given-up': 'Message given up',
+  'claim-held': 'Claim on hold',
+  irregularity: 'Dealing irregularity',
+  'payout-given-up': 'Payout failed',
+  'payouts-wait': 'Payouts delayed',
+  'webhook-given-up': 'Webhook failed',
   'close-overdue': 'Day not closed',
-  'reads-behind': 'Read tables behind',
-  'transit-waits': 'Amount on its way',
-  'correction-waits': 'Correction not confirmed',
-  'adjustment-waits': 'Adjustment not confirmed',
-  'notice-due': 'Notice not carried out',
+  'reads-behind': 'Reporting data delayed',
+  'transit-waits': 'Transfer in transit',
+  'correction-waits': 'Correction not approved',
+  'adjustment-waits': 'Adjustment not approved',
+  'notice-due': 'Notice not executed',
 };
 /** Often enough for people; the controller derives them once for all who look. */
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 
 interface Told {
   readonly alarms: readonly Alarm[];
-  readonly waiting: readonly Matter[];
+  readonly waiting: readonly OpenItem[];
 }
 
 /** What somebody should see to, and what waits for a second person without being late. */
 export function Alarms() {
-  const { value, refusal, again } = useRead<Told>(ofLink('alarms'), LOOK_MS, false);
+  const { value, refusal, refresh } = useRead<Told>(ofLink('alarms'), { readMsMax: POLL_MS, followsLink: false });
   return (
     <>
-      <AlarmList alarms={value?.alarms} refusal={refusal} onDone={again} />
-      <WaitingList waiting={value?.waiting ?? []} />
+      <AlarmList alarms={value?.alarms} refusal={refusal} onDone={refresh} />
+      <PendingApprovals waiting={value?.waiting ?? []} />
     </>
   );
 }
@@ -79,7 +79,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
   const { isBusy, refusal, run } = useAct();
   const { id, kind, since, text, mayAct, acknowledged } = alarm;
   const acknowledge = async (): Promise<void> => {
-    await run(() => ask('POST', ofLink(`alarms/${encodeURIComponent(id)}/acknowledge`)));
+    await run(() => request('POST', ofLink(`alarms/${encodeURIComponent(id)}/acknowledge`)));
     onDone();
   };
   return (
@@ -102,7 +102,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
           )
         )}
         {mayAct.some(hasRole) && <span class="chip warn">for you</span>}
-        <WhereTo {...alarm} />
+        <OpenPage {...alarm} />
       </div>
       <RefusalNote refusal={refusal} />
     </li>
@@ -110,7 +110,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
 }
 
 /** What an alarm and what only waits have in common. */
-interface Matter {
+interface OpenItem {
   readonly id: string;
   readonly kind: string;
   readonly since: string | null;
@@ -123,22 +123,22 @@ interface Matter {
 }
 
 /** What one person has begun and another is to end. Nothing of it is wrong or late: that would be an alarm. */
-function WaitingList({ waiting }: { readonly waiting: readonly Matter[] }) {
+function PendingApprovals({ waiting }: { readonly waiting: readonly OpenItem[] }) {
   if (waiting.length === 0) return null;
   const yours = waiting.filter(({ mayAct }) => mayAct.some(hasRole)).length;
   return (
-    <section class="panel waiting" aria-label="Waits for a second person">
+    <section class="panel waiting" aria-label="Awaiting a second person">
       <h2>
-        Waits for a second person <span class="soft">{yours === 0 ? 'none of it for you' : `${yours} for you`}</span>
+        Awaiting a second person <span class="soft">{yours === 0 ? 'none for you' : `${yours} for you`}</span>
       </h2>
       <ul class="plain-list">
-        {waiting.map((matter) => (
-          <li key={matter.id} data-waits={matter.id}>
-            <p>{matter.text}</p>
+        {waiting.map((item) => (
+          <li key={item.id} data-waits={item.id}>
+            <p>{item.text}</p>
             <div class="row">
-              {matter.mayAct.some(hasRole) && <span class="chip warn">for you</span>}
-              <WhereTo {...matter} />
-              {matter.since !== null && <span class="soft">{ago(matter.since, clock.value)}</span>}
+              {item.mayAct.some(hasRole) && <span class="chip warn">for you</span>}
+              <OpenPage {...item} />
+              {item.since !== null && <span class="soft">{ago(item.since, clock.value)}</span>}
             </div>
           </li>
         ))}
@@ -154,7 +154,9 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** The way to where something is looked at or ended. */
-function WhereTo({ table, page }: Pick<Matter, 'table' | 'page'>) {
+function OpenPage({ table, page }: Pick<OpenItem, 'table' | 'page'>) {
   if (page.length === 0) return null;
-  return <a href={pathTo(...page)}>{table === null ? (PAGES[page[0] ?? ''] ?? 'Look') : `Table ${table}`}</a>;
+  return (
+    <a href={pathTo(...page)}>{table === null ? (PAGES[page[0] ?? ''] ?? 'View') : `Table ${tableName(table)}`}</a>
+  );
 }

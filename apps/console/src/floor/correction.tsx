@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
-import { ReferenceField } from '../notices/reference-field.js';
-import type { AskedCorrection, LogEntry } from '../notices/shapes.js';
+import type { RequestedCorrection, LogEntry } from '../notices/shapes.js';
 import { OF_COUP, aboutOf } from '../notices/words.js';
-import { DestructiveAction, ReasonForm, RefusalNote } from '../parts/act.js';
+import { DestructiveAction, RefusalNote } from '../parts/act.js';
+import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';
 import { timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
@@ -24,8 +24,8 @@ function pathOf({ tableId, coup }: CoupOfTable): string {
 function BeforeAndAfter({ before, after }: { readonly before: readonly string[]; readonly after: readonly string[] }) {
   return (
     <div class="before-after">
-      <Cards title="On record" cards={before} />
-      <Cards title="True cards" cards={after} />
+      <Cards title="Recorded" cards={before} />
+      <Cards title="Corrected" cards={after} />
     </div>
   );
 }
@@ -43,37 +43,30 @@ function Cards({ title, cards }: { readonly title: string; readonly cards: reado
   );
 }
 
-interface AskProps extends CoupOfTable {
+interface RequestProps extends CoupOfTable {
   readonly recorded: readonly string[];
   readonly entered: readonly string[];
 }
 
-/** The first of two people: these are the cards that were dealt. Before the coup is settled, and nothing moves yet. */
-export function AskCorrection({ recorded, entered, ...where }: AskProps) {
-  const [reference, setReference] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const give = async (reason: string): Promise<void> => {
-    await ask('POST', `${pathOf(where)}/ask`, { cards: entered, reference, reason });
-    setReference('');
-    setAsked(true);
+/** The request of the first of two people. Possible until the hand is complete; nothing changes before the approval. */
+export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
+  const [isRequested, setRequested] = useState(false);
+  const send = async (reason: string, values: Values): Promise<void> => {
+    await request('POST', `${pathOf(where)}/request`, { cards: entered, reference: values('reference'), reason });
+    setRequested(true);
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
-  if (isAsked) return <p role="status">Asked for. A pit manager confirms it at a screen of his own.</p>;
+  if (isRequested) return <p role="status">Requested. A pit manager approves it at their own screen.</p>;
   if (!isOther)
     return (
       <p class="soft">
-        Was a card misread? Enter the true cards above, all of them, and ask for the record to be corrected while the
-        coup is not settled.
+        Was a card misread? Enter all cards as dealt above and request a correction before the hand is complete.
       </p>
     );
   return (
-    <ReasonForm title="Ask for a correction" act="Ask for the correction" isDestructive onAct={give}>
+    <ReasonForm title="Request a correction" act="Request correction" isDestructive onAct={send}>
       <BeforeAndAfter before={recorded} after={entered} />
-      <ReferenceField
-        label="Number of the incident or of surveillance’s review"
-        value={reference}
-        onChange={setReference}
-      />
+      <ReferenceField label="Incident or surveillance review number" />
     </ReasonForm>
   );
 }
@@ -84,23 +77,23 @@ interface WaitingProps extends CoupOfTable {
 }
 
 /** What was asked of this coup: the record and the true cards, for the second person to hold beside the table. */
-export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) {
-  const { value, refusal, again } = useRead<{ readonly asked: AskedCorrection | null }>(pathOf(where));
-  const asked = value?.asked ?? null;
+export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
+  const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
+  const asked = value?.pending ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await ask('POST', `${pathOf(where)}/confirm`);
-    again();
+    await request('POST', `${pathOf(where)}/approve`);
+    refresh();
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="A correction waits for a second person">
+    <section class="panel notice-card" aria-label="Correction awaiting approval">
       <div class="title">
-        <h2>A correction waits for a second person</h2>
+        <h2>Correction awaiting approval</h2>
         <span class="chip warn">For a pit manager</span>
       </div>
       <p class="will-do">
-        {asked.by.name} <span class="soft">{asked.by.license}</span> says that a card was misread.
+        {asked.by.name} <span class="soft">{asked.by.license}</span> reported a misread card.
       </p>
       <BeforeAndAfter before={recorded} after={asked.cards} />
       <dl class="facts">
@@ -111,13 +104,13 @@ export function CorrectionWaiting({ recorded, onDone, ...where }: WaitingProps) 
       </dl>
       {may('coup.correct') ? (
         <DestructiveAction
-          title="Confirm the correction"
-          says="Awards of the cards on record are taken back exactly, those of the true cards are fixed on the meters as they stand now. Tell the dealer: the table is not told by itself."
+          title="Approve correction"
+          consequence="The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. Inform the dealer: the table does not update by itself."
           confirm="Yes, correct it"
           onAct={confirm}
         />
       ) : (
-        <p class="soft">A pit manager confirms it.</p>
+        <p class="soft">A pit manager approves it.</p>
       )}
     </section>
   );
@@ -130,15 +123,15 @@ export function CoupLog({ tableId, coup }: CoupOfTable) {
   const entries = (value?.log ?? []).filter(({ kind }) => kind in OF_COUP);
   if (entries.length === 0) return null;
   return (
-    <section class="panel" aria-label="What else happened">
-      <h2>What else happened</h2>
+    <section class="panel" aria-label="Related activity">
+      <h2>Related activity</h2>
       <ol class="acts">
         {entries.map(({ sequence, kind, who, at, detail }) => (
           <li key={sequence}>
             <strong>{OF_COUP[kind]}</strong> {who}
             <br />
             <span class="soft">
-              {timeOf(at)} · journal {sequence} · {aboutOf(detail)}
+              {timeOf(at)} · event {sequence} · {aboutOf(detail)}
             </span>
           </li>
         ))}

@@ -1,20 +1,20 @@
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { ago, called, dollars } from '../parts/texts.js';
-import { addressOf, ask } from '../server/api.js';
-import { GLANCE_MS, clock, heardAt, linkState, useRead } from '../server/live.js';
+import { ago, labelOf, dollars } from '../parts/texts.js';
+import { addressOf, request } from '../server/api.js';
+import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Award, TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { isStale } from '../shell/stale-banner.js';
 import { Alarms } from './alarms.js';
 
 const HITS_SHOWN = 200;
 
 /** All tables at a glance, what is owed, and the link itself. */
 export function FloorPage() {
-  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), GLANCE_MS);
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), { readMsMax: GLANCE_MS });
   const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
   const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${HITS_SHOWN}`));
   const tables = floor.value?.tables ?? [];
@@ -27,9 +27,9 @@ export function FloorPage() {
       <RefusalNote refusal={floor.refusal} />
       <div class="beside">
         <section aria-label="Tables">
-          <ul class={`tables${isStale.value ? ' old' : ''}`}>
+          <ul class={`tables${isStale.value ? ' stale-figures' : ''}`}>
             {tables.map((table) => (
-              <TableCard key={table.table} table={table} lastHit={lastHit(table.tableNo)} onAnswered={floor.again} />
+              <TableCard key={table.table} table={table} lastHit={lastHit(table.tableNo)} onAnswered={floor.refresh} />
             ))}
           </ul>
         </section>
@@ -47,9 +47,9 @@ export function FloorPage() {
 /** What the shift that goes leaves to the one that comes, to print and sign. */
 function Handover() {
   return (
-    <section class="panel" aria-label="Change of shifts">
-      <h2>Change of shifts</h2>
-      <p class="soft">Meters, claims that are owed, tables and open calls, all in one instant.</p>
+    <section class="panel" aria-label="Shift handover">
+      <h2>Shift handover</h2>
+      <p class="soft">Meters, unpaid jackpots, tables and calls as of now.</p>
       <div class="row">
         <a class="button" href={addressOf(ofLink('handover/page'))} target="_blank" rel="noreferrer">
           Print
@@ -63,13 +63,13 @@ function Handover() {
 }
 
 const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
-  none: 'No coup yet',
+  none: 'No hand yet',
   betting: 'Betting',
-  'no-wager': 'Without wagers',
-  held: 'Held: too fast',
+  'no-wager': 'Free hand',
+  held: 'On hold: too fast',
   locked: 'No more bets',
   resolved: 'Paying',
-  settled: 'Settled',
+  settled: 'Hand complete',
   voided: 'Voided',
 };
 
@@ -89,21 +89,21 @@ function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
         <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
       </header>
       <p class="phase">
-        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">coup {coup}</span>}
+        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
       </p>
-      <ol class="lamps" aria-label={`${seats.length} wagers`}>
+      <ol class="lamps" aria-label={`${seats.length} bets`}>
         {seatNumbers.map((seat) => (
           <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
             {seat}
-            <span class="unseen">{seats.includes(seat) ? ' in' : ' out'}</span>
+            <span class="visually-hidden">{seats.includes(seat) ? ' in' : ' out'}</span>
           </li>
         ))}
       </ol>
       <ShoeLine table={table} />
       <p class="soft">
         {lastHit === undefined
-          ? 'No hit on record'
-          : `Last hit ${called(lastHit.level ?? lastHit.line)} ${dollars(lastHit.amount)}, ${ago(lastHit.fixedAt, clock.value)}`}
+          ? 'No recent hit'
+          : `Last hit ${labelOf(lastHit.level ?? lastHit.line)} ${dollars(lastHit.amount)}, ${ago(lastHit.fixedAt, clock.value)}`}
       </p>
       {call !== null && <CallNote table={table.table} call={call} onAnswered={onAnswered} />}
       <div class="row">
@@ -120,17 +120,17 @@ function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
   );
 }
 
-const DECK_AGES = { fresh: '', due: 'cards to be changed soon', overdue: 'cards overdue' } as const;
+const DECK_AGES = { fresh: '', due: 'replace cards soon', overdue: 'card replacement overdue' } as const;
 
 function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
-  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe told' : `Shoe ${shoe}`}</p>;
+  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe reported' : `Shoe ${shoe}`}</p>;
   if (dealing === null) return <p class="soft">No shoe opened</p>;
   const age = cards === null ? '' : DECK_AGES[cards];
   return (
     <p class="soft">
       Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
       {age !== '' && <span class="chip warn">{age}</span>}
-      {dealing.end !== 'far' && <span class="chip">{called(dealing.end)}</span>}
+      {dealing.end !== 'far' && <span class="chip">{labelOf(dealing.end)}</span>}
     </p>
   );
 }
@@ -143,7 +143,8 @@ interface CallNoteProps {
 
 function CallNote({ table, call, onAnswered }: CallNoteProps) {
   const { isBusy, refusal, run } = useAct();
-  const answer = () => run(() => ask('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(onAnswered);
+  const answer = () =>
+    run(() => request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(onAnswered);
   return (
     <div class="call" role="alert">
       <p>
@@ -151,7 +152,8 @@ function CallNote({ table, call, onAnswered }: CallNoteProps) {
       </p>
       {may('table.answer-call') && (
         <button class="main" disabled={isBusy} onClick={() => void answer()}>
-          I am on my way
+          {' '}
+          Responding{' '}
         </button>
       )}
       <RefusalNote refusal={refusal} />
@@ -164,16 +166,16 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
   return (
     <section class="panel" aria-label="Open claims">
       <h2>Open claims</h2>
-      {claims?.length === 0 && <p class="soft">None: everything that was won is settled.</p>}
+      {claims?.length === 0 && <p class="soft">No open jackpots</p>}
       <ul class="plain-list">
         {byAge.map((claim) => (
           <li key={claim.awardId}>
             <a class="claim-line" href={pathTo('claims', claim.awardId)}>
               <span>
-                <strong>{dollars(claim.amount)}</strong> {called(claim.level ?? claim.line)}
+                <strong>{dollars(claim.amount)}</strong> {labelOf(claim.level ?? claim.line)}
               </span>
               <span class="soft">
-                {called(claim.status)}
+                {labelOf(claim.status)}
                 {claim.isHeld && ', held'} · {ago(claim.fixedAt, clock.value)}
               </span>
             </a>
@@ -188,23 +190,21 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
 function LinkService() {
   const isInPlay = linkState.value === 'in-play';
   const act = (what: 'suspend' | 'resume') => async (reason: string) => {
-    await ask('POST', ofLink(what), { reason });
+    await request('POST', ofLink(what), { reason });
   };
   return (
     <section class="panel" aria-label="Link">
       <h2>Link</h2>
       <p>
         {linkState.value === null ? (
-          <span class="chip">Not known</span>
+          <span class="chip">Unknown</span>
         ) : (
           <span class={`chip ${isInPlay ? 'good' : 'bad'}`}>{isInPlay ? 'In service' : 'Out of service'}</span>
         )}
       </p>
       {isInPlay && may('link.suspend') && (
         <ReasonForm title="Take out of service" act="Take out of service" isDestructive onAct={act('suspend')}>
-          <p>
-            No coup opens and no wager is recognized at any table of this link. Coups under way are dealt to their end.
-          </p>
+          <p>No new hands or side bets on this link. Hands in progress are finished.</p>
         </ReasonForm>
       )}
       {linkState.value === 'suspended' && may('link.resume') && (
@@ -228,7 +228,7 @@ interface LinkHealth {
   }[];
 }
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** A question answered later than this is felt at the tables. */
 const DATABASE_SLOW_MS = 250;
 /** More than a busy second's events behind: reads are no longer of now. */
@@ -236,24 +236,28 @@ const LAG_EVENTS = 5_000;
 
 /** Whether what the link rests on is there. */
 function Health() {
-  const { value, refusal } = useRead<LinkHealth>(ofLink('health'), LOOK_MS, false);
-  const feedMs = heardAt.value === null ? null : Math.max(0, clock.value - heardAt.value.getTime());
+  const { value, refusal } = useRead<LinkHealth>(ofLink('health'), { readMsMax: POLL_MS, followsLink: false });
+  const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
   return (
-    <section class={`panel health${isStale.value ? ' old' : ''}`} aria-label="Health">
+    <section class={`panel health${isStale.value ? ' stale-figures' : ''}`} aria-label="Health">
       <h2>Health</h2>
       <RefusalNote refusal={refusal} />
       <ul class="plain-list">
-        <Line isWell={!isStale.value} name="Feed" says={feedMs === null ? 'waiting' : `spoke ${seconds(feedMs)} ago`} />
+        <Line
+          isWell={!isStale.value}
+          name="Feed"
+          says={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
+        />
         {value !== undefined && (
           <>
             <Line
               isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
               name="Database"
-              says={value.isLeaseFresh ? `answers in ${value.databaseMs} ms` : 'the lease is not renewed'}
+              says={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
             />
             <Line
               isWell={value.projectionLagEvents <= LAG_EVENTS}
-              name="Read tables"
+              name="Reporting data"
               says={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
             />
             <Line isWell={value.payouts === 'relayed'} name="Payouts" says={value.payouts} />
@@ -262,7 +266,7 @@ function Health() {
       </ul>
       {value !== undefined && (
         <>
-          <h3>Tables’ agents</h3>
+          <h3>Table connections</h3>
           <ul class="plain-list">
             {value.tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
               <Line
@@ -270,11 +274,11 @@ function Health() {
                 isWell={isOnline}
                 isIdle={lastHeardAt === null}
                 name={assetNumber}
-                says={isOnline ? 'connected' : lastHeardAt === null ? 'not heard yet' : ago(lastHeardAt, clock.value)}
+                says={isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)}
               />
             ))}
           </ul>
-          <p class="soft">Journal at {value.journalSequence}</p>
+          <p class="soft">Event {value.journalSequence.toLocaleString('en-US')}</p>
         </>
       )}
     </section>
@@ -296,7 +300,7 @@ function Line({ isWell, isIdle = false, name, says }: LineProps) {
   const tone = isWell ? 'good' : isIdle ? '' : 'bad';
   return (
     <li class="health-line">
-      <span class={`chip ${tone}`}>{isWell ? 'Well' : isIdle ? 'Idle' : 'Look'}</span>
+      <span class={`chip ${tone}`}>{isWell ? 'OK' : isIdle ? 'Idle' : 'Check'}</span>
       <span>{name}</span>
       <span class="soft">{says}</span>
     </li>

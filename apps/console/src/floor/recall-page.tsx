@@ -3,15 +3,16 @@ import { useState } from 'preact/hooks';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { CardPad } from '../cards/card-pad.js';
 import { type Entry, dueAfter, fifthOwner } from '../cards/entry.js';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/shapes.js';
-import { ofLink } from '../shell/link.js';
+import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { AskCorrection, CorrectionWaiting, CoupLog } from './correction.js';
+import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
 
 const COUPS_SHOWN = 60;
 
@@ -22,11 +23,11 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
   const chosen = coup ?? coups.value?.coups[0]?.coup ?? null;
   return (
     <main>
-      <h1 tabIndex={-1}>Coups of {tableId}</h1>
+      <h1 tabIndex={-1}>Hands at {tableName(tableId)}</h1>
       <RefusalNote refusal={coups.refusal} />
-      {coups.value?.coups.length === 0 && <p class="soft">Nothing has been dealt here yet.</p>}
+      {coups.value?.coups.length === 0 && <p class="soft">No hands yet.</p>}
       <div class="list-beside">
-        <nav class="panel coups" aria-label="Coups" tabIndex={0}>
+        <nav class="panel coups" aria-label="Hands" tabIndex={0}>
           {coups.value?.coups.map((each) => (
             <a
               key={each.coup}
@@ -34,7 +35,7 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
               aria-current={each.coup === chosen ? 'true' : undefined}
             >
               <strong>{each.coup}</strong>
-              <span>{called(each.phase)}</span>
+              <span>{labelOf(each.phase)}</span>
               <span class="soft">{wagersOf(each.wagers)}</span>
             </a>
           ))}
@@ -46,20 +47,22 @@ export function RecallPage({ tableId, coup }: { readonly tableId: string; readon
 }
 
 function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
-  const { value, refusal, again } = useRead<CoupDetails>(ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`));
+  const { value, refusal, refresh } = useRead<CoupDetails>(
+    ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`),
+  );
   if (value === undefined) return <RefusalNote refusal={refusal} />;
   const cards = value.cards === null ? [] : value.cards.split(' ');
   const hands = handsOf(cards, fifthOwner(cards));
   const standing = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
   return (
     <div class="stack">
-      {value.phase === 'held' && <HeldRound tableId={tableId} coup={coup} onDone={again} />}
+      {value.phase === 'held' && <HandOnHold tableId={tableId} coup={coup} onDone={refresh} />}
       {value.phase === 'resolved' && (
-        <CorrectionWaiting tableId={tableId} coup={coup} recorded={cards} onDone={again} />
+        <PendingCorrection tableId={tableId} coup={coup} recorded={cards} onDone={refresh} />
       )}
-      <section class="panel" aria-label={`Coup ${coup}`}>
+      <section class="panel" aria-label={`Hand ${coup}`}>
         <h2>
-          Coup {coup} <span class="chip">{called(value.phase)}</span>
+          Hand {coup} <span class="chip">{labelOf(value.phase)}</span>
         </h2>
         {cards.length > 0 ? (
           <div class="hands">
@@ -67,17 +70,17 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
             <Hand title="Banker" cards={hands.banker} />
           </div>
         ) : (
-          <p class="soft">No cards are on record.</p>
+          <p class="soft">No cards recorded.</p>
         )}
         <Times coup={value} />
-        <h3>Wagers</h3>
+        <h3>Bets</h3>
         <Wagers coup={value} />
         <h3>Awards</h3>
         <Awards awards={value.awards} />
       </section>
       <CoupLog tableId={tableId} coup={coup} />
       {cards.length > 0 && (
-        <SettleHand
+        <CheckHand
           key={cards.join(' ')}
           {...{ tableId, coup, cards, awards: value.awards, isSettled: value.phase !== 'resolved' }}
           seats={standing.map(({ seat }) => seat)}
@@ -95,13 +98,13 @@ function Times({ coup }: { readonly coup: CoupDetails }) {
       <dd>{timeOf(openedAt)}</dd>
       <dt>No more bets</dt>
       <dd>
-        {timeOf(lockedAt)} {lockedSequence !== null && <span class="soft">journal {lockedSequence}</span>}
+        {timeOf(lockedAt)} {lockedSequence !== null && <span class="soft">event {lockedSequence}</span>}
       </dd>
       <dt>Cards</dt>
       <dd>{timeOf(resolvedAt)}</dd>
-      <dt>{voidedAt === null ? 'Settled' : 'Voided'}</dt>
+      <dt>{voidedAt === null ? 'Complete' : 'Voided'}</dt>
       <dd>
-        {voidedAt === null ? timeOf(settledAt) : `${timeOf(voidedAt)} by ${voidedBy ?? 'nobody'}: ${voidReason ?? ''}`}
+        {voidedAt === null ? timeOf(settledAt) : `${timeOf(voidedAt)} by ${voidedBy ?? 'unknown'}: ${voidReason ?? ''}`}
       </dd>
     </dl>
   );
@@ -109,7 +112,7 @@ function Times({ coup }: { readonly coup: CoupDetails }) {
 
 function wagersOf(count: number | null): string {
   if (count === null) return '';
-  return count === 1 ? '1 wager' : `${count} wagers`;
+  return count === 1 ? '1 bet' : `${count} bets`;
 }
 
 function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }) {
@@ -119,8 +122,8 @@ function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }
       {wagers.map(({ sequence, seat, price, acknowledgedAt, withdrawnSequence }) => (
         <li key={`${seat} ${acknowledgedAt}`} class={withdrawnSequence === null ? '' : 'off'}>
           Seat {seat} <strong>{dollars(price)}</strong>{' '}
-          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'taken back'}</span>{' '}
-          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>journal {sequence}</a>}
+          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'withdrawn'}</span>{' '}
+          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>event {sequence}</a>}
         </li>
       ))}
       {lateWagers.map(({ seat, refusedAt }) => (
@@ -138,11 +141,11 @@ function Awards({ awards }: { readonly awards: readonly Award[] }) {
     <ul class="wagers">
       {awards.map(({ awardId, seat, line, level, amount, status }) => (
         <li key={awardId} class={status === 'corrected' ? 'off' : ''}>
-          Seat {seat} <strong>{dollars(amount)}</strong> {called(level ?? line)}{' '}
+          Seat {seat} <strong>{dollars(amount)}</strong> {labelOf(level ?? line)}{' '}
           {status === 'table-paid' ? (
             <span class="soft">paid at the table</span>
           ) : (
-            <a href={pathTo('claims', awardId)}>{called(status)}</a>
+            <a href={pathTo('claims', awardId)}>{labelOf(status)}</a>
           )}
         </li>
       ))}
@@ -150,48 +153,49 @@ function Awards({ awards }: { readonly awards: readonly Award[] }) {
   );
 }
 
-interface HeldRoundProps {
+interface HandOnHoldProps {
   readonly tableId: string;
   readonly coup: number;
   readonly onDone: () => void;
 }
 
 /** A round that came faster than the terms allow: a supervisor looks at the table, then says that it was one. */
-function HeldRound({ tableId, coup, onDone }: HeldRoundProps) {
+function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
   const [isReleased, setReleased] = useState(false);
   const release = async (reason: string): Promise<void> => {
-    await ask('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/release`), { reason });
+    await request('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/release`), { reason });
     setReleased(true);
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="This round is held">
+    <section class="panel notice-card" aria-label="This hand is on hold">
       <div class="title">
-        <h2>This round is held</h2>
+        <h2>This hand is on hold</h2>
         <span class="chip warn">For a supervisor</span>
       </div>
       <p class="will-do">
-        “No more bets” came sooner after the last than the terms allow. Bets are over; nothing is on a meter.
+        NO MORE BETS came sooner after the last hand than the terms allow. Betting is closed; nothing has been added to
+        a meter.
       </p>
-      {isReleased && <p role="status">Released: the table’s lock is taken when it asks again.</p>}
+      {isReleased && <p role="status">Released. The table continues at the next NO MORE BETS.</p>}
       {!isReleased && may('coup.release') && (
-        <ReasonForm title="It was a round" act="Release the round" isDestructive onAct={release}>
-          <p>Its wagers are credited as those of any round. If it was none, have the table void it instead.</p>
+        <ReasonForm title="It was a real hand" act="Release the hand" isDestructive onAct={release}>
+          <p>Its bets count like those of any hand. If it was not a hand, have the table void it instead.</p>
         </ReasonForm>
       )}
-      {!may('coup.release') && <p class="soft">A floor supervisor or pit manager releases it, or it is voided.</p>}
+      {!may('coup.release') && <p class="soft">A floor supervisor or pit manager releases or voids it.</p>}
     </section>
   );
 }
 
-interface Settled {
+interface CheckResult {
   readonly outcome: string;
   readonly player: { readonly points: number };
   readonly banker: { readonly points: number };
   readonly royal9?: readonly { readonly seat: number; readonly line: string; readonly award: number }[];
 }
 
-interface SettleHandProps {
+interface CheckHandProps {
   readonly tableId: string;
   readonly coup: number;
   readonly cards: readonly string[];
@@ -202,22 +206,22 @@ interface SettleHandProps {
 }
 
 /** A disputed hand, settled again by the rules from the cards a supervisor sees on the table. Nothing is changed by it. */
-function SettleHand({ tableId, coup, cards, seats, awards, isSettled }: SettleHandProps) {
+function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHandProps) {
   const terms = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
   const [entry, setEntry] = useState<Entry>({ cards, rank: null });
-  const [settled, setSettled] = useState<Settled>();
+  const [settled, setSettled] = useState<CheckResult>();
   const { isBusy, refusal, run } = useAct();
   const settle = async (): Promise<void> => {
     const body = bodyOf({ tableId, cards: entry.cards, seats, terms: terms.value, levels: meters.value?.levels ?? [] });
-    setSettled(await ask<Settled>('POST', 'rules/settle', body));
+    setSettled(await request<CheckResult>('POST', 'rules/settle', body));
   };
   return (
-    <section class="panel" aria-label="Settle from the cards">
-      <h2>Settle from the cards</h2>
+    <section class="panel" aria-label="Re-check the hand">
+      <h2>Re-check the hand</h2>
       <p class="soft">
-        Enter what lies on the table and compare it with the record. Settling here changes nothing; lines that win a
-        meter are shown at the meter as it is now.
+        Enter the cards on the table and compare the result with the record. This changes nothing. Jackpot lines are
+        shown at the current meter.
       </p>
       <CardPad
         entry={entry}
@@ -232,28 +236,29 @@ function SettleHand({ tableId, coup, cards, seats, awards, isSettled }: SettleHa
         disabled={isBusy || terms.value === undefined || dueAfter(entry.cards) !== 'done'}
         onClick={() => void run(settle)}
       >
-        Settle by the rules
+        {' '}
+        Check{' '}
       </button>
       <RefusalNote refusal={refusal} />
-      {settled !== undefined && <SettledHand settled={settled} awards={awards} />}
+      {settled !== undefined && <CheckedHand settled={settled} awards={awards} />}
       {!isSettled && may('coup.request-correction') && (
-        <AskCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
+        <RequestCorrection tableId={tableId} coup={coup} recorded={cards} entered={entry.cards} />
       )}
     </section>
   );
 }
 
-function SettledHand({ settled, awards }: { readonly settled: Settled; readonly awards: readonly Award[] }) {
+function CheckedHand({ settled, awards }: { readonly settled: CheckResult; readonly awards: readonly Award[] }) {
   const recorded = (seat: number): string => {
     const found = awards
       .filter((award) => award.seat === seat && award.line !== 'must-hit' && award.status !== 'corrected')
-      .map(({ line }) => called(line));
+      .map(({ line }) => labelOf(line));
     return found.length === 0 ? 'nothing' : found.join(', ');
   };
   return (
     <div role="status" class="settled">
       <p class="result">
-        {called(settled.outcome)}{' '}
+        {labelOf(settled.outcome)}{' '}
         <span class="soft">
           Player {settled.player.points}, Banker {settled.banker.points}
         </span>
@@ -263,16 +268,16 @@ function SettledHand({ settled, awards }: { readonly settled: Settled; readonly 
           <thead>
             <tr>
               <th>Seat</th>
-              <th>By the rules</th>
+              <th>Calculated</th>
               <th class="right">Award</th>
-              <th>On record</th>
+              <th>Recorded</th>
             </tr>
           </thead>
           <tbody>
             {settled.royal9.map(({ seat, line, award }) => (
               <tr key={seat}>
                 <td>{seat}</td>
-                <td>{line === 'lose' ? 'nothing' : called(line)}</td>
+                <td>{line === 'lose' ? 'nothing' : labelOf(line)}</td>
                 <td class="right">{dollars(centsToText(BigInt(award)))}</td>
                 <td>{recorded(seat)}</td>
               </tr>

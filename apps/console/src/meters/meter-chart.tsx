@@ -1,7 +1,7 @@
 import './language.js';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import { called, dollars, timeOf } from '../parts/texts.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import type { MeterPoint } from '../server/shapes.js';
 import { theme } from '../shell/theme.js';
 
@@ -30,7 +30,7 @@ export function MeterChart({ points }: { readonly points: readonly MeterPoint[] 
   const newest = points[0];
   return (
     <>
-      <div ref={place} role="img" aria-label={`${points.length} points, ${hits} hits; the table below says the same`} />
+      <div ref={place} role="img" aria-label={`${points.length} points, ${hits} hits; listed below`} />
       <p ref={legend} class="soft" aria-hidden="true">
         {newest !== undefined && `${dollars(newest.display)} at ${timeOf(newest.at)}`}
       </p>
@@ -70,7 +70,7 @@ function optionsOf(element: HTMLElement, points: readonly MeterPoint[], legend: 
         ({ cursor }) => {
           const point = cursor.idx == null ? undefined : points[Math.floor(cursor.idx / 2)];
           if (legend !== null && point !== undefined)
-            legend.textContent = `${called(point.cause)}: ${dollars(point.display)} at ${timeOf(point.at)}`;
+            legend.textContent = `${labelOf(point.cause)}: ${dollars(point.display)} at ${timeOf(point.at)}`;
         },
       ],
     },

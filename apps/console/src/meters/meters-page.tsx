@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import type { LevelMeters, MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
@@ -11,7 +11,7 @@ import { MustHitProof } from '../proof/must-hit-proof.js';
 const POINTS_MAX = 500;
 
 /** Every meter to the micro-cent, and how each came to be what it is. */
-export function BooksPage() {
+export function MetersPage() {
   const [level, setLevel] = useState('star');
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
   const history = useRead<{ readonly history: readonly MeterPoint[] }>(
@@ -25,16 +25,16 @@ export function BooksPage() {
       <div class="row" role="group" aria-label="Level">
         {meters.value?.levels.map((each) => (
           <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
-            {called(each.level)}
+            {labelOf(each.level)}
           </button>
         ))}
       </div>
-      <section class="panel" aria-label={`${called(level)} over time`}>
-        <h2>{called(level)} over time</h2>
+      <section class="panel" aria-label={`${labelOf(level)} over time`}>
+        <h2>{labelOf(level)} over time</h2>
         {points.length > 1 ? (
           <MeterChart key={level} points={points} />
         ) : (
-          <p class="soft">Too little has happened yet.</p>
+          <p class="soft">Not enough history for a chart yet.</p>
         )}
       </section>
       <AllMeters levels={meters.value?.levels ?? []} />
@@ -48,26 +48,26 @@ const REGISTERS = [
   ['display', 'Display'],
   ['reserve', 'Reserve'],
   ['overflow', 'Overflow'],
-  ['inWagers', 'Wagers in'],
+  ['inWagers', 'Bets in'],
   ['hits', 'Hits'],
   ['wins', 'Wins'],
   ['pending', 'Pending'],
-  ['attendantPaid', 'Attendant paid'],
+  ['attendantPaid', 'Hand paid'],
   ['cumulativePaid', 'Cumulative paid'],
 ] as const;
 
 function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
   return (
     <section class="panel" aria-label="All meters">
-      <h2>All meters, exact</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="All meters, exact">
+      <h2>Meter registers</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Meter registers">
         <table>
           <thead>
             <tr>
               <th>Meter</th>
               {levels.map(({ level, cycle }) => (
                 <th class="right" key={level}>
-                  {called(level)} <span class="soft">cycle {cycle}</span>
+                  {labelOf(level)} <span class="soft">cycle {cycle}</span>
                 </th>
               ))}
             </tr>
@@ -102,9 +102,9 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
       <ul class="wagers">
         {marked.map(({ sequence, at, cause, before, display }) => (
           <li key={sequence}>
-            <strong>{called(cause)}</strong> {dollars(before)} → {dollars(display)}{' '}
+            <strong>{labelOf(cause)}</strong> {dollars(before)} → {dollars(display)}{' '}
             <span class="soft">
-              {timeOf(at)} · journal {sequence}
+              {timeOf(at)} · event {sequence}
             </span>
           </li>
         ))}

@@ -1,35 +1,35 @@
 import { useState } from 'preact/hooks';
-import { DestructiveAction, ReasonForm } from '../parts/act.js';
-import { called } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { DestructiveAction } from '../parts/act.js';
+import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
+import { labelOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import type { LevelMeters } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
-import { ReferenceField } from './reference-field.js';
-import type { AskedAdjustment, Register } from './shapes.js';
+import type { RequestedAdjustment, Register } from './shapes.js';
 
-interface WaitingProps {
-  readonly asked: AskedAdjustment;
+interface PendingProps {
+  readonly asked: RequestedAdjustment;
   readonly levels: readonly LevelMeters[];
   readonly onDone: () => void;
 }
 
-/** A register that somebody has asked to be set: what it was, what it would be, and who may confirm it. */
-export function AdjustmentWaiting({ asked, levels, onDone }: WaitingProps) {
+/** The requested adjustment of a register: amounts before and after, and who may approve it. */
+export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by } = asked;
-  const standsAt = levels.find((each) => each.level === level)?.[register];
+  const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await ask('POST', ofLink('adjustments/confirm'));
+    await request('POST', ofLink('adjustments/approve'));
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="An adjustment waits for a second person">
+    <section class="panel notice-card" aria-label="Adjustment awaiting approval">
       <div class="title">
-        <h2>An adjustment waits for a second person</h2>
+        <h2>Adjustment awaiting approval</h2>
         <span class="chip warn">{cause === 'approved' ? 'For the Commission' : 'For a pit manager'}</span>
       </div>
       <p class="will-do">
-        {by.name} <span class="soft">{by.license}</span> asks to set the {called(level)} {register}.
+        {by.name} <span class="soft">{by.license}</span> requested a new value for {labelOf(level)} {register}.
       </p>
       <dl class="facts">
         <dt>Before</dt>
@@ -38,101 +38,79 @@ export function AdjustmentWaiting({ asked, levels, onDone }: WaitingProps) {
         <dd>
           <strong>{after}</strong>
         </dd>
-        <dt>{called(cause)}</dt>
+        <dt>{labelOf(cause)}</dt>
         <dd>
           {reference} <span class="soft">· {reason}</span>
         </dd>
       </dl>
-      {standsAt !== undefined && standsAt !== before && (
-        <p class="banner-note">The meter has moved since, to {standsAt}: it has to be asked for again.</p>
+      {current !== undefined && current !== before && (
+        <p class="banner-note">The meter has changed since, to {current}. Request the adjustment again.</p>
       )}
       {mayConfirm(asked) ? (
         <DestructiveAction
-          title="Confirm the adjustment"
-          says={`The ${called(level)} ${register} is set from ${before} to ${after}, now.`}
+          title="Approve adjustment"
+          consequence={`${labelOf(level)} ${register} changes from ${before} to ${after} now.`}
           confirm="Yes, set it"
           onAct={confirm}
         />
       ) : (
-        <p class="soft">{cause === 'approved' ? 'The Commission' : 'A pit manager or the Commission'} confirms it.</p>
+        <p class="soft">{cause === 'approved' ? 'The Commission' : 'A pit manager or the Commission'} approves it.</p>
       )}
     </section>
   );
 }
 
-/** What the Commission approved, it confirms. */
-function mayConfirm({ cause }: AskedAdjustment): boolean {
+/** An adjustment that the Commission approved is confirmed by the Commission only. */
+function mayConfirm({ cause }: RequestedAdjustment): boolean {
   return may('meter.adjust') && (cause === 'malfunction' || hasRole('commission'));
 }
 
 const REGISTERS = ['display', 'reserve', 'overflow'] as const satisfies readonly Register[];
-const CAUSES = { malfunction: 'A malfunction', approved: 'An approval of the Commission' } as const;
-type Cause = keyof typeof CAUSES;
+const CAUSES = [
+  ['malfunction', 'Malfunction'],
+  ['approved', 'Commission approval'],
+] as const;
 
-/** The first of two people, of the manufacturer: a register is to be set to another amount. */
-export function AdjustmentForm({ levels, onDone }: Omit<WaitingProps, 'asked'>) {
+/** The request of the first of two people, a technician of the manufacturer: a register gets another amount. */
+export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'asked'>) {
   const [level, setLevel] = useState('star');
-  const [register, setRegister] = useState<Register>('display');
-  const [after, setAfter] = useState('');
-  const [cause, setCause] = useState<Cause>('malfunction');
-  const [reference, setReference] = useState('');
-  const standsAt = levels.find((each) => each.level === level)?.[register];
-  const give = async (reason: string): Promise<void> => {
-    await ask('POST', ofLink('adjustments/ask'), { level, register, after, cause, reference, reason });
-    setAfter('');
-    setReference('');
+  const [register, setRegister] = useState<string>('display');
+  const current = levels.find((each) => each.level === level)?.[register as Register];
+  const send = async (reason: string, values: Values): Promise<void> => {
+    const [after, cause, reference] = [values('after'), values('cause'), values('reference')];
+    await request('POST', ofLink('adjustments/request'), { level, register, after, cause, reference, reason });
     onDone();
   };
   return (
     <section class="panel" aria-label="Adjust a register">
       <h2>Adjust a register</h2>
       <p class="soft">
-        A meter that a malfunction made wrong, or that the Commission has approved to be set: two people, on a link out
-        of service, no coup under way.
+        Corrects a register after a malfunction, or sets it as the Commission approved. Requires two people, the link
+        out of service and no hand in progress.
       </p>
-      <ReasonForm title="Ask for an adjustment" act="Ask for it" isDestructive onAct={give}>
-        <label>
-          Level
-          <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-            {levels.map((each) => (
-              <option key={each.level} value={each.level}>
-                {called(each.level)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Register
-          <select value={register} onChange={(event) => setRegister(event.currentTarget.value as Register)}>
-            {REGISTERS.map((each) => (
-              <option key={each} value={each}>
-                {called(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {standsAt !== undefined && <p class="soft">It stands at {standsAt} now.</p>}
-        <label>
-          Set it to
-          <input
-            inputMode="decimal"
-            value={after}
-            required
-            pattern="\d{1,9}(\.\d{1,8})?"
-            title="dollars with up to eight decimals, like 50123.50"
-            onInput={(event) => setAfter(event.currentTarget.value)}
-          />
-        </label>
-        <fieldset>
-          <legend>Because of</legend>
-          {(Object.keys(CAUSES) as Cause[]).map((each) => (
-            <label class="check" key={each}>
-              <input type="radio" name="cause" checked={cause === each} onChange={() => setCause(each)} />
-              {CAUSES[each]}
-            </label>
-          ))}
-        </fieldset>
-        <ReferenceField label="Number of the report or the approval" value={reference} onChange={setReference} />
+      <ReasonForm title="Request adjustment" act="Submit request" isDestructive onAct={send}>
+        <Choice
+          label="Level"
+          value={level}
+          onChange={setLevel}
+          options={levels.map((each) => [each.level, labelOf(each.level)])}
+        />
+        <Choice
+          label="Register"
+          value={register}
+          onChange={setRegister}
+          options={REGISTERS.map((each) => [each, labelOf(each)])}
+        />
+        {current !== undefined && <p class="soft">Current value: {current}</p>}
+        <Field
+          label="New value"
+          name="after"
+          inputMode="decimal"
+          pattern="\d{1,9}(\.\d{1,8})?"
+          title="dollars with up to eight decimals, like 50123.50"
+        />
+        <Radios legend="Cause" name="cause" options={CAUSES} />
+        <ReferenceField label="Report or approval number" />
       </ReasonForm>
     </section>
   );

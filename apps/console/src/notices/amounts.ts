@@ -1,7 +1,7 @@
 import { microToText, parseMicro } from '@jackpot/money';
 import type { LevelMeters } from '../server/shapes.js';
 
-/** All that a level holds, which is what a transfer moves: display, reserve and overflow, added up in whole micro-cents. */
+/** The whole amount of a level, which a transfer moves: display + reserve + overflow, summed in micro-cents. */
 export function wholeAmount({
   display,
   reserve,
@@ -12,22 +12,17 @@ export function wholeAmount({
 
 function micro(text: string): bigint {
   const amount = parseMicro(text);
-  if (typeof amount !== 'bigint') throw new RangeError(`${text} is no amount of a meter`);
+  if (typeof amount !== 'bigint') throw new RangeError(`${text} is not a meter amount`);
   return amount;
 }
 
-const PPM = 1_000_000;
+export const PPM = 1_000_000;
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,4}))?$/;
 
-/** A share as people type it, "33.3333" per cent, in whole parts per million; null where it is none, or leaves nothing. */
+/** A share as typed in percent ("33.3333"), in parts per million, 1 to 999,999; null for any other text. */
 export function ppmOf(percent: string): number | null {
   const [, whole, fraction = ''] = PERCENT.exec(percent.trim()) ?? [];
   if (whole === undefined) return null;
   const ppm = Number.parseInt(whole + fraction.padEnd(4, '0'), 10);
   return ppm > 0 && ppm < PPM ? ppm : null;
-}
-
-/** What the first leaves to the second. */
-export function restOf(ppm: number): number {
-  return PPM - ppm;
 }

@@ -19,21 +19,21 @@ describe('what stands between a notice and its end', () => {
       { assetNumber: 'MB-2', phase: 'resolved' },
     ] as const;
     expect(unmet(transfer, { isInPlay: true, tables })).toEqual([
-      ['The link is in service: it has to be taken out of it', false],
-      ['A coup is under way: MB-2', false],
+      ['The link is in service: take it out of service', false],
+      ['Hand in progress: MB-2', false],
     ]);
   });
 
   it('a claim: of a transfer one of its own level, of a retirement any', () => {
     const claims = [{ level: 'star' }];
     expect(unmet(transfer, { claims })).toEqual([]);
-    expect(unmet(transfer, { claims: [{ level: 'heart' }] })).toEqual([['A claim of the level is open', false]]);
-    expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['A claim is open', false]]);
+    expect(unmet(transfer, { claims: [{ level: 'heart' }] })).toEqual([['Open claim on this level', false]]);
+    expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['Open claim on this link', false]]);
   });
 
   it('of a retirement, a transfer that waits', () => {
     expect(unmet(retirement, { notices: [transfer, retirement] })).toEqual([
-      ['A transfer waits: carry it out or call it off first', false],
+      ['Pending transfer: execute or cancel it first', false],
     ]);
   });
 

@@ -25,17 +25,17 @@ export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): 
 /** What stands between a notice and its end. Only what a person can look after: the controller decides by its own state. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
-  const out = condition(isOut, 'The link is out of service', 'The link is in service: it has to be taken out of it');
+  const out = condition(isOut, 'The link is out of service', 'The link is in service: take it out of service');
   const quiet = [out, underWay(tables)];
   if (notice.kind === 'transfer') {
     const open = claims?.filter(({ level }) => level === notice.level).length;
-    return [...quiet, condition(isNone(open), 'No claim of the level is open', 'A claim of the level is open')];
+    return [...quiet, condition(isNone(open), 'No open claim on this level', 'Open claim on this level')];
   }
   const waiting = notices.filter(({ kind }) => kind === 'transfer').length;
   return [
     ...quiet,
-    condition(isNone(claims?.length), 'No claim is open', 'A claim is open'),
-    condition(isNone(waiting), 'No transfer waits', 'A transfer waits: carry it out or call it off first'),
+    condition(isNone(claims?.length), 'No open claims', 'Open claim on this link'),
+    condition(isNone(waiting), 'No pending transfer', 'Pending transfer: execute or cancel it first'),
   ];
 }
 
@@ -43,7 +43,7 @@ const UNDER_WAY: readonly string[] = ['betting', 'no-wager', 'held', 'locked', '
 
 function underWay(tables: Known['tables']): Condition {
   const busy = tables?.filter(({ phase }) => UNDER_WAY.includes(phase)).map(({ assetNumber }) => assetNumber);
-  return condition(isNone(busy?.length), 'No coup is under way', `A coup is under way: ${busy?.join(', ')}`);
+  return condition(isNone(busy?.length), 'No hand in progress', `Hand in progress: ${busy?.join(', ')}`);
 }
 
 /** Said as it is: a cross beside what should be would read as if it were. */

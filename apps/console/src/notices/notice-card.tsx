@@ -1,6 +1,7 @@
-import { DestructiveAction, ReasonForm } from '../parts/act.js';
-import { called, dateOf, timeOf } from '../parts/texts.js';
-import { LONG_ANSWER_MS_MAX, ask } from '../server/api.js';
+import { DestructiveAction } from '../parts/act.js';
+import { ReasonForm } from '../parts/form.js';
+import { labelOf, dateOf, timeOf } from '../parts/texts.js';
+import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { LevelMeters } from '../server/shapes.js';
@@ -22,33 +23,36 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const nowMs = controllerMs.value;
   const isDue = isOver(notice, nowMs);
   const name = `Notice ${notice.notice}`;
-  const callOff = async (reason: string): Promise<void> => {
-    await ask('POST', ofLink(`notices/${notice.notice}/call-off`), { reason });
+  const cancel = async (reason: string): Promise<void> => {
+    await request('POST', ofLink(`notices/${notice.notice}/cancel`), { reason });
     onDone();
   };
   return (
     <section class="panel notice-card" aria-label={name} data-notice={notice.notice}>
       <div class="title">
         <h3>
-          {name}: {notice.kind === 'transfer' ? `transfer of ${called(notice.level ?? '')}` : 'retirement of the link'}
+          {name}: {notice.kind === 'transfer' ? `transfer of ${labelOf(notice.level ?? '')}` : 'retirement of the link'}
         </h3>
         <span class={`chip ${isDue === true ? 'good' : 'warn'}`}>
-          {isDue === true ? 'May be carried out' : `Posted until ${dateOf(notice.dueAt)}`}
+          {isDue === true ? 'Ready to execute' : `Posted until ${dateOf(notice.dueAt)}`}
         </span>
       </div>
       <p class="will-do">{willDo(notice, nameOfLink)}</p>
       <Facts notice={notice} level={levels.find(({ level }) => level === notice.level)} />
       <Conditions
         conditions={[
-          condition(isDue, `Posted until ${timeOf(notice.dueAt)}`, `It stays posted until ${timeOf(notice.dueAt)}`),
+          condition(isDue, `Posted until ${timeOf(notice.dueAt)}`, `Must stay posted until ${timeOf(notice.dueAt)}`),
           ...conditionsOf(notice, { ...known, nowMs }),
         ]}
       />
       <div class="row">
-        <CarryOut notice={notice} isDue={isDue === true} onDone={onDone} />
+        <ExecuteNotice notice={notice} isDue={isDue === true} onDone={onDone} />
         {may('link.cancel-notice') && (
-          <ReasonForm title="Call it off" act="Call the notice off" onAct={callOff}>
-            <p>What it says will not be done, and signs no longer show it. To do it after all, the days begin anew.</p>
+          <ReasonForm title="Cancel notice" act="Cancel the notice" onAct={cancel}>
+            <p>
+              The notice is removed from the signs and nothing is transferred or retired. A new notice starts a new
+              posting period.
+            </p>
           </ReasonForm>
         )}
       </div>
@@ -61,7 +65,7 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
     <dl class="facts">
       {level !== undefined && (
         <>
-          <dt>The amount now</dt>
+          <dt>Current amount</dt>
           <dd>
             <strong>{wholeAmount(level)}</strong>{' '}
             <span class="soft">
@@ -70,7 +74,7 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
           </dd>
         </>
       )}
-      <dt>Notice given by</dt>
+      <dt>Posted by</dt>
       <dd>{notice.by}</dd>
       <dt>Approval, reason</dt>
       <dd>
@@ -78,16 +82,16 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
       </dd>
       {notice.chance !== null && (
         <>
-          <dt>A wager wins it</dt>
+          <dt>Hit probability</dt>
           <dd>
             <details>
-              <summary>By these chances, counted exactly</summary>
+              <summary>Exact probabilities</summary>
               <p class="soft">
-                {called(notice.level ?? '')}, at most: <code>{notice.chance}</code>
+                {labelOf(notice.level ?? '')}, at most <code>{notice.chance}</code>
               </p>
               {notice.targets.map((target) => (
                 <p class="soft" key={`${target.link} ${target.level}`}>
-                  {placeOf(target, nameOfLink)}, at least: <code>{target.chance}</code>
+                  {placeOf(target, nameOfLink)}, at least <code>{target.chance}</code>
                 </p>
               ))}
             </details>
@@ -98,19 +102,19 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
   );
 }
 
-const MARKS = { met: ['✓', '(done)'], unmet: ['•', '(to be seen to)'], unknown: ['…', '(not known yet)'] } as const;
+const MARKS = { met: ['✓', '(done)'], unmet: ['•', '(to do)'], unknown: ['…', '(unknown)'] } as const;
 
 function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
   return (
     <div>
-      <h4>Before it is carried out</h4>
-      <ul class="conditions" aria-label="Before it is carried out">
+      <h4>Before it can be executed</h4>
+      <ul class="conditions" aria-label="Before it can be executed">
         {conditions.map(({ text, isMet }) => {
           const state = isMet === null ? 'unknown' : isMet ? 'met' : 'unmet';
           return (
             <li key={text} data-state={state}>
               <b aria-hidden="true">{MARKS[state][0]}</b> {text}
-              <span class="unseen"> {MARKS[state][1]}</span>
+              <span class="visually-hidden"> {MARKS[state][1]}</span>
             </li>
           );
         })}
@@ -119,27 +123,27 @@ function Conditions({ conditions }: { readonly conditions: readonly Condition[] 
   );
 }
 
-interface CarryOutProps {
+interface ExecuteNoticeProps {
   readonly notice: Notice;
   readonly isDue: boolean;
   readonly onDone: () => void;
 }
 
 /** Before its date there is nothing to press; what else is missing, the controller says. */
-function CarryOut({ notice, isDue, onDone }: CarryOutProps) {
+function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
-    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
-    await ask('POST', path, undefined, LONG_ANSWER_MS_MAX);
+    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/execute`);
+    await request('POST', path, undefined, LONG_ANSWER_MS_MAX);
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))
-    return <p class="soft">The Commission carries it out, from {dateOf(notice.dueAt)} on.</p>;
-  if (!isDue) return <p>It may be carried out from {timeOf(notice.dueAt)} on.</p>;
+    return <p class="soft">The Commission executes it on or after {dateOf(notice.dueAt)}.</p>;
+  if (!isDue) return <p>It can be executed from {timeOf(notice.dueAt)}.</p>;
   return (
     <DestructiveAction
-      title={isTransfer ? 'Carry out the transfer' : 'Retire the link'}
-      says={`${willDo(notice, nameOfLink)} This cannot be undone.`}
+      title={isTransfer ? 'Execute the transfer' : 'Retire the link'}
+      consequence={`${willDo(notice, nameOfLink)} This cannot be undone.`}
       confirm={isTransfer ? 'Yes, transfer it' : 'Yes, retire it'}
       onAct={execute}
     />

@@ -1,84 +1,67 @@
 import { useState } from 'preact/hooks';
-import { ReasonForm } from '../parts/act.js';
-import { called } from '../parts/texts.js';
-import { LONG_ANSWER_MS_MAX, ask } from '../server/api.js';
+import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
+import { labelOf } from '../parts/texts.js';
+import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import type { LevelMeters } from '../server/shapes.js';
 import { linkId, links, nameOfLink, ofLink } from '../shell/link.js';
-import { ppmOf, restOf, wholeAmount } from './amounts.js';
-import { ReferenceField } from './reference-field.js';
+import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
 
-/** Kinds of one award: what is won by cards. A Must Hit is neither sent nor sent to. */
-const LEVELS = ['star', 'spade', 'heart'] as const;
+/** The levels won by cards. A Must Hit is neither a source nor a target of a transfer. */
+const LEVELS = ['heart', 'spade', 'star'] as const;
 
 interface TransferFormProps {
   readonly levels: readonly LevelMeters[];
   readonly onDone: () => void;
 }
 
-/** Notice that a level's whole amount goes elsewhere. Whether it may go there, the controller counts from the terms. */
+/** Posts the notice of a transfer of a level's whole amount. The controller checks from the terms whether it may go there. */
 export function TransferForm({ levels, onDone }: TransferFormProps) {
-  const [level, setLevel] = useState('heart');
-  const [places, setPlaces] = useState<readonly [string, string]>(['', '']);
-  const [isDivided, setDivided] = useState(false);
-  const [percent, setPercent] = useState('50');
-  const [reference, setReference] = useState('');
+  const [level, setLevel] = useState<string>(LEVELS[0]);
+  const [first, setFirst] = useState('');
+  const [isSplit, setSplit] = useState(false);
   const own = `${linkId.value ?? ''}/${level}`;
   const meter = levels.find((each) => each.level === level);
-  const give = async (reason: string): Promise<void> => {
-    const targets = isDivided ? dividedTargets(places, percent) : [targetOf(places[0], 1_000_000)];
-    await ask('POST', ofLink('transfers/ask'), { level, targets, reference, reason }, LONG_ANSWER_MS_MAX);
-    setPlaces(['', '']);
-    setDivided(false);
-    setReference('');
+  const post = async (reason: string, values: Values): Promise<void> => {
+    const second = isSplit ? ([values('second'), ppmOf(values('percent')) ?? 0] as const) : undefined;
+    const targets = second === undefined ? [targetOf(first, PPM)] : splitTargets(first, ...second);
+    const body = { level, targets, reference: values('reference'), reason };
+    await request('POST', ofLink('transfers/request'), body, LONG_ANSWER_MS_MAX);
+    setFirst('');
+    setSplit(false);
     onDone();
   };
   return (
-    <section class="panel" aria-label="Transfer a whole amount">
-      <h2>Transfer a whole amount</h2>
+    <section class="panel" aria-label="Transfer a level">
+      <h2>Transfer a level</h2>
       <p class="soft">
-        A level’s whole amount, the reset amount with it, goes to one or two levels that are won at least as often. It
-        is posted first, and the Commission carries it out.
+        Moves a level’s whole amount, reset amount included, to one or two levels that hit at least as often. A notice
+        is posted first; the Commission executes it.
       </p>
-      <ReasonForm title="Give notice of a transfer" act="Give notice" isDestructive onAct={give}>
-        <label>
-          The whole amount of
-          <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-            {LEVELS.map((each) => (
-              <option key={each} value={each}>
-                {called(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {meter !== undefined && <p class="soft">It holds {wholeAmount(meter)} now.</p>}
-        <Place label="Goes to" without={[own]} value={places[0]} onChange={(first) => setPlaces([first, places[1]])} />
-        <label class="check">
-          <input type="checkbox" checked={isDivided} onChange={(event) => setDivided(event.currentTarget.checked)} />
-          Divided between two levels
-        </label>
-        {isDivided && (
+      <ReasonForm title="Post transfer notice" act="Post notice" isDestructive onAct={post}>
+        <Choice label="Level" value={level} onChange={setLevel} options={LEVELS.map((each) => [each, labelOf(each)])} />
+        {meter !== undefined && <p class="soft">Current amount: {wholeAmount(meter)}</p>}
+        <Place label="Transfer to" without={[own]} value={first} onChange={setFirst} />
+        <Field
+          label="Split between two levels"
+          name="isSplit"
+          type="checkbox"
+          onInput={(event) => setSplit(event.currentTarget.checked)}
+        />
+        {isSplit && (
           <>
-            <label>
-              Share of the first, in per cent
-              <input
-                inputMode="decimal"
-                value={percent}
-                required
-                pattern="\d{1,2}(\.\d{1,4})?"
-                title="more than 0 and less than 100, with up to four decimals"
-                onInput={(event) => setPercent(event.currentTarget.value)}
-              />
-            </label>
-            <Place
-              label="The rest goes to"
-              without={[own, places[0]]}
-              value={places[1]}
-              onChange={(second) => setPlaces([places[0], second])}
+            <Field
+              label="First share, %"
+              name="percent"
+              inputMode="decimal"
+              defaultValue="50"
+              pattern="\d{1,2}(\.\d{1,4})?"
+              title="more than 0 and less than 100, with up to four decimals"
             />
+            <Place label="Rest to" name="second" without={[own, first]} />
           </>
         )}
-        <ReferenceField label="Number of the Commission’s approval" value={reference} onChange={setReference} />
+        <ReferenceField label="Commission approval number" />
       </ReasonForm>
     </section>
   );
@@ -86,80 +69,59 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
 
 interface PlaceProps {
   readonly label: string;
-  /** What it is not offered to: `link/level`. */
+  readonly name?: string;
+  /** Places not offered, as `link/level`. */
   readonly without: readonly string[];
-  readonly value: string;
-  readonly onChange: (place: string) => void;
+  readonly value?: string;
+  readonly onChange?: (place: string) => void;
 }
 
-function Place({ label, without, value, onChange }: PlaceProps) {
+function Place({ without, ...choice }: PlaceProps) {
   const places = links.value
     .flatMap((link) => LEVELS.map((level) => `${link.linkId}/${level}`))
     .filter((place) => !without.includes(place));
-  return (
-    <label>
-      {label}
-      <select value={value} required onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">Choose a level</option>
-        {places.map((place) => (
-          <option key={place} value={place}>
-            {placeOf(parted(place), nameOfLink)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const options = places.map((place) => [place, placeOf(splitPlace(place), nameOfLink)] as const);
+  return <Choice {...choice} required none="Choose a level" options={options} />;
 }
 
-function parted(place: string): { readonly link: string; readonly level: string } {
+function splitPlace(place: string): { readonly link: string; readonly level: string } {
   const at = place.lastIndexOf('/');
   return { link: place.slice(0, at), level: place.slice(at + 1) };
 }
 
 function targetOf(place: string, sharePpm: number): object {
-  return { ...parted(place), sharePpm };
+  return { ...splitPlace(place), sharePpm };
 }
 
-/** What is no share is sent as none, and refused with what is wrong with it. */
-function dividedTargets([first, second]: readonly [string, string], percent: string): readonly object[] {
-  const ppm = ppmOf(percent) ?? 0;
-  return [targetOf(first, ppm), targetOf(second, restOf(ppm))];
+/** An invalid share is sent as 0 ppm, which the controller refuses with the reason. */
+function splitTargets(first: string, second: string, ppm: number): readonly object[] {
+  return [targetOf(first, ppm), targetOf(second, PPM - ppm)];
 }
 
-type Remains = 'none' | 'house';
+const RESIDUAL_DISPOSITIONS = [
+  ['none', 'Nothing: every amount is transferred first'],
+  ['house', 'Paid to the casino, as approved'],
+] as const;
 
-const RESIDUAL_DISPOSITIONS: Readonly<Record<Remains, string>> = {
-  none: 'Nothing: every amount is transferred before',
-  house: 'Goes to the house, as the approval says',
-};
-
-/** Notice that the link ends. */
+/** Posts the notice that the link ends. */
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
-  const [remains, setRemains] = useState<Remains>('none');
-  const [reference, setReference] = useState('');
-  const give = async (reason: string): Promise<void> => {
-    await ask('POST', ofLink('retirement/ask'), { remains, reference, reason });
-    setRemains('none');
-    setReference('');
+  const post = async (reason: string, values: Values): Promise<void> => {
+    await request('POST', ofLink('retirement/request'), {
+      remains: values('remains'),
+      reference: values('reference'),
+      reason,
+    });
     onDone();
   };
   return (
     <section class="panel" aria-label="Retire the link">
       <h2>Retire the link</h2>
       <p class="soft">
-        The link ends for good: afterwards it can only be read. It is posted first, and the Commission carries it out.
+        The link ends permanently and becomes read-only. A notice is posted first; the Commission executes it.
       </p>
-      <ReasonForm title="Give notice of retirement" act="Give notice" isDestructive onAct={give}>
-        <fieldset>
-          <legend>What is above the reset amounts then</legend>
-          {(Object.keys(RESIDUAL_DISPOSITIONS) as Remains[]).map((each) => (
-            <label class="check" key={each}>
-              <input type="radio" name="remains" checked={remains === each} onChange={() => setRemains(each)} />
-              {RESIDUAL_DISPOSITIONS[each]}
-            </label>
-          ))}
-        </fieldset>
-        <ReferenceField label="Number of the Commission’s approval" value={reference} onChange={setReference} />
+      <ReasonForm title="Post retirement notice" act="Post notice" isDestructive onAct={post}>
+        <Radios legend="Amounts above the reset amounts" name="remains" options={RESIDUAL_DISPOSITIONS} />
+        <ReferenceField label="Commission approval number" />
       </ReasonForm>
     </section>
   );

@@ -1,46 +1,46 @@
 import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
-import { called, timeOf } from '../parts/texts.js';
+import { labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Award, LevelMeters, TableGlance } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
-import { AdjustmentForm, AdjustmentWaiting } from './adjustment.js';
+import { AdjustmentForm, PendingAdjustment } from './adjustment.js';
 import { wholeAmount } from './amounts.js';
 import { NoticeCard } from './notice-card.js';
 import { RetirementForm, TransferForm } from './notice-forms.js';
-import type { AskedAdjustment, LogEntry, Notices, TransfersBetweenLinks } from './shapes.js';
+import type { RequestedAdjustment, LogEntry, Notices, TransfersBetweenLinks } from './shapes.js';
 import { DONE, aboutOf } from './words.js';
 
 const LOG_SHOWN = 200;
 
 /** What is posted, and everything that may take a meter down besides play: each asked for by one and done by another. */
 export function NoticesPage() {
-  const { value, refusal, again } = useRead<Notices>(ofLink('notices'));
+  const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
-  const adjustment = useRead<{ readonly asked: AskedAdjustment | null }>(ofLink('adjustments'));
-  const asked = adjustment.value?.asked ?? null;
+  const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
+  const asked = adjustment.value?.pending ?? null;
   const levels = meters.value?.levels ?? [];
   const isOpen = !isRetired(log.value?.log ?? []);
   return (
     <main>
       <h1 tabIndex={-1}>
-        Notices and what lowers a meter {!isOpen && <span class="chip bad">This link is retired</span>}
+        Meter transfers, adjustments and retirement {!isOpen && <span class="chip bad">This link is retired</span>}
       </h1>
       <RefusalNote refusal={refusal} />
       <div class="beside">
         <div class="stack">
-          {asked !== null && <AdjustmentWaiting asked={asked} levels={levels} onDone={adjustment.again} />}
-          <Standing notices={value} levels={levels} onDone={again} />
+          {asked !== null && <PendingAdjustment asked={asked} levels={levels} onDone={adjustment.refresh} />}
+          <ActiveNotices notices={value} levels={levels} onDone={refresh} />
           {may('books.read') && <TransfersBetween />}
           <History log={log.value?.log} />
         </div>
         {isOpen && (
           <aside>
-            {may('meter.request-transfer') && <TransferForm levels={levels} onDone={again} />}
-            {may('link.request-retirement') && <RetirementForm onDone={again} />}
-            {may('meter.request-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.again} />}
+            {may('meter.request-transfer') && <TransferForm levels={levels} onDone={refresh} />}
+            {may('link.request-retirement') && <RetirementForm onDone={refresh} />}
+            {may('meter.request-adjustment') && <AdjustmentForm levels={levels} onDone={adjustment.refresh} />}
           </aside>
         )}
       </div>
@@ -48,14 +48,14 @@ export function NoticesPage() {
   );
 }
 
-interface StandingProps {
+interface ActiveNoticesProps {
   readonly notices: Notices | undefined;
   readonly levels: readonly LevelMeters[];
   readonly onDone: () => void;
 }
 
-function Standing({ notices, levels, onDone }: StandingProps) {
-  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), GLANCE_MS);
+function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
+  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), { readMsMax: GLANCE_MS });
   const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
   const known = {
     isInPlay: linkState.value === null ? null : linkState.value === 'in-play',
@@ -64,9 +64,9 @@ function Standing({ notices, levels, onDone }: StandingProps) {
     notices: notices?.notices ?? [],
   };
   return (
-    <section class="stack" aria-label="Notices that stand">
-      <h2>Notices that stand</h2>
-      {notices?.notices.length === 0 && <p class="nothing">No notice stands: nothing is to be moved or ended.</p>}
+    <section class="stack" aria-label="Active notices">
+      <h2>Active notices</h2>
+      {notices?.notices.length === 0 && <p class="nothing">No active notices</p>}
       {notices?.notices.map((notice) => (
         <NoticeCard key={notice.notice} notice={notice} known={known} levels={levels} onDone={onDone} />
       ))}
@@ -76,32 +76,32 @@ function Standing({ notices, levels, onDone }: StandingProps) {
 
 /** What went from link to link, both halves: sent by one journal, received by the other, on its way in between. */
 function TransfersBetween() {
-  const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', GLANCE_MS);
+  const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
     <section class="panel" aria-label="Transfers between links">
       <div class="title">
         <h2>Transfers between links</h2>
         {value !== undefined && (
           <span class={`chip ${isNothing(value.inTransit) ? 'good' : 'warn'}`}>
-            {isNothing(value.inTransit) ? 'Nothing on its way' : `On its way: ${value.inTransit}`}
+            {isNothing(value.inTransit) ? 'Nothing in transit' : `In transit: ${value.inTransit}`}
           </span>
         )}
       </div>
       <RefusalNote refusal={refusal} />
       <DataTable
-        label="Transfers, of all links"
+        label="Transfers, all links"
         rows={value?.transfers ?? []}
         keyOf={({ link, notice, part }) => `${link} ${notice} ${part}`}
-        none="Nothing has gone from one link to another."
+        none="No transfers between links."
         columns={[
-          { head: 'From', of: ({ link, level }) => `${called(level)} of ${nameOfLink(link)}` },
-          { head: 'To', of: ({ toLink, toLevel }) => `${called(toLevel)} of ${nameOfLink(toLink)}` },
+          { head: 'From', of: ({ link, level }) => `${labelOf(level)} of ${nameOfLink(link)}` },
+          { head: 'To', of: ({ toLink, toLevel }) => `${labelOf(toLevel)} of ${nameOfLink(toLink)}` },
           { head: 'Amount', of: (part) => wholeAmount(part), isFigure: true },
           { head: 'Sent', of: ({ sentAt }) => timeOf(sentAt) },
           {
             head: 'Received',
             of: ({ receivedAt }) =>
-              receivedAt === null ? <span class="chip warn">On its way</span> : timeOf(receivedAt),
+              receivedAt === null ? <span class="chip warn">In transit</span> : timeOf(receivedAt),
           },
         ]}
       />
@@ -121,13 +121,13 @@ function isRetired(log: readonly LogEntry[]): boolean {
 /** Who asked for what, and who did it. */
 function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
   return (
-    <section class="panel" aria-label="What was asked for and done">
-      <h2>What was asked for and done</h2>
+    <section class="panel" aria-label="History">
+      <h2>History</h2>
       <DataTable
-        label="Asked for and done, newest first"
+        label="History, newest first"
         rows={(log ?? []).filter(({ kind }) => kind in DONE)}
         keyOf={({ sequence }) => sequence}
-        none="Nothing yet."
+        none="No activity yet"
         columns={[
           {
             head: 'When',
@@ -135,12 +135,12 @@ function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
               <>
                 {timeOf(at)}
                 <br />
-                <span class="soft">journal {sequence}</span>
+                <span class="soft">event {sequence}</span>
               </>
             ),
           },
           { head: 'What', of: ({ kind }) => <strong>{DONE[kind]}</strong> },
-          { head: 'Who', of: ({ who }) => who ?? 'by itself' },
+          { head: 'Who', of: ({ who }) => who ?? 'automatic' },
           { head: 'About', of: ({ detail }) => aboutOf(detail) },
         ]}
       />

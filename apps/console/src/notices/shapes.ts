@@ -52,7 +52,7 @@ interface Signed {
 
 export type Register = 'display' | 'reserve' | 'overflow';
 
-export interface AskedAdjustment {
+export interface RequestedAdjustment {
   readonly level: string;
   readonly register: Register;
   readonly before: string;
@@ -63,7 +63,7 @@ export interface AskedAdjustment {
   readonly by: Signed;
 }
 
-export interface AskedCorrection {
+export interface RequestedCorrection {
   readonly cards: readonly string[];
   readonly reference: string;
   readonly reason: string;

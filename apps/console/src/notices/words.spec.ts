@@ -12,7 +12,7 @@ const transfer: Notice = {
 describe('a notice in words', () => {
   it('says which amount goes where, and what its level does then', () => {
     expect(willDo(transfer, nameOf)).toBe(
-      'The whole Heart amount goes to Heart of Royal 9 West; Heart begins again at its reset amount.',
+      'The whole Heart amount goes to Heart of Royal 9 West; Heart restarts at its reset amount.',
     );
   });
 
@@ -29,8 +29,8 @@ describe('a notice in words', () => {
 
   it('of a retirement says whose the rest is', () => {
     const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], remains: 'house' };
-    expect(willDo(retirement, nameOf)).toContain('by the approval');
-    expect(willDo({ ...retirement, remains: 'none' }, nameOf)).toContain('nothing else may be left');
+    expect(willDo(retirement, nameOf)).toContain('as approved');
+    expect(willDo({ ...retirement, remains: 'none' }, nameOf)).toContain('no other amount may be left');
   });
 });
 

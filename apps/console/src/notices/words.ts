@@ -1,49 +1,49 @@
 import { percentOf } from '../accounting/identity.js';
-import { called } from '../parts/texts.js';
+import { labelOf } from '../parts/texts.js';
 import type { Notice, Target } from './shapes.js';
 
 type NameOf = (linkId: string) => string;
 
 /** A level of a link, as people say where an amount goes. */
 export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf: NameOf): string {
-  return `${called(level)} of ${nameOf(link)}`;
+  return `${labelOf(level)} of ${nameOf(link)}`;
 }
 
 /** What a notice will do, in one sentence. */
 export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
     return notice.remains === 'house'
-      ? 'The link ends. Reset amounts go back to the house, and so does what is above them, by the approval.'
-      : 'The link ends. Reset amounts go back to the house; nothing else may be left on a meter.';
+      ? 'The link ends. Reset amounts and all amounts above them return to the casino, as approved.'
+      : 'The link ends. Reset amounts return to the casino; no other amount may be left on a meter.';
   const shares = notice.targets.map(
     (target) =>
       `${notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : ''}to ${placeOf(target, nameOf)}`,
   );
-  return `The whole ${called(notice.level ?? '')} amount goes ${shares.join(' and ')}; ${called(notice.level ?? '')} begins again at its reset amount.`;
+  return `The whole ${labelOf(notice.level ?? '')} amount goes ${shares.join(' and ')}; ${labelOf(notice.level ?? '')} restarts at its reset amount.`;
 }
 
 /** What was done, as the link's log keeps it. */
 export const DONE: Readonly<Record<string, string>> = {
-  noticed: 'Notice given',
-  'called-off': 'Notice called off',
+  noticed: 'Notice posted',
+  'called-off': 'Notice canceled',
   transferred: 'Amount sent',
   received: 'Amount received',
-  arrived: 'Amount has come there',
+  arrived: 'Receipt confirmed',
   retired: 'Link retired',
-  'adjust-asked': 'Adjustment asked for',
+  'adjust-asked': 'Adjustment requested',
   adjusted: 'Register adjusted',
-  misread: 'Correction asked for',
-  corrected: 'Coup corrected',
+  misread: 'Correction requested',
+  corrected: 'Hand corrected',
 };
 
 /** What else of a coup the log keeps that people look for. */
 export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
-  'round-held': 'Round held: it came too fast',
-  released: 'Round released',
+  'round-held': 'Hand on hold: opened too soon',
+  released: 'Hand released',
   'case-opened': 'Device opened',
-  'case-closed': 'Device closed again',
-  'power-dip': 'Power of a device dipped',
+  'case-closed': 'Device closed',
+  'power-dip': 'Device power dip',
 };
 
 interface Detail {
@@ -64,10 +64,10 @@ export function aboutOf(detail: string | null): string {
   const { notice, level, register, before, after, reference, reason, sinceMs, seat } = JSON.parse(detail) as Detail;
   return [
     ...(notice === undefined ? [] : [`notice ${notice}`]),
-    ...(level === undefined ? [] : [`${called(level)}${register === undefined ? '' : ` ${register}`}`]),
+    ...(level === undefined ? [] : [`${labelOf(level)}${register === undefined ? '' : ` ${register}`}`]),
     ...(before === undefined || after === undefined ? [] : [`${before} → ${after}`]),
     ...(seat === undefined ? [] : [`seat ${seat}`]),
-    ...(sinceMs === undefined ? [] : [`${sinceMs} ms after the last “no more bets”`]),
+    ...(sinceMs === undefined ? [] : [`${sinceMs} ms after the last NO MORE BETS`]),
     ...[reference, reason].filter((each) => each !== undefined),
   ].join(' · ');
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
 
-/** Does one thing at a time and keeps why it was refused. */
+/** Runs one act at a time and keeps the refusal of the last one. */
 export function useAct(): {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
@@ -23,21 +23,21 @@ export function useAct(): {
       return false;
     } finally {
       setBusy(false);
-      giveFocusBack(pressed);
+      restoreFocus(pressed);
     }
   };
   return { isBusy, refusal, run };
 }
 
-/** A button that is busy is disabled and loses the focus; who works by keyboard goes on where he was. */
-export function giveFocusBack(element: Element | null): void {
+/** A disabled button loses the focus; after the act the focus returns to it, for people who work by keyboard. */
+export function restoreFocus(element: Element | null): void {
   requestAnimationFrame(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && element instanceof HTMLElement && element.isConnected) element.focus();
   });
 }
 
-/** A refusal as people read it: the sentence, what was found, and the code to tell on the telephone. */
+/** A refusal: the sentence, the details, and the code to quote when calling for help. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
   if (refusal === undefined) return null;
   return (
@@ -54,110 +54,35 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
   );
 }
 
-interface ReasonFormProps {
-  readonly title: string;
-  readonly act: string;
-  readonly isDestructive?: boolean;
-  readonly reasons?: readonly string[];
-  readonly onAct: (reason: string) => Promise<void>;
-  readonly children?: ComponentChildren;
-}
-
-/** An act that wants a reason: closed until it is wanted, so that no big button stands where a thumb rests. */
-export function ReasonForm({ title, act, isDestructive = false, reasons = [], onAct, children }: ReasonFormProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [reason, setReason] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    requestAnimationFrame(() => giveFocusBack(opener.current));
-  };
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (await run(() => onAct(reason.trim()))) {
-      setReason('');
-      close();
-    }
-  };
-  if (!isOpen)
-    return (
-      <button ref={opener} type="button" class={isDestructive ? 'grave' : ''} onClick={() => setOpen(true)}>
-        {title}
-      </button>
-    );
-  return (
-    <form
-      class="reason"
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      aria-label={title}
-      ref={focusOnce}
-    >
-      {children}
-      <label>
-        Reason
-        <input value={reason} onInput={(event) => setReason(event.currentTarget.value)} maxLength={200} required />
-      </label>
-      {reasons.length > 0 && (
-        <div class="row">
-          {reasons.map((each) => (
-            <button type="button" class="quiet" key={each} onClick={() => setReason(each)}>
-              {each}
-            </button>
-          ))}
-        </div>
-      )}
-      <div class="row">
-        <button type="submit" class={isDestructive ? 'grave' : 'main'} disabled={isBusy || reason.trim() === ''}>
-          {act}
-        </button>
-        <button type="button" class="quiet" onClick={close}>
-          Leave it
-        </button>
-      </div>
-      <RefusalNote refusal={refusal} />
-    </form>
-  );
-}
-
-/** Who opened a form goes on at its first field. */
-function focusOnce(form: HTMLFormElement | null): void {
-  if (form === null || form.dataset['seen'] !== undefined) return;
-  form.dataset['seen'] = '';
-  form.querySelector<HTMLElement>('input, select, textarea')?.focus();
-}
-
-interface GraveActProps {
-  readonly title: string;
-  /** What it does, said before it is done. */
-  readonly says: ComponentChildren;
+interface DestructiveActionProps {
+  readonly title: string; /** The consequence, shown before the confirming press. */
+  readonly consequence: ComponentChildren;
   readonly confirm: string;
   readonly onAct: () => Promise<void>;
 }
 
-/** An act without a way back: one press asks, another does it. */
-export function DestructiveAction({ title, says, confirm, onAct }: GraveActProps) {
+/** An act that cannot be undone: the first press shows the consequence, the second executes. */
+export function DestructiveAction({ title, consequence, confirm, onAct }: DestructiveActionProps) {
   const { isBusy, refusal, run } = useAct();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const act = async (): Promise<void> => {
-    if (await run(onAct)) setAsked(false);
+    if (await run(onAct)) setConfirming(false);
   };
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <button class="grave" onClick={() => setAsked(true)}>
+      <button class="danger" onClick={() => setConfirming(true)}>
         {title}
       </button>
     );
   return (
-    <div class="asked" role="group" aria-label={title}>
-      <p>{says}</p>
+    <div class="confirm" role="group" aria-label={title}>
+      <p>{consequence}</p>
       <div class="row">
-        <button class="grave" disabled={isBusy} onClick={() => void act()} ref={focusLeaving}>
+        <button class="danger" disabled={isBusy} onClick={() => void act()} ref={focusCancel}>
           {confirm}
         </button>
-        <button class="quiet" disabled={isBusy} onClick={() => setAsked(false)}>
-          Leave it
+        <button class="minor" disabled={isBusy} onClick={() => setConfirming(false)}>
+          Cancel{' '}
         </button>
       </div>
       <RefusalNote refusal={refusal} />
@@ -165,9 +90,9 @@ export function DestructiveAction({ title, says, confirm, onAct }: GraveActProps
   );
 }
 
-/** By keyboard one goes on beside the act, not on it: Enter pressed twice does nothing that cannot be undone. */
-function focusLeaving(confirm: HTMLButtonElement | null): void {
+/** The focus goes to Cancel, so that pressing Enter twice does not execute the act. */
+function focusCancel(confirm: HTMLButtonElement | null): void {
   if (confirm === null || confirm.dataset['seen'] !== undefined) return;
   confirm.dataset['seen'] = '';
-  confirm.parentElement?.querySelector<HTMLElement>('.quiet')?.focus();
+  confirm.parentElement?.querySelector<HTMLElement>('.minor')?.focus();
 }

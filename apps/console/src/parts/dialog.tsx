@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { giveFocusBack } from './act.js';
+import { restoreFocus } from './act.js';
 
 interface DialogProps {
   readonly title: string;
@@ -18,13 +18,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    return () => giveFocusBack(opener);
+    return () => restoreFocus(opener);
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <div class="title">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="quiet" onClick={() => dialog.current?.close()}>
+        <button type="button" class="minor" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </div>

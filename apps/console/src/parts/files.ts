@@ -1,5 +1,5 @@
 /** What a person chose on this machine before; undefined where nothing was, or where it cannot be read any more. */
-export function keptHere<T>(name: string): T | undefined {
+export function readSetting<T>(name: string): T | undefined {
   try {
     const text = localStorage.getItem(`royal9-${name}`);
     return text === null ? undefined : (JSON.parse(text) as T);
@@ -8,7 +8,7 @@ export function keptHere<T>(name: string): T | undefined {
   }
 }
 
-export function keepHere(name: string, value: unknown): void {
+export function saveSetting(name: string, value: unknown): void {
   localStorage.setItem(`royal9-${name}`, JSON.stringify(value));
 }
 

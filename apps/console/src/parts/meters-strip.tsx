@@ -1,6 +1,5 @@
 import { centsToText } from '@jackpot/money';
-import { meters } from '../server/live.js';
-import { isStale } from '../shell/stale-banner.js';
+import { isStale, meters } from '../server/live.js';
 import { dollars } from './texts.js';
 
 /** The levels as they are committed. */
@@ -8,7 +7,7 @@ export function MetersStrip() {
   const told = meters.value;
   if (told === null) return null;
   return (
-    <ul class={`meters${isStale.value ? ' old' : ''}`} aria-label="Meters">
+    <ul class={`meters${isStale.value ? ' stale-figures' : ''}`} aria-label="Meters">
       {told.levels.map(({ level, name, displayCents, mustHitByCents }) => (
         <li key={level} data-level={level}>
           <span class="name">{name}</span>

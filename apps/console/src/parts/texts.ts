@@ -1,11 +1,14 @@
-/** The controller's exact text of an amount with the thousands parted; not a number at any time. Cents are cut, never rounded. */
+/**
+ * An exact amount of the API as dollars and cents: "50001.99999999" is "$50,001.99". Cents are cut, never rounded, and the
+ * text never becomes a number. Other texts are returned as they are.
+ */
 export function dollars(exact: string): string {
   const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d))?/.exec(exact) ?? [];
   if (whole === '') return exact;
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   star: 'Star',
   spade: 'Spade',
   heart: 'Heart',
@@ -16,11 +19,32 @@ const NAMES: Readonly<Record<string, string>> = {
   'royal-v-royal': 'Royal 9 v. Royal 9',
   'any-suited': 'Any Suited Royal 9',
   'any-royal': 'Any Royal 9',
+  'table-paid': 'Paid at table',
+  held: 'On hold',
+  asked: 'Requested',
+  resolved: 'Paying',
+  settled: 'Complete',
+  'no-wager': 'Free hand',
+  unwise: 'Warning',
+  'late-wager': 'Late bet',
+  'coup-voided': 'Hand voided',
+  'round-held': 'Hand on hold',
+  'round-released': 'Hand released',
+  'no-wager-round': 'Free hand',
+  'held-for-review': 'On hold for review',
+  'document-voided': 'Slip voided',
+  'manual-document': 'Manual slip',
+  'coup-corrected': 'Hand corrected',
+  'transfer-noticed': 'Transfer notice posted',
+  'retirement-noticed': 'Retirement notice posted',
+  'notice-called-off': 'Notice canceled',
+  'activation-called-off': 'Activation canceled',
+  'writer-took-over': 'Controller failover',
 };
 
-/** A level, a line, a role or a state as people say it. */
-export function called(name: string): string {
-  return NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+/** The text of a level, a line, a role, a state or a kind. */
+export function labelOf(name: string): string {
+  return LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 const MINUTE_MS = 60_000;
@@ -34,12 +58,12 @@ export function ago(at: string, nowMs: number): string {
   return hours < 48 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** A time as the clock of the screen it is read at shows it. */
+/** A time in the time zone of the screen: "Nov 22, 2026, 7:01:05 PM". */
 export function timeOf(at: string | null): string {
-  return at === null ? '—' : new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  return at === null ? '—' : new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-/** A date as people say it; from it on, whatever the hour. */
+/** A date in the time zone of the screen: "November 22, 2026". */
 export function dateOf(at: string): string {
-  return new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' });
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
 }

@@ -1,24 +1,26 @@
+import { ACCOUNT_ROLES } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Field, type Values, enterText } from '../parts/form.js';
 import { Dialog } from '../parts/dialog.js';
-import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
-import { type Account, type OpenSession, ROLES_OFFERED, suggestedPassword } from './shapes.js';
+import { type Account, type OpenSession, suggestedPassword } from './shapes.js';
 
-interface FileProps {
+interface AccountProps {
   readonly account: Account;
   readonly onDone: () => void;
 }
 
-/** One person: who he is here, what he may, where he is signed in. */
-export function AccountFile({ account, onDone, onClose }: FileProps & { readonly onClose: () => void }) {
+/** One account: name, license, roles, sessions. */
+export function AccountDetails({ account, onDone, onClose }: AccountProps & { readonly onClose: () => void }) {
   const canChange = may('people.manage');
   return (
     <Dialog title={account.name} onClose={onClose}>
       <p class="soft">
-        {account.signInName} · license {account.license} · {account.roles.map(called).join(', ')} · since{' '}
+        {account.signInName} · license {account.license} · {account.roles.map(labelOf).join(', ')} · since{' '}
         {timeOf(account.madeAt)} <AccountState account={account} />
       </p>
       <div class="halves">
@@ -35,36 +37,26 @@ export function AccountFile({ account, onDone, onClose }: FileProps & { readonly
 
 const pathOf = ({ accountId }: Account): string => `accounts/${encodeURIComponent(accountId)}`;
 
-function Change({ account, onDone }: FileProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [name, setName] = useState(account.name);
-  const [license, setLicense] = useState(account.license);
-  const [roles, setRoles] = useState(account.roles);
-  const change = {
-    ...(name === account.name ? {} : { name }),
-    ...(license === account.license ? {} : { license }),
-    ...(sameRoles(roles, account.roles) ? {} : { roles }),
-  };
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (await run(() => ask('PATCH', pathOf(account), change))) onDone();
+function Change({ account, onDone }: AccountProps) {
+  const save = async (values: Values): Promise<void> => {
+    const [name, license, roles] = [values('name'), values('license'), rolesIn(values)];
+    const change = {
+      ...(name === account.name ? {} : { name }),
+      ...(license === account.license ? {} : { license }),
+      ...(sameRoles(roles, account.roles) ? {} : { roles }),
+    };
+    if (Object.keys(change).length === 0) return;
+    await request('PATCH', pathOf(account), change);
+    onDone();
   };
   return (
-    <form class="panel" onSubmit={(event) => void submit(event)} aria-label="Name, license, roles">
-      <label>
-        Name, as it is signed
-        <input value={name} required onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
-      <label>
-        License number
-        <input value={license} required onInput={(event) => setLicense(event.currentTarget.value)} />
-      </label>
-      <RoleBoxes roles={roles} onChange={setRoles} />
-      <button class="main" disabled={isBusy || Object.keys(change).length === 0 || roles.length === 0}>
-        Change
-      </button>
-      <RefusalNote refusal={refusal} />
-    </form>
+    <div class="panel">
+      <ActForm label="Name, license, roles" act="Save changes" keepsFields onAct={save}>
+        <Field label="Full name" name="name" defaultValue={account.name} />
+        <Field label="License number" name="license" defaultValue={account.license} />
+        <RoleBoxes held={account.roles} />
+      </ActForm>
+    </div>
   );
 }
 
@@ -72,25 +64,25 @@ function sameRoles(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && some.every((role) => others.includes(role));
 }
 
-function Sessions({ account, onDone }: FileProps) {
+function Sessions({ account, onDone }: AccountProps) {
   const path = `${pathOf(account)}/sessions`;
-  const { value, again } = useReadOnce<{ readonly sessions: readonly OpenSession[] }>(path);
+  const { value, refresh } = useReadOnce<{ readonly sessions: readonly OpenSession[] }>(path);
   const { isBusy, refusal, run } = useAct();
   const [isEnded, setEnded] = useState(false);
   const endAll = async (): Promise<void> => {
-    setEnded(await run(() => ask('DELETE', path)));
-    again();
+    setEnded(await run(() => request('DELETE', path)));
+    refresh();
     onDone();
   };
   const sessions = value?.sessions ?? [];
   return (
     <section class="panel" aria-label="Sessions">
       <h3>Signed in</h3>
-      {value !== undefined && sessions.length === 0 && <p class="soft">Nowhere.</p>}
+      {value !== undefined && sessions.length === 0 && <p class="soft">Not signed in.</p>}
       <ul class="plain-list">
         {sessions.map(({ sessionId, kind, madeAt, usedAt }) => (
           <li key={sessionId}>
-            {kind === 'cookie' ? 'A page' : 'A program'}, since {timeOf(madeAt)}, last used {timeOf(usedAt)}
+            {kind === 'cookie' ? 'Browser' : 'Program'}, since {timeOf(madeAt)}, last used {timeOf(usedAt)}
           </li>
         ))}
       </ul>
@@ -99,56 +91,53 @@ function Sessions({ account, onDone }: FileProps) {
           End all sessions
         </button>
       )}
-      {isEnded && <p role="status">Ended: whoever sits there signs in again.</p>}
+      {isEnded && <p role="status">All sessions ended.</p>}
       <RefusalNote refusal={refusal} />
     </section>
   );
 }
 
-function Reset({ account, onDone }: FileProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [password, setPassword] = useState('');
-  const [given, setGiven] = useState('');
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (!(await run(() => ask('PUT', `${pathOf(account)}/password`, { password })))) return;
-    setGiven(password);
-    setPassword('');
+function Reset({ account, onDone }: AccountProps) {
+  const [newPassword, setNewPassword] = useState('');
+  const reset = async (values: Values): Promise<void> => {
+    const password = values('password');
+    await request('PUT', `${pathOf(account)}/password`, { password });
+    setNewPassword(password);
     onDone();
   };
   return (
-    <form class="panel" onSubmit={(event) => void submit(event)} aria-label="Reset the password">
-      <h3>Forgotten or locked out</h3>
-      <FirstPassword value={password} onChange={setPassword} />
-      <button disabled={isBusy}>Reset the password</button>
-      <p class="soft">Opens the account after a lockout, and ends every session of it.</p>
-      {given !== '' && (
+    <div class="panel">
+      <h3>Password</h3>
+      <ActForm label="Reset the password" act="Reset the password" onAct={reset}>
+        <FirstPassword />
+      </ActForm>
+      <p class="soft">Unlocks the account and ends all its sessions.</p>
+      {newPassword !== '' && (
         <p role="status" class="notice">
-          The first password is now <strong>{given}</strong>.
+          The first password is now <strong>{newPassword}</strong>.
         </p>
       )}
-      <RefusalNote refusal={refusal} />
-    </form>
+    </div>
   );
 }
 
-function CloseOrOpen({ account, onDone }: FileProps) {
+function CloseOrOpen({ account, onDone }: AccountProps) {
   const { isBusy, refusal, run } = useAct();
   const set = async (isActive: boolean): Promise<void> => {
-    if (await run(() => ask('PATCH', pathOf(account), { isActive }))) onDone();
+    if (await run(() => request('PATCH', pathOf(account), { isActive }))) onDone();
   };
   return (
     <section class="panel" aria-label="The account">
       {account.isActive ? (
         <>
-          <button class="grave" disabled={isBusy} onClick={() => void set(false)}>
+          <button class="danger" disabled={isBusy} onClick={() => void set(false)}>
             Close the account
           </button>
-          <p class="soft">Out at once, everywhere. Nothing is deleted: what was signed stays signed.</p>
+          <p class="soft">Ends all sessions at once. Nothing is deleted; signatures remain valid.</p>
         </>
       ) : (
         <button disabled={isBusy} onClick={() => void set(true)}>
-          Open the account again
+          Reopen the account
         </button>
       )}
       <RefusalNote refusal={refusal} />
@@ -156,77 +145,49 @@ function CloseOrOpen({ account, onDone }: FileProps) {
   );
 }
 
-const EMPTY = { signInName: '', name: '', license: '', password: '' };
-
-/** Makes an account. Its first password is told here once more, for it is handed over by a person. */
+/** Creates an account and shows its first password, which the administrator hands over. */
 export function NewAccount({ onMade }: { readonly onMade: () => void }) {
-  const { isBusy, refusal, run } = useAct();
-  const [words, setWords] = useState(EMPTY);
-  const [roles, setRoles] = useState<readonly string[]>([]);
-  const [made, setMade] = useState<typeof EMPTY>();
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (!(await run(() => ask('POST', 'accounts', { ...words, roles })))) return;
-    setMade(words);
-    setWords(EMPTY);
-    setRoles([]);
+  const [made, setMade] = useState<{ readonly name: string; readonly signInName: string; readonly password: string }>();
+  const create = async (values: Values): Promise<void> => {
+    const account = { signInName: values('signInName'), name: values('name'), password: values('password') };
+    await request('POST', 'accounts', { ...account, license: values('license'), roles: rolesIn(values) });
+    setMade(account);
     onMade();
   };
-  const field = (name: 'signInName' | 'name' | 'license', label: string, hint: string) => (
-    <label>
-      {label}
-      <input
-        value={words[name]}
-        required
-        autocomplete="off"
-        autocapitalize="none"
-        placeholder={hint}
-        onInput={(event) => setWords({ ...words, [name]: event.currentTarget.value })}
-      />
-    </label>
+  const field = (name: string, label: string, example: string) => (
+    <Field label={label} name={name} autocomplete="off" autocapitalize="none" placeholder={example} />
   );
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <div class="halves">
-        {field('name', 'Name, as it is signed', 'A. Keller')}
-        {field('license', 'License number', 'MD-10442')}
-        {field('signInName', 'Sign-in name', 'a.keller')}
-        <FirstPassword value={words.password} onChange={(password) => setWords({ ...words, password })} />
-      </div>
-      <RoleBoxes roles={roles} onChange={setRoles} />
-      <div class="row">
-        <button class="main" disabled={isBusy || roles.length === 0}>
-          Make the account
-        </button>
-      </div>
-      <RefusalNote refusal={refusal} />
+    <>
+      <ActForm act="Create account" onAct={create}>
+        <div class="halves">
+          {field('name', 'Full name', 'A. Keller')}
+          {field('license', 'License number', 'MD-10442')}
+          {field('signInName', 'Username', 'a.keller')}
+          <FirstPassword />
+        </div>
+        <RoleBoxes held={[]} />
+      </ActForm>
       {made !== undefined && (
         <p role="status" class="notice">
-          {made.name} signs in as <strong>{made.signInName}</strong> with <strong>{made.password}</strong>, and chooses
-          another password first.
+          {made.name} signs in as <strong>{made.signInName}</strong> with <strong>{made.password}</strong> and must then
+          choose a new password.
         </p>
       )}
-    </form>
+    </>
   );
 }
 
-interface RoleBoxesProps {
-  readonly roles: readonly string[];
-  readonly onChange: (roles: readonly string[]) => void;
-}
-
-/** The roles to hold. Which may be held together the controller says. */
-function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
-  const toggle = (role: string): void =>
-    onChange(roles.includes(role) ? roles.filter((each) => each !== role) : [...roles, role]);
+/** One checkbox for each role. The controller decides which roles may be held together. */
+function RoleBoxes({ held }: { readonly held: readonly string[] }) {
   return (
     <fieldset>
       <legend>Roles</legend>
       <div class="boxes">
-        {ROLES_OFFERED.map((role) => (
+        {ACCOUNT_ROLES.map((role) => (
           <label class="check" key={role}>
-            <input type="checkbox" checked={roles.includes(role)} onChange={() => toggle(role)} />
-            {called(role)}
+            <input type="checkbox" name={`role ${role}`} defaultChecked={held.includes(role)} />
+            {labelOf(role)}
           </label>
         ))}
       </div>
@@ -234,26 +195,23 @@ function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
   );
 }
 
-interface FirstPasswordProps {
-  readonly value: string;
-  readonly onChange: (password: string) => void;
+function rolesIn(values: Values): readonly string[] {
+  const roles = ACCOUNT_ROLES.filter((role) => values(`role ${role}`) === 'on');
+  if (roles.length === 0) throw new Refused({ code: 'NO_ROLE', text: 'Select at least one role.' });
+  return roles;
 }
 
-/** A password to hand over: in clear, for it is read out or written down, and good for one sign-in. */
-function FirstPassword({ value, onChange }: FirstPasswordProps) {
-  const suggest = (): void => onChange(suggestedPassword((count) => crypto.getRandomValues(new Uint8Array(count))));
+/** A password to hand over. It is shown as text because it is read out or written down, and it is valid for one sign-in. */
+function FirstPassword() {
+  const suggest = ({ currentTarget: { form } }: { readonly currentTarget: HTMLButtonElement }): void =>
+    enterText(
+      form,
+      'password',
+      suggestedPassword((count) => crypto.getRandomValues(new Uint8Array(count))),
+    );
   return (
     <div class="with-button">
-      <label>
-        First password
-        <input
-          value={value}
-          required
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      </label>
+      <Field label="First password" name="password" autocomplete="off" spellcheck={false} />
       <button type="button" onClick={suggest}>
         Suggest
       </button>
@@ -261,16 +219,16 @@ function FirstPassword({ value, onChange }: FirstPasswordProps) {
   );
 }
 
-/** Whether somebody can sign in, and what is to be known of it. */
+/** Whether the person can sign in. */
 export function AccountState({ account }: { readonly account: Account }) {
   const { isActive, lockedUntil, mustChangePassword, signsInBy } = account;
   const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > clock.value;
   return (
     <span class="chips">
-      {isActive ? <span class="chip good">Open</span> : <span class="chip bad">Closed</span>}
+      {isActive ? <span class="chip good">Active</span> : <span class="chip bad">Closed</span>}
       {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
-      {signsInBy === 'house' && <span class="chip">House’s own sign-in</span>}
+      {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
     </span>
   );
 }

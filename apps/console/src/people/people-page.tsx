@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
-import { ago, called } from '../parts/texts.js';
+import { ago, labelOf } from '../parts/texts.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Person } from '../server/session.js';
-import { AccountFile, AccountState, NewAccount } from './account-forms.js';
+import { AccountDetails, AccountState, NewAccount } from './account-forms.js';
 import type { Account } from './shapes.js';
 
 /** Everybody who may sign in, and who is signed in. Changed by an administrator, seen by auditors. */
 export function PeoplePage({ me }: { readonly me: Person }) {
-  const { value, refusal, again } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
+  const { value, refusal, refresh } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
   const [openId, setOpenId] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const accounts = value?.accounts ?? [];
@@ -20,7 +20,7 @@ export function PeoplePage({ me }: { readonly me: Person }) {
       <div class="title">
         <h1 tabIndex={-1}>People</h1>
         <div class="row">
-          <button onClick={again}>Look again</button>
+          <button onClick={refresh}>Refresh</button>
           {may('people.manage') && (
             <button class="main" onClick={() => setMaking(true)}>
               New account
@@ -30,16 +30,16 @@ export function PeoplePage({ me }: { readonly me: Person }) {
       </div>
       <p class="soft">
         {accounts.filter(({ openSessions }) => openSessions > 0).length} signed in, of {accounts.length} accounts. One
-        license number is one account; each look here is in the audit trail.
+        account per license number. Views of this page are logged.
       </p>
       <RefusalNote refusal={refusal} />
       <Accounts accounts={accounts} me={me} onOpen={setOpenId} />
       {open !== undefined && (
-        <AccountFile key={open.accountId} account={open} onDone={again} onClose={() => setOpenId(undefined)} />
+        <AccountDetails key={open.accountId} account={open} onDone={refresh} onClose={() => setOpenId(undefined)} />
       )}
       {isMaking && (
         <Dialog title="New account" onClose={() => setMaking(false)}>
-          <NewAccount onMade={again} />
+          <NewAccount onMade={refresh} />
         </Dialog>
       )}
     </main>
@@ -60,12 +60,12 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
           <tr>
             <th>Name</th>
             <th>License</th>
-            <th>Signs in as</th>
+            <th>Username</th>
             <th>Roles</th>
             <th>Account</th>
             <th>Signed in</th>
             <th>
-              <span class="unseen">Open</span>
+              <span class="visually-hidden">View</span>
             </th>
           </tr>
         </thead>
@@ -77,7 +77,7 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
               </td>
               <td>{account.license}</td>
               <td>{account.signInName}</td>
-              <td>{account.roles.map(called).join(', ')}</td>
+              <td>{account.roles.map(labelOf).join(', ')}</td>
               <td>
                 <AccountState account={account} />
               </td>
@@ -92,8 +92,8 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
                 {account.accountId === me.id ? (
                   <span class="soft">you</span>
                 ) : (
-                  <button onClick={() => onOpen(account.accountId)} aria-label={`Open ${account.name}`}>
-                    Open
+                  <button onClick={() => onOpen(account.accountId)} aria-label={`View ${account.name}`}>
+                    View
                   </button>
                 )}
               </td>

@@ -6,7 +6,7 @@ export interface Account {
   readonly license: string;
   readonly roles: readonly string[];
   readonly isActive: boolean;
-  readonly signsInBy: 'password' | 'house';
+  readonly signsInBy: 'password' | 'sso';
   readonly mustChangePassword: boolean;
   readonly lockedUntil: string | null;
   readonly madeAt: string;
@@ -21,12 +21,6 @@ export interface OpenSession {
   readonly usedAt: string;
   readonly expiresAt: string;
 }
-
-/** Roles in the order in which they are offered; a spec holds them to those the controller knows. */
-export const ROLES_OFFERED = [
-  ...['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance'],
-  ...['auditor', 'technician', 'commission', 'administrator'],
-] as const;
 
 /** Letters and digits that are not taken for one another when they are read from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
-import { type RecomputedCycle, type RevealedCycle, askVerifier } from './verifier.js';
+import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
 
 interface Cycle {
   readonly cycle: number;
@@ -22,8 +22,8 @@ export function MustHitProof() {
     <section class="panel" aria-label="Must Hit triggers">
       <h2>Must Hit triggers</h2>
       <p class="soft">
-        The commitment is published when a trigger is drawn. When it hits, the amount and the nonce are revealed, and
-        this page hashes them once more.
+        The commitment is published when a trigger is drawn. After the hit the amount and the nonce are revealed, and
+        this page hashes them again.
       </p>
       <ul class="cycles">
         {cycles.map((cycle) => (
@@ -85,9 +85,9 @@ function OneCycle({ cycle: { cycle, commitment, drawnAt, hitAt, trigger, nonce }
 function Kept({ recomputed }: { readonly recomputed: RecomputedCycle | undefined }) {
   if (recomputed === undefined) return null;
   return recomputed.isKept ? (
-    <span class="chip good">Promise kept</span>
+    <span class="chip good">Commitment verified</span>
   ) : (
-    <span class="chip bad">NOT what was promised</span>
+    <span class="chip bad">COMMITMENT MISMATCH</span>
   );
 }
 
@@ -102,7 +102,7 @@ function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, 
   useEffect(() => {
     if (revealed.length === 0) return;
     const stop = new AbortController();
-    void askVerifier({ kind: 'must-hit', linkId: linkId.value ?? '', cycles: revealed }, [], {
+    void runVerifier({ kind: 'must-hit', linkId: linkId.value ?? '', cycles: revealed }, [], {
       signal: stop.signal,
     }).then((answer) => {
       if (answer.kind === 'must-hit' && !stop.signal.aborted)

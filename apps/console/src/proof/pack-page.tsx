@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
-import { called } from '../parts/texts.js';
-import { type Refusal, askText, refusalIn } from '../server/api.js';
+import { labelOf } from '../parts/texts.js';
+import { type Refusal, requestText, refusalIn } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import {
   Approvals,
   CoupRecord,
   Derivation,
-  MetersRound,
+  MetersAround,
   type PackData,
   Revealed,
   Software,
@@ -17,13 +17,13 @@ import {
   centsText,
 } from './pack-sections.js';
 import { fetchKey, trustedKeys } from './trusted-key.js';
-import { type VerifierAnswer, askVerifier } from './verifier.js';
-import { IncludedNote, NotRight } from './verdict.js';
+import { type VerifierResult, runVerifier } from './verifier.js';
+import { IncludedNote, VerifyFailure } from './verdict.js';
 
 interface Fetched {
   readonly html: string;
   readonly keys: readonly string[];
-  readonly answer: VerifierAnswer;
+  readonly answer: VerifierResult;
 }
 
 /** Everything about one award, readable, and proven to stand in the signed journal. */
@@ -53,10 +53,8 @@ export function PackPage({ award }: { readonly award: string }) {
         )}
       </div>
       <RefusalNote refusal={refusal} />
-      {fetched === undefined && refusal === undefined && (
-        <p class="soft">The journal is being read from its beginning.</p>
-      )}
-      {answer?.kind === 'not-read' && <NotRight found={answer} />}
+      {fetched === undefined && refusal === undefined && <p class="soft">Reading the journal…</p>}
+      {answer?.kind === 'unreadable' && <VerifyFailure found={answer} />}
       {fetched !== undefined && answer?.kind === 'pack' && (
         <Pack pack={answer.data as PackData} keys={fetched.keys} included={answer.included} />
       )}
@@ -66,9 +64,9 @@ export function PackPage({ award }: { readonly award: string }) {
 
 async function fetchPack(award: string, signal: AbortSignal): Promise<Fetched> {
   if (trustedKeys.value.length === 0) await fetchKey();
-  const html = await askText(ofLink(`awards/${encodeURIComponent(award)}/dispute-pack`));
+  const html = await requestText(ofLink(`awards/${encodeURIComponent(award)}/dispute-pack`));
   const keys = trustedKeys.value;
-  return { html, keys, answer: await askVerifier({ kind: 'pack', html }, keys, { signal }) };
+  return { html, keys, answer: await runVerifier({ kind: 'pack', html }, keys, { signal }) };
 }
 
 function awardIdOf(data: unknown): string {
@@ -78,7 +76,7 @@ function awardIdOf(data: unknown): string {
 interface PackProps {
   readonly pack: PackData;
   readonly keys: readonly string[];
-  readonly included: Extract<VerifierAnswer, { readonly kind: 'pack' }>['included'];
+  readonly included: Extract<VerifierResult, { readonly kind: 'pack' }>['included'];
 }
 
 function Pack({ pack, keys, included }: PackProps) {
@@ -88,7 +86,7 @@ function Pack({ pack, keys, included }: PackProps) {
       <div class="halves">
         <TheAward pack={pack} />
         <section class="panel" aria-label="Proof of the award">
-          {'kind' in included ? <NotRight found={included} /> : <IncludedNote found={included} keys={keys} />}
+          {'kind' in included ? <VerifyFailure found={included} /> : <IncludedNote found={included} keys={keys} />}
         </section>
       </div>
       <div class="halves">
@@ -97,7 +95,7 @@ function Pack({ pack, keys, included }: PackProps) {
       </div>
       <Derivation pack={pack} />
       <Revealed mustHit={dispute.mustHit} seat={dispute.award.seat} />
-      <MetersRound dispute={dispute} />
+      <MetersAround dispute={dispute} />
       <div class="halves">
         <Terms dispute={dispute} />
         <Software software={pack.software} />
@@ -114,27 +112,27 @@ function TheAward({ pack: { awardId, dispute } }: { readonly pack: PackData }) {
       <dl class="facts">
         <dt>What</dt>
         <dd>
-          {called(award.level ?? award.line)} <span class="soft">paytable {paytable}</span>
+          {labelOf(award.level ?? award.line)} <span class="soft">paytable {paytable}</span>
         </dd>
         <dt>Where</dt>
         <dd>
-          {linkName}, table {table.tableId} ({table.assetNumber}), coup {coup}, seat {award.seat}
+          {linkName}, table {table.assetNumber}, hand {coup}, seat {award.seat}
         </dd>
-        <dt>Fixed</dt>
+        <dt>Hit at</dt>
         <dd>
-          {new Date(fixedAt).toISOString()} <span class="soft">journal {sequence}</span>
+          {new Date(fixedAt).toISOString()} <span class="soft">event {sequence}</span>
         </dd>
         <dt>From the meter</dt>
         <dd>{centsText(award.fromMeterCents)}</dd>
-        <dt>Document</dt>
+        <dt>Slip</dt>{' '}
         <dd>
+          {' '}
           {award.documentNumber === 0 ? 'none: paid at the table' : award.documentNumber}{' '}
           <span class="soft">{awardId}</span>
         </dd>
         {award.reviewWith !== 0 && (
           <>
-            <dt>Held</dt>
-            <dd>for review with award {award.reviewWith}</dd>
+            <dt>On hold</dt> <dd>for review with award {award.reviewWith}</dd>
           </>
         )}
       </dl>

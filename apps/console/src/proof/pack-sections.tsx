@@ -3,7 +3,7 @@ import type { Dispute, PackProof } from '@jackpot/proof';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { fifthOwner } from '../cards/entry.js';
 import { DataTable } from '../parts/data-table.js';
-import { called } from '../parts/texts.js';
+import { labelOf } from '../parts/texts.js';
 
 /** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
 type Readable<T> = T extends string | number | boolean | null
@@ -41,27 +41,27 @@ function microText(digits: string): string {
 function entryWords({ event }: Entry): string {
   switch (event.type) {
     case 'CoupOpened':
-      return event.kind === 'no-wager' ? `Coup ${event.coup} opened without wagers` : `Coup ${event.coup} opened`;
+      return event.kind === 'no-wager' ? `Hand ${event.coup} opened without bets` : `Hand ${event.coup} opened`;
     case 'WagerAcknowledged':
-      return `Seat ${event.seat}: wager of ${centsText(event.priceCents)} accepted`;
+      return `Seat ${event.seat}: bet of ${centsText(event.priceCents)} accepted`;
     case 'WagerWithdrawn':
-      return `Seat ${event.seat}: wager taken back`;
+      return `Seat ${event.seat}: bet withdrawn`;
     case 'LateWagerRefused':
-      return `Seat ${event.seat}: late wager refused`;
+      return `Seat ${event.seat}: late bet refused`;
     case 'CoupLocked':
-      return `No more bets: ${seatsText(event.seats)} in play${event.mustHit === null ? '' : '; the Must Hit went'}`;
+      return `No more bets: ${seatsText(event.seats)} in play${event.mustHit === null ? '' : '; Must Hit was hit'}`;
     case 'DeviceReported':
       return `Seat ${event.seat}: the device reports ${event.what}`;
     case 'RoundHeld':
-      return `No more bets too soon: ${seatsText(event.seats)} held, nothing credited`;
+      return `No more bets too soon: ${seatsText(event.seats)} on hold, nothing credited`;
     case 'RoundReleased':
       return `Released by ${event.person.name}: ${event.reason}`;
     case 'CoupResolved':
       return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
     case 'CoupCorrected':
-      return `Cards put right, ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
+      return `Cards corrected, ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
     case 'CoupSettled':
-      return 'All paid, settled';
+      return 'Hand complete';
     case 'CoupVoided':
       return `Voided by ${event.by}: ${event.reason}`;
     default:
@@ -70,7 +70,7 @@ function entryWords({ event }: Entry): string {
 }
 
 function seatsText(seats: readonly number[]): string {
-  if (seats.length === 0) return 'nobody';
+  if (seats.length === 0) return 'no seats';
   return `${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`;
 }
 
@@ -95,8 +95,8 @@ export function CoupRecord({ pack }: { readonly pack: PackData }) {
   const cards = cardsOf(pack);
   const hands = handsOf(cards, fifthOwner(cards));
   return (
-    <section class="panel" aria-label="The coup">
-      <h2>The coup, as it was recorded</h2>
+    <section class="panel" aria-label="The hand">
+      <h2>The hand as recorded</h2>
       {cards.length > 0 && (
         <div class="hands">
           <Hand title="Player" cards={hands.player} />
@@ -120,14 +120,14 @@ export function CoupRecord({ pack }: { readonly pack: PackData }) {
 export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
   return (
     <section class="panel" aria-label="Approvals">
-      <h2>What was done about it</h2>
-      {acts.length === 0 && <p class="soft">Nothing so far.</p>}
+      <h2>Approvals and payment</h2>
+      {acts.length === 0 && <p class="soft">No activity yet</p>}
       <ol class="entries">
         {acts.map(({ sequence, said, event }) => (
           <li key={sequence}>
             <strong>{said}</strong>
             <span class="soft">
-              {utc(event.at)} · journal {sequence}
+              {utc(event.at)} · event {sequence}
             </span>
           </li>
         ))}
@@ -152,17 +152,17 @@ export function Derivation({ pack }: { readonly pack: PackData }) {
         rows={lines}
         keyOf={({ line }) => line}
         columns={[
-          { head: 'Line', of: ({ line }) => called(line) },
+          { head: 'Line', of: ({ line }) => labelOf(line) },
           {
-            head: 'Is',
+            head: 'Result',
             of: ({ isTrue, line }) => (
               <span class={line === pays ? 'chip good' : 'chip'}>
-                {line === pays ? 'true, pays' : isTrue ? 'true' : 'not true'}
+                {line === pays ? 'true, pays' : isTrue ? 'true' : 'false'}
               </span>
             ),
           },
           { head: 'Because', of: ({ because }) => because },
-          { head: 'Worth', of: ({ worthCents }) => centsText(worthCents), isFigure: true },
+          { head: 'Pays', of: ({ worthCents }) => centsText(worthCents), isFigure: true },
         ]}
       />
     </section>
@@ -182,10 +182,10 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
     <section class="panel" aria-label="Must Hit">
       <h2>
         Must Hit, cycle {cycle}{' '}
-        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Promise kept' : 'NOT what was promised'}</span>
+        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Commitment verified' : 'COMMITMENT MISMATCH'}</span>
       </h2>
       <p>
-        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play; place {drawn + 1} of{' '}
+        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play; number {drawn + 1} of{' '}
         {seatsInPlay.length} was drawn: seat {seat}.
       </p>
       <dl class="hashes">
@@ -213,7 +213,7 @@ const REGISTERS = [
 ] as const;
 
 /** Every register round the lock and round the award, and what signs had been given. */
-export function MetersRound({ dispute: { meters, shown } }: { readonly dispute: PackDispute }) {
+export function MetersAround({ dispute: { meters, shown } }: { readonly dispute: PackDispute }) {
   const { beforeLock, afterLock, beforeAward, afterAward } = meters;
   const rows = afterAward.flatMap(({ level }) => REGISTERS.map(([register, label]) => ({ level, register, label })));
   const at =
@@ -230,23 +230,23 @@ export function MetersRound({ dispute: { meters, shown } }: { readonly dispute: 
         rows={rows}
         keyOf={({ level, register }) => `${level} ${register}`}
         columns={[
-          { head: 'Register', of: ({ level, label }) => `${called(level)}, ${label}` },
+          { head: 'Register', of: ({ level, label }) => `${labelOf(level)}, ${label}` },
           { head: 'Before the lock', of: at(beforeLock), isFigure: true },
           { head: 'After the lock', of: at(afterLock), isFigure: true },
           { head: 'Before the award', of: at(beforeAward), isFigure: true },
           { head: 'After award and reset', of: at(afterAward), isFigure: true },
         ]}
       />
-      <h3>What signs had been given</h3>
+      <h3>Amounts sent to the signs</h3>
       <DataTable
-        label="What signs had been given"
+        label="Amounts sent to the signs"
         rows={shown}
         keyOf={({ batch }) => batch}
         columns={[
           { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
           { head: 'Committed', of: ({ sealedAt }) => utc(sealedAt) },
           ...afterAward.map(({ level }) => ({
-            head: called(level),
+            head: labelOf(level),
             of: (row: PackDispute['shown'][number]) => {
               const found = row.meters.find((each) => each.level === level);
               return found === undefined ? '—' : microText(found.displayMicro);
@@ -275,7 +275,7 @@ export function Terms({ dispute: { configuration } }: { readonly dispute: PackDi
         </dd>
         {Object.entries({ ...royal9, ...awards }).map(([name, value]) => (
           <>
-            <dt key={name}>{called(name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase())}</dt>
+            <dt key={name}>{labelOf(name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase())}</dt>
             <dd>{String(value)}</dd>
           </>
         ))}

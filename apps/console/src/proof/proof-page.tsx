@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { saveAs } from '../parts/files.js';
-import { called, dollars, timeOf } from '../parts/texts.js';
-import { LONG_ANSWER_MS_MAX, addressOf, ask } from '../server/api.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import type { Award } from '../server/shapes.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { MustHitProof } from './must-hit-proof.js';
 import { PackPage } from './pack-page.js';
-import { fetchKey, giveKeys, givenKeys, isKeyGiven, toldKey, trustedKeys } from './trusted-key.js';
-import { IncludedNote, NotRight, Verified } from './verdict.js';
-import { type Progress, type VerifierAnswer, type VerifierAsk, askVerifier } from './verifier.js';
+import { fetchKey, saveKeys, enteredKeys, isKeyEntered, controllerKey, trustedKeys } from './trusted-key.js';
+import { IncludedNote, VerifyFailure, Verified } from './verdict.js';
+import { type Progress, type VerifierResult, type VerifierRequest, runVerifier } from './verifier.js';
 
 interface ProofPagesProps {
   readonly first: string | undefined;
@@ -57,15 +58,15 @@ function Awards() {
         label="Awards, newest first"
         rows={value?.awards ?? []}
         keyOf={({ awardId }) => awardId}
-        none="Nothing was won yet."
+        none="No awards yet"
         columns={[
           {
             head: 'Award',
             of: ({ awardNumber }) => <a href={pathTo('proof', 'award', awardNumber)}>Award {awardNumber}</a>,
           },
-          { head: 'What', of: ({ level, line }) => called(level ?? line) },
+          { head: 'What', of: ({ level, line }) => labelOf(level ?? line) },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-          { head: 'Won', of: ({ fixedAt }) => timeOf(fixedAt) },
+          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
         ]}
       />
       <OtherAward />
@@ -74,21 +75,14 @@ function Awards() {
 }
 
 function OtherAward() {
-  const open = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const award = new FormData(event.currentTarget as HTMLFormElement).get('award');
-    if (typeof award === 'string') location.hash = pathTo('proof', 'award', award);
+  const open = (values: Values): Promise<void> => {
+    location.hash = pathTo('proof', 'award', values('award'));
+    return Promise.resolve();
   };
   return (
-    <form onSubmit={open}>
-      <div class="row">
-        <label>
-          Another award, by its number
-          <input name="award" inputMode="numeric" pattern="[1-9][0-9]*" required />
-        </label>
-        <button>Open its pack</button>
-      </div>
-    </form>
+    <ActForm act="View pack" onAct={open}>
+      <Field label="Award number" name="award" inputMode="numeric" pattern="[1-9][0-9]*" />
+    </ActForm>
   );
 }
 
@@ -96,27 +90,27 @@ function OtherAward() {
 function KeyPanel() {
   const { refusal, run } = useAct();
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState(givenKeys.value);
   useEffect(() => {
     void run(fetchKey);
   }, []);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    giveKeys(text.trim());
+  const save = (values: Values): Promise<void> => {
+    saveKeys(values('keys'));
     setOpen(false);
+    return Promise.resolve();
   };
-  const isOther = isKeyGiven.value && toldKey.value !== null && !trustedKeys.value.includes(toldKey.value);
+  const isOther =
+    isKeyEntered.value && controllerKey.value !== null && !trustedKeys.value.includes(controllerKey.value);
   return (
     <section class="panel" aria-label="Public key">
       <div class="title">
         <h2>
-          Public key of the house{' '}
-          <span class={isKeyGiven.value ? 'chip good' : 'chip warn'}>
-            {isKeyGiven.value ? 'The one you entered' : 'As this controller tells it'}
+          Public key{' '}
+          <span class={isKeyEntered.value ? 'chip good' : 'chip warn'}>
+            {isKeyEntered.value ? 'The key you entered' : 'Not independently confirmed'}
           </span>
         </h2>
         {!isOpen && (
-          <button class="quiet" onClick={() => setOpen(true)}>
+          <button class="minor" onClick={() => setOpen(true)}>
             Enter the key you were given
           </button>
         )}
@@ -126,55 +120,58 @@ function KeyPanel() {
           {key}
         </code>
       ))}
-      {!isKeyGiven.value && (
+      {!isKeyEntered.value && (
         <p class="soft">
-          A controller that lies would lie about its key as well: compare it with the one that was handed over when the
-          house opened, or enter that one.
+          This key comes from the controller itself. Compare it with the key you received at opening, or enter that key.
         </p>
       )}
-      {isOther && <p class="notice">The controller tells another key than the one you entered: {toldKey.value}</p>}
+      {isOther && (
+        <p class="notice">The controller reports a different key than the one you entered: {controllerKey.value}</p>
+      )}
       {isOpen && (
-        <form onSubmit={submit}>
-          <label>
-            Public key; after a change of key both, one in a line
-            <textarea rows={2} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-          </label>
-          <div class="row">
-            <button class="main">Use it</button>
-            <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Leave it
+        <ActForm
+          act="Use key"
+          onAct={save}
+          buttons={
+            <button type="button" class="minor" onClick={() => setOpen(false)}>
+              Cancel
             </button>
-          </div>
-        </form>
+          }
+        >
+          <label>
+            Public key (after a key change, both keys, one per line)
+            <textarea rows={2} name="keys" defaultValue={enteredKeys.value} />
+          </label>
+        </ActForm>
       )}
       <RefusalNote refusal={refusal} />
     </section>
   );
 }
 
-type From = Extract<VerifierAsk, { readonly kind: 'export' }>['from'];
-interface Look {
+type From = Extract<VerifierRequest, { readonly kind: 'export' }>['from'];
+interface Verification {
   readonly what: string;
   readonly keys: readonly string[];
-  readonly answer: VerifierAnswer | undefined;
+  readonly answer: VerifierResult | undefined;
 }
 
 /** The whole journal of the link, verified by this browser: from the controller, or from a file that somebody kept. */
 function ChainPanel() {
-  const [look, setLook] = useState<Look>();
+  const [verification, setVerification] = useState<Verification>();
   const [progress, setProgress] = useState<Progress>();
   const stop = useRef<AbortController>(undefined);
-  const isBusy = look !== undefined && look.answer === undefined;
+  const isBusy = verification !== undefined && verification.answer === undefined;
   const verify = async (what: string, from: From): Promise<void> => {
     const keys = trustedKeys.value;
     stop.current = new AbortController();
     setProgress(undefined);
-    setLook({ what, keys, answer: undefined });
-    const answer = await askVerifier({ kind: 'export', from }, keys, {
+    setVerification({ what, keys, answer: undefined });
+    const answer = await runVerifier({ kind: 'export', from }, keys, {
       onProgress: setProgress,
       signal: stop.current.signal,
     });
-    setLook({ what, keys, answer });
+    setVerification({ what, keys, answer });
   };
   const take = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
@@ -185,8 +182,8 @@ function ChainPanel() {
     <section class="panel" aria-label="The whole journal" aria-busy={isBusy}>
       <h2>The whole journal</h2>
       <p class="soft">
-        This browser fetches the signed export, hashes every batch, follows the chain, decides every event once more and
-        recomputes every meter. The controller is asked for nothing but the file.
+        This browser downloads the signed export, hashes every batch, follows the chain, re-decides every event and
+        recomputes every meter. It needs nothing from the controller but the file.
       </p>
       <div class="row">
         <button
@@ -205,18 +202,18 @@ function ChainPanel() {
         </a>
       </div>
       {isBusy && <Reading progress={progress} onStop={() => stop.current?.abort()} />}
-      {look?.answer !== undefined && <Verdict look={look} answer={look.answer} />}
+      {verification?.answer !== undefined && <Verdict verification={verification} answer={verification.answer} />}
     </section>
   );
 }
 
-function Verdict({ look, answer }: { readonly look: Look; readonly answer: VerifierAnswer }) {
+function Verdict({ verification, answer }: { readonly verification: Verification; readonly answer: VerifierResult }) {
   switch (answer.kind) {
     case 'verified':
-      return <Verified found={answer.export} keys={look.keys} what={look.what} />;
-    case 'not-true':
-    case 'not-read':
-      return <NotRight found={answer} />;
+      return <Verified found={answer.export} keys={verification.keys} what={verification.what} />;
+    case 'invalid':
+    case 'unreadable':
+      return <VerifyFailure found={answer} />;
     case 'included':
     case 'pack':
     case 'must-hit':
@@ -236,72 +233,67 @@ function Reading({ progress, onStop }: ReadingProps) {
       <progress aria-label="Batches verified" max={Math.max(of, 1)} value={batches} />
       <p class="soft">
         {of === 0
-          ? 'The export is being made.'
+          ? 'Preparing the export…'
           : `${batches} of ${of} batches, ${checkpoints} checkpoints, ${Math.ceil(bytes / 1_024)} kB`}
       </p>
-      <button class="quiet" onClick={onStop}>
+      <button class="minor" onClick={onStop}>
         Stop
       </button>
     </div>
   );
 }
 
-/** The inclusion proof of one entry, a wager for example, fetched and verified by this browser. */
+/** Fetches the inclusion proof of one event, a bet for example, and verifies it in this browser. */
 function EntryProof({ sequence }: { readonly sequence: number | null }) {
-  const { isBusy, refusal, run } = useAct();
-  const [asked, setAsked] = useState(sequence === null ? '' : String(sequence));
-  const [proof, setProof] = useState<unknown>();
-  const [keys, setKeys] = useState<readonly string[]>([]);
-  const [answer, setAnswer] = useState<VerifierAnswer>();
-  const prove = (event: Event): void => {
-    event.preventDefault();
-    setAnswer(undefined);
-    setKeys(trustedKeys.value);
-    void run(async () => {
-      const path = ofLink(`journal/${encodeURIComponent(asked.trim())}/inclusion`);
-      const fetched = await ask<unknown>('GET', path, undefined, LONG_ANSWER_MS_MAX);
-      setProof(fetched);
-      setAnswer(await askVerifier({ kind: 'inclusion', proof: fetched }, trustedKeys.value));
-    });
+  const [verified, setVerified] = useState<{
+    readonly number: string;
+    readonly proof: unknown;
+    readonly keys: readonly string[];
+    readonly answer: VerifierResult;
+  }>();
+  const answer = verified?.answer;
+  const verify = async (values: Values): Promise<void> => {
+    const [number, keys] = [values('number'), trustedKeys.value];
+    setVerified(undefined);
+    const path = ofLink(`journal/${encodeURIComponent(number)}/inclusion`);
+    const proof = await request<unknown>('GET', path, undefined, LONG_ANSWER_MS_MAX);
+    setVerified({ number, proof, keys, answer: await runVerifier({ kind: 'inclusion', proof }, keys) });
   };
   return (
-    <section class="panel" aria-label="One wager">
-      <h2>One wager, or any other entry</h2>
-      <form onSubmit={prove}>
-        <div class="row">
-          <label>
-            Number in the journal
-            <input
-              value={asked}
-              inputMode="numeric"
-              pattern="[1-9][0-9]*"
-              required
-              onInput={(event) => setAsked(event.currentTarget.value)}
-            />
-          </label>
-          <button class="main" disabled={isBusy || asked.trim() === ''}>
-            Prove it
-          </button>
-        </div>
-        <p class="soft">The recall of a coup says the number of each of its wagers.</p>
-      </form>
-      <RefusalNote refusal={refusal} />
+    <section class="panel" aria-label="One bet">
+      <h2>One bet, or any other event</h2>
+      <ActForm act="Verify event" keepsFields onAct={verify}>
+        <Field
+          label="Event number"
+          name="number"
+          defaultValue={sequence === null ? '' : String(sequence)}
+          inputMode="numeric"
+          pattern="[1-9][0-9]*"
+        />
+      </ActForm>
+      <p class="soft">Recall lists the event number of each bet.</p>
       {answer?.kind === 'included' && (
         <>
-          <IncludedNote found={answer.included} keys={keys} />
+          <IncludedNote found={answer.included} keys={verified?.keys ?? []} />
           <pre tabIndex={0} aria-label="The entry">
             {answer.included.event}
           </pre>
           <div class="row">
             <button
-              onClick={() => saveAs(`${linkId.value}-${asked}.json`, 'application/json', `${JSON.stringify(proof)}\n`)}
+              onClick={() =>
+                saveAs(
+                  `${linkId.value}-${verified?.number}.json`,
+                  'application/json',
+                  `${JSON.stringify(verified?.proof)}\n`,
+                )
+              }
             >
               Download the proof
             </button>
           </div>
         </>
       )}
-      {(answer?.kind === 'not-true' || answer?.kind === 'not-read') && <NotRight found={answer} />}
+      {(answer?.kind === 'invalid' || answer?.kind === 'unreadable') && <VerifyFailure found={answer} />}
     </section>
   );
 }
@@ -327,7 +319,7 @@ function CheckpointsPanel() {
         label="The newest checkpoints"
         rows={value?.checkpoints ?? []}
         keyOf={({ batch }) => batch}
-        none="None is signed yet."
+        none="No checkpoints yet"
         columns={[
           { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
           { head: 'Signed', of: ({ signedAt }) => timeOf(signedAt) },

@@ -1,9 +1,9 @@
-import { called, dollars, timeOf } from '../parts/texts.js';
-import type { IncludedEntry, NotRead, NotTrue, VerifiedExport } from './verifier.js';
+import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
 /** What is wrong, or that nothing could be looked at: two things that are not to be mixed up. */
-export function NotRight({ found }: { readonly found: NotTrue | NotRead }) {
-  if (found.kind === 'not-read')
+export function VerifyFailure({ found }: { readonly found: Invalid | Unreadable }) {
+  if (found.kind === 'unreadable')
     return (
       <div class="verdict unread" role="alert">
         <h3>Nothing was verified</h3>
@@ -12,7 +12,7 @@ export function NotRight({ found }: { readonly found: NotTrue | NotRead }) {
     );
   return (
     <div class="verdict wrong" role="alert">
-      <h3>NOT TRUE{found.line !== null && `: the first thing that is wrong is in line ${found.line}`}</h3>
+      <h3>NOT VALID{found.line !== null && `: first error in line ${found.line}`}</h3>
       <p>{found.text}</p>
       <p class="code">{found.code}</p>
     </div>
@@ -32,9 +32,9 @@ export function Verified({ found, keys, what }: VerifiedProps) {
     <div class="verdict" role="status">
       <h3>Verified: every hash, every decision, every meter</h3>
       <p>
-        {what} of {link}, exported by {house} {timeOf(exportedAt)}: {batches} batches with {events} events follow one
-        another without a gap, each was decided once more and came out alike to the byte, and {checkpoints} signed{' '}
-        {checkpoints === 1 ? 'checkpoint covers' : 'checkpoints cover'} them to the last.
+        {what} of {link}, exported by {house} {timeOf(exportedAt)}: {batches} batches with {events} events are
+        consecutive, every event was re-decided with an identical result, and {checkpoints} signed{' '}
+        {checkpoints === 1 ? 'checkpoint covers' : 'checkpoints cover'} all of them.
       </p>
       <dl class="hashes">
         <dt>Head hash</dt>
@@ -54,15 +54,15 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
     <details>
       <summary>What was recomputed</summary>
       <dl class="facts">
-        <dt>Coups</dt>
+        <dt>Hands</dt>
         <dd>
           {coups.opened} opened, {coups.locked} locked, {coups.resolved} resolved, {coups.voided} voided
         </dd>
-        <dt>Wagers</dt>
-        <dd>{wagers} recognized</dd>
+        <dt>Bets</dt>
+        <dd>{wagers} accepted</dd>
         {meters.map(({ level, cycle, display }) => (
           <>
-            <dt key={level}>{called(level)}</dt>
+            <dt key={level}>{labelOf(level)}</dt>
             <dd>
               {display} <span class="soft">cycle {cycle}</span>
             </dd>
@@ -70,20 +70,20 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
         ))}
         {awards.map(({ line, count, amount }) => (
           <>
-            <dt key={line}>{called(line)} awards</dt>
+            <dt key={line}>{labelOf(line)} awards</dt>
             <dd>
               {count}, {dollars(amount)}
             </dd>
           </>
         ))}
-        <dt>Books</dt>
-        <dd>{accounts} accounts, together zero</dd>
+        <dt>Ledger</dt>
+        <dd>{accounts} accounts, balanced to zero</dd>
         <dt>Must Hit</dt>
-        <dd>{triggersOpened} triggers revealed, each the one that was committed to</dd>
-        <dt>Terms, documents</dt>
+        <dd>{triggersOpened} triggers revealed, each matching its commitment</dd>
+        <dt>Terms, slips</dt>
         <dd>
-          {terms} in force over time; {documents.prepared} documents made out, {documents.pending} owed,{' '}
-          {documents.unused} void before
+          {terms} versions in force over time; {documents.prepared} slips prepared, {documents.pending} unpaid,{' '}
+          {documents.unused} voided
         </dd>
         <dt>Written by</dt>
         <dd>
@@ -114,10 +114,10 @@ export function IncludedNote({ found, keys }: { readonly found: IncludedEntry; r
   const { sequence, batch, checkpointBatch, house, link, signedAt, root, steps } = found;
   return (
     <div class="verdict" role="status">
-      <h3>Proven: entry {sequence} stands in the signed journal</h3>
+      <h3>Verified: event {sequence} is in the signed journal</h3>
       <p>
-        It is in batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} from there to the root
-        that {house} signed at batch {checkpointBatch}, {timeOf(signedAt)}.
+        Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {house} signed at
+        batch {checkpointBatch}, {timeOf(signedAt)}.
       </p>
       <dl class="hashes">
         <dt>Root</dt>

@@ -1,6 +1,6 @@
 /** What a page asks the verifier's thread, and what it is told. Everything here goes through `postMessage`. */
 
-export type VerifierAsk =
+export type VerifierRequest =
   | { readonly kind: 'export'; readonly from: { readonly url: string } | { readonly file: Blob } }
   | { readonly kind: 'inclusion'; readonly proof: unknown }
   | { readonly kind: 'pack'; readonly html: string }
@@ -16,17 +16,17 @@ export interface Progress {
   readonly checkpoints: number;
 }
 
-export type VerifierAnswer =
+export type VerifierResult =
   | { readonly kind: 'verified'; readonly export: VerifiedExport }
   | { readonly kind: 'included'; readonly included: IncludedEntry }
-  | { readonly kind: 'pack'; readonly data: unknown; readonly included: IncludedEntry | NotTrue }
+  | { readonly kind: 'pack'; readonly data: unknown; readonly included: IncludedEntry | Invalid }
   | { readonly kind: 'must-hit'; readonly cycles: readonly RecomputedCycle[] }
-  | NotTrue
-  | NotRead;
+  | Invalid
+  | Unreadable;
 
 /** What was looked at and is not true: the first thing that is wrong with it. */
-export interface NotTrue {
-  readonly kind: 'not-true';
+export interface Invalid {
+  readonly kind: 'invalid';
   readonly code: string;
   /** Of an export, 1-based; null where there are no lines. */
   readonly line: number | null;
@@ -34,8 +34,8 @@ export interface NotTrue {
 }
 
 /** What could not be looked at. */
-export interface NotRead {
-  readonly kind: 'not-read';
+export interface Unreadable {
+  readonly kind: 'unreadable';
   readonly text: string;
 }
 
@@ -96,23 +96,23 @@ export interface RecomputedCycle {
 }
 
 /** One question to a thread of its own, which ends with the answer. `signal` stops it. */
-export function askVerifier(
-  ask: VerifierAsk,
+export function runVerifier(
+  verifierRequest: VerifierRequest,
   keys: readonly string[],
   { onProgress, signal }: { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal } = {},
-): Promise<VerifierAnswer> {
+): Promise<VerifierResult> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
-    const end = (answer: VerifierAnswer): void => {
+    const end = (answer: VerifierResult): void => {
       worker.terminate();
       resolve(answer);
     };
-    signal?.addEventListener('abort', () => end({ kind: 'not-read', text: 'Stopped before its end.' }));
-    worker.onerror = () => end({ kind: 'not-read', text: 'The verifier could not be loaded. Load the page again.' });
-    worker.onmessage = ({ data }: MessageEvent<Progress | VerifierAnswer>) => {
+    signal?.addEventListener('abort', () => end({ kind: 'unreadable', text: 'Stopped.' }));
+    worker.onerror = () => end({ kind: 'unreadable', text: 'The verifier did not load. Reload the page.' });
+    worker.onmessage = ({ data }: MessageEvent<Progress | VerifierResult>) => {
       if (data.kind === 'progress') onProgress?.(data);
       else end(data);
     };
-    worker.postMessage({ ask, keys });
+    worker.postMessage({ request: verifierRequest, keys });
   });
 }

@@ -81,7 +81,7 @@ describe('an export verified where no server is asked', () => {
         changed[at]! ^= mask;
         const line = Buffer.from(bytes.subarray(0, at)).toString('latin1').split('\n').length;
         const finding = await found(changed);
-        expect(finding).toMatchObject({ kind: 'not-true' });
+        expect(finding).toMatchObject({ kind: 'invalid' });
         // What is wrong may be seen later than where it is, never before.
         if ('line' in finding) expect(finding.line).toBeGreaterThanOrEqual(line);
       }),
@@ -99,8 +99,8 @@ describe('an export verified where no server is asked', () => {
   it('has entries that are proven one by one, and not as entries of another journal', async () => {
     const proof = await inclusionOf({ port: link, source: link, sha256: nodeSha256 }, link.name, 3);
     expect(verifyEntry(proof, [HOUSE])).toMatchObject({ sequence: 3, link: link.name, house: HOUSE.name });
-    expect(verifyEntry({ ...proof, sequence: 9_999 }, [HOUSE])).toMatchObject({ kind: 'not-true' });
-    expect(verifyEntry({ ...proof, link: 'other' }, [HOUSE])).toMatchObject({ kind: 'not-true' });
+    expect(verifyEntry({ ...proof, sequence: 9_999 }, [HOUSE])).toMatchObject({ kind: 'invalid' });
+    expect(verifyEntry({ ...proof, link: 'other' }, [HOUSE])).toMatchObject({ kind: 'invalid' });
   });
 });
 
@@ -110,7 +110,7 @@ describe('keys', () => {
     expect(keysOf([key])).toEqual([{ name: HOUSE.name, publicKey: HOUSE.publicKey }]);
   });
   it.each([[[]], [['casino.example']], [[key, `${key}x`]]])('that are none are said to be none: %j', (texts) => {
-    expect(keysOf(texts)).toMatchObject({ kind: 'not-read' });
+    expect(keysOf(texts)).toMatchObject({ kind: 'unreadable' });
   });
 });
 

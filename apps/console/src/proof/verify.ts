@@ -17,8 +17,8 @@ import * as ed from '@noble/ed25519';
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
 import type {
   IncludedEntry,
-  NotRead,
-  NotTrue,
+  Unreadable,
+  Invalid,
   Progress,
   RecomputedCycle,
   RevealedCycle,
@@ -26,14 +26,14 @@ import type {
 } from './verifier.js';
 
 /** The keys somebody trusts; a sentence where one of the texts is none. */
-export function keysOf(texts: readonly string[]): readonly NoteKey[] | NotRead {
+export function keysOf(texts: readonly string[]): readonly NoteKey[] | Unreadable {
   const keys: NoteKey[] = [];
   for (const text of texts) {
     const key = parseKey(text, sha256);
-    if (key === undefined) return { kind: 'not-read', text: `This is not a public key of a house: ${text}` };
+    if (key === undefined) return { kind: 'unreadable', text: `Not a public key: ${text}` };
     keys.push(key);
   }
-  return keys.length > 0 ? keys : { kind: 'not-read', text: 'There is no key to check signatures with.' };
+  return keys.length > 0 ? keys : { kind: 'unreadable', text: 'Enter a public key to check signatures.' };
 }
 
 interface Reading {
@@ -45,12 +45,12 @@ interface Reading {
 export async function verifyExport(
   chunks: AsyncIterable<Uint8Array>,
   { keys, onProgress }: Reading,
-): Promise<VerifiedExport | NotTrue> {
+): Promise<VerifiedExport | Invalid> {
   const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys });
   const seen = { bytes: 0, batches: 0, of: 0, checkpoints: 0 };
   for await (const line of linesOf(chunks)) {
     const finding = verifier.take(line);
-    if (finding !== null) return { kind: 'not-true', ...finding };
+    if (finding !== null) return { kind: 'invalid', ...finding };
     seen.bytes += line.length;
     const kind = kindOf(line);
     if (kind === 'header') seen.of = batchesOf(line);
@@ -59,7 +59,7 @@ export async function verifyExport(
     onProgress({ kind: 'progress', ...seen });
   }
   const finding = verifier.end();
-  return finding === null ? verifiedOf(verifier.report()) : { kind: 'not-true', ...finding };
+  return finding === null ? verifiedOf(verifier.report()) : { kind: 'invalid', ...finding };
 }
 
 const text = new TextDecoder();
@@ -107,9 +107,9 @@ function verifiedOf({ header, audit, checkpoints, terms, documents, software, li
 }
 
 /** Whether one entry stands in the signed journal. */
-export function verifyEntry(proof: unknown, keys: readonly NoteKey[]): IncludedEntry | NotTrue {
+export function verifyEntry(proof: unknown, keys: readonly NoteKey[]): IncludedEntry | Invalid {
   const included = verifyInclusion(proof, { sha256, verify: verifyEd25519, keys });
-  if (typeof included === 'string') return { kind: 'not-true', code: 'NOT_PROVEN', line: null, text: included };
+  if (typeof included === 'string') return { kind: 'invalid', code: 'NOT_PROVEN', line: null, text: included };
   return entryOf(included, (proof as { readonly path: readonly string[] }).path.length);
 }
 
@@ -131,9 +131,9 @@ function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number
 export function verifyPack(
   html: string,
   keys: readonly NoteKey[],
-): { readonly data: unknown; readonly included: IncludedEntry | NotTrue } | NotRead {
+): { readonly data: unknown; readonly included: IncludedEntry | Invalid } | Unreadable {
   const data = dataInPack(html);
-  if (data === null) return { kind: 'not-read', text: 'This is no dispute pack: there is no data in it.' };
+  if (data === null) return { kind: 'unreadable', text: 'This file is not a dispute pack: it contains no data.' };
   return { data, included: verifyEntry((data as { readonly inclusion?: unknown }).inclusion, keys) };
 }
 

@@ -1,4 +1,4 @@
-import type { NotRead, Progress, VerifierAnswer, VerifierAsk } from './verifier.js';
+import type { Unreadable, Progress, VerifierResult, VerifierRequest } from './verifier.js';
 import { keysOf, recompute, verifyEntry, verifyExport, verifyPack } from './verify.js';
 
 /** The thread in which a page verifies: hashing a journal takes minutes, and a page must answer to a finger meanwhile. */
@@ -8,36 +8,37 @@ const PROGRESS_MS = 100;
 
 /** What a thread of a page has of its own; the types of a window do not know it. */
 const thread = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<{ readonly ask: VerifierAsk; readonly keys: readonly string[] }>) => void) | null;
-  postMessage(message: Progress | VerifierAnswer): void;
+  onmessage:
+    ((event: MessageEvent<{ readonly request: VerifierRequest; readonly keys: readonly string[] }>) => void) | null;
+  postMessage(message: Progress | VerifierResult): void;
 };
 
-thread.onmessage = ({ data: { ask, keys } }) => {
-  void answerTo(ask, keys)
-    .catch((error: unknown): NotRead => ({
-      kind: 'not-read',
+thread.onmessage = ({ data: { request, keys } }) => {
+  void answerTo(request, keys)
+    .catch((error: unknown): Unreadable => ({
+      kind: 'unreadable',
       text: error instanceof Error ? error.message : String(error),
     }))
     .then((answer) => thread.postMessage(answer));
 };
 
-async function answerTo(ask: VerifierAsk, keyTexts: readonly string[]): Promise<VerifierAnswer> {
-  if (ask.kind === 'must-hit') return { kind: 'must-hit', cycles: recompute(ask.linkId, ask.cycles) };
+async function answerTo(request: VerifierRequest, keyTexts: readonly string[]): Promise<VerifierResult> {
+  if (request.kind === 'must-hit') return { kind: 'must-hit', cycles: recompute(request.linkId, request.cycles) };
   const keys = keysOf(keyTexts);
   if ('kind' in keys) return keys;
-  switch (ask.kind) {
+  switch (request.kind) {
     case 'export': {
-      const stream = await streamOf(ask.from);
+      const stream = await streamOf(request.from);
       if ('kind' in stream) return stream;
       const found = await verifyExport(chunksOf(stream), { keys, onProgress: tellNowAndThen() });
       return 'kind' in found ? found : { kind: 'verified', export: found };
     }
     case 'inclusion': {
-      const found = verifyEntry(ask.proof, keys);
+      const found = verifyEntry(request.proof, keys);
       return 'kind' in found ? found : { kind: 'included', included: found };
     }
     case 'pack': {
-      const found = verifyPack(ask.html, keys);
+      const found = verifyPack(request.html, keys);
       return 'kind' in found ? found : { kind: 'pack', ...found };
     }
   }
@@ -52,15 +53,15 @@ function tellNowAndThen(): (progress: Progress) => void {
   };
 }
 
-type From = Extract<VerifierAsk, { readonly kind: 'export' }>['from'];
+type From = Extract<VerifierRequest, { readonly kind: 'export' }>['from'];
 
-async function streamOf(from: From): Promise<ReadableStream<Uint8Array> | NotRead> {
+async function streamOf(from: From): Promise<ReadableStream<Uint8Array> | Unreadable> {
   if ('file' in from) return from.file.stream();
   const answer = await fetch(from.url, { cache: 'no-store', credentials: 'same-origin' });
   if (answer.ok && answer.body !== null) return answer.body;
   const problem = (await answer.json().catch(() => ({}))) as { readonly title?: string; readonly code?: string };
   return {
-    kind: 'not-read',
+    kind: 'unreadable',
     text: `${problem.title ?? `The controller answered ${answer.status}.`} ${problem.code ?? ''}`,
   };
 }

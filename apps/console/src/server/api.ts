@@ -30,7 +30,7 @@ export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | 
 export const LONG_ANSWER_MS_MAX = 120_000;
 
 /** Asks the controller; throws `Refused` for anything but what was asked for, a lost line included. */
-export async function ask<T>(
+export async function request<T>(
   method: Method,
   path: string,
   body?: object,
@@ -41,7 +41,7 @@ export async function ask<T>(
 }
 
 /** Fetches a text that is no JSON: a page, a list. */
-export async function askText(path: string): Promise<string> {
+export async function requestText(path: string): Promise<string> {
   return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text();
 }
 
@@ -81,8 +81,8 @@ async function answerOf(
     isAnswering.value = false;
     const text =
       method === 'GET'
-        ? 'The controller cannot be reached.'
-        : 'The controller did not answer: it may or may not have been done. Look before you try again.';
+        ? 'Cannot reach the controller.'
+        : 'The controller did not answer. The action may or may not have been done: check before you try again.';
     throw new Refused({ code: 'NO_CONTACT', text });
   }
 }
@@ -93,7 +93,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const { title, ...problem } = (await response.json()) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {
-    return { code: 'INTERNAL', text: `The controller answered ${response.status} without saying why.` };
+    return { code: 'INTERNAL', text: `The controller answered ${response.status} without a reason.` };
   }
 }
 

@@ -2,33 +2,36 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { followFeed } from '../feed/client.js';
 import { type LinkState, type MetersMessage, parseMessage } from '../feed/message.js';
-import { LONG_ANSWER_MS_MAX, type Refusal, ask, refusalIn } from './api.js';
+import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } from './api.js';
 
-/** A feed speaks every second; this long without a word it is not live. The same as on the sign. */
+/** The feed sends a heartbeat every second. After this long without a message the page is stale, as on the sign. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
-/** A busy link commits many times a second; a page reads again once a second at most. */
+/** A busy link commits many times a second; a page reads again at most once a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
-/** What is no part of the journal, contact and calls, is looked at more often. */
+/** Poll period of what a commit does not change: table connections and calls. */
 export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);
 export const linkState = signal<LinkState | null>(null);
 const sequence = signal(0);
-const heardAtMs = signal<number | null>(null);
-/** When the feed last spoke, as a time for people. */
-export const heardAt = signal<Date | null>(null);
-/** The controller's own time as of its last heartbeat, ms since 1970: a date is over when it says so, not when a screen does. */
+const lastMessageAtMs = signal<number | null>(null);
+/** Arrival of the newest feed message, by this screen's clock. */
+export const lastMessageAt = signal<Date | null>(null);
+/** The controller's clock at its last heartbeat, ms since 1970. Due dates are compared with it, never with the screen's clock. */
 export const controllerMs = signal<number | null>(null);
-/** A clock for what grows old on the screen. */
+/** The screen's clock, for ages such as "4 min ago". */
 export const clock = signal(Date.now());
 
 export const feedHealth = computed<'waiting' | 'live' | 'lost'>(() => {
   void clock.value;
-  if (heardAtMs.value === null) return 'waiting';
-  return performance.now() - heardAtMs.value > SILENCE_MS_MAX ? 'lost' : 'live';
+  if (lastMessageAtMs.value === null) return 'waiting';
+  return performance.now() - lastMessageAtMs.value > SILENCE_MS_MAX ? 'lost' : 'live';
 });
+
+/** Whether the figures on the screen may be out of date. */
+export const isStale = computed(() => feedHealth.value === 'lost' || !isAnswering.value);
 
 /** Follows the link for as long as the page lives. */
 export function followLink(linkId: string): void {
@@ -37,8 +40,8 @@ export function followLink(linkId: string): void {
     onText: (text) => {
       const message = parseMessage(text);
       if (message?.link !== linkId) return null;
-      heardAtMs.value = performance.now();
-      heardAt.value = new Date();
+      lastMessageAtMs.value = performance.now();
+      lastMessageAt.value = new Date();
       sequence.value = message.sequence;
       if (message.type === 'meters') meters.value = message;
       if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
@@ -52,22 +55,34 @@ export function followLink(linkId: string): void {
 interface Read<T> {
   readonly value: T | undefined;
   readonly refusal: Refusal | undefined;
-  readonly again: () => void;
+  /** Whether a single read is under way. Polling reads do not set it. */
+  readonly isReading: boolean;
+  readonly refresh: () => void;
+}
+
+interface ReadOptions {
+  /** Period of polling; Infinity reads once. */
+  readonly readMsMax?: number;
+  /** Whether a commit of the link triggers a read. */
+  readonly followsLink?: boolean;
+  readonly answerMsMax?: number;
 }
 
 /**
- * Reads once, and again when it is told to: what every reading of is written into the audit trail, or what the link's
- * commits do not change.
+ * Reads once, and again on `refresh`: data that a commit does not change, that takes long to compute, or whose every read
+ * is an entry of the audit trail.
  */
 export function useReadOnce<T>(path: string | null): Read<T> {
-  return useRead(path, Infinity, false);
+  return useRead(path, { readMsMax: Infinity, followsLink: false, answerMsMax: LONG_ANSWER_MS_MAX });
 }
 
-/** Reads from the API, again whenever the link has committed something, and now and then in any case. */
-export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX, followsLink = true): Read<T> {
-  const [told, setTold] = useState<{ path: string | null; value?: T | undefined; refusal?: Refusal }>({ path });
-  const readAtMs = useRef(0);
+/** Reads from the API: now, after each commit of the link, and at least every `readMsMax`. */
+export function useRead<T>(path: string | null, options: ReadOptions = {}): Read<T> {
+  const { readMsMax = READ_MS_MAX, followsLink = true, answerMsMax } = options;
+  const [latest, setLatest] = useState<{ path: string | null; value?: T | undefined; refusal?: Refusal }>({ path });
   const [turn, setTurn] = useState(0);
+  const [isReading, setReading] = useState(false);
+  const readAtMs = useRef(0);
   useEffect(() => {
     if (path === null) return;
     let isOver = false;
@@ -75,14 +90,17 @@ export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX, follows
     const read = (): void => {
       readAtMs.current = performance.now();
       clearTimeout(timer);
-      if (readMsMax !== Infinity) timer = window.setTimeout(read, readMsMax);
-      ask<T>('GET', path).then(
-        (value) => isOver || setTold({ path, value }),
-        (error: unknown) => {
-          const refusal = refusalIn(error);
-          if (!isOver) setTold((before) => (before.path === path ? { ...before, refusal } : { path, refusal }));
-        },
-      );
+      if (readMsMax === Infinity) setReading(true);
+      else timer = window.setTimeout(read, readMsMax);
+      request<T>('GET', path, undefined, answerMsMax)
+        .then(
+          (value) => isOver || setLatest({ path, value }),
+          (error: unknown) => {
+            const refusal = refusalIn(error);
+            if (!isOver) setLatest((before) => (before.path === path ? { ...before, refusal } : { path, refusal }));
+          },
+        )
+        .finally(() => isOver || setReading(false));
     };
     read();
     let isFirst = true;
@@ -98,48 +116,11 @@ export function useRead<T>(path: string | null, readMsMax = READ_MS_MAX, follows
       stop();
     };
   }, [path, turn]);
-  const isThis = told.path === path;
+  const isThis = latest.path === path;
   return {
-    value: isThis ? told.value : undefined,
-    refusal: isThis ? told.refusal : undefined,
-    again: () => setTurn((before) => before + 1),
-  };
-}
-
-interface Once<T> {
-  readonly value: T | undefined;
-  readonly refusal: Refusal | undefined;
-  readonly isReading: boolean;
-  readonly again: () => void;
-}
-
-/** Reads once, and again when asked: what does not change by itself, or is too dear to be read with every commit. */
-export function useOnce<T>(path: string | null): Once<T> {
-  const [told, setTold] = useState<{ path: string | null; value?: T; refusal?: Refusal }>({ path: null });
-  const [turn, setTurn] = useState(0);
-  const [isReading, setReading] = useState(false);
-  useEffect(() => {
-    if (path === null) return;
-    let isOver = false;
-    setReading(true);
-    ask<T>('GET', path, undefined, LONG_ANSWER_MS_MAX)
-      .then(
-        (value) => isOver || setTold({ path, value }),
-        (error: unknown) => {
-          const refusal = refusalIn(error);
-          if (!isOver) setTold({ path, refusal });
-        },
-      )
-      .finally(() => isOver || setReading(false));
-    return () => {
-      isOver = true;
-    };
-  }, [path, turn]);
-  const isThis = told.path === path;
-  return {
-    value: isThis ? told.value : undefined,
-    refusal: isThis ? told.refusal : undefined,
+    value: isThis ? latest.value : undefined,
+    refusal: isThis ? latest.refusal : undefined,
     isReading,
-    again: () => setTurn((before) => before + 1),
+    refresh: () => setTurn((before) => before + 1),
   };
 }

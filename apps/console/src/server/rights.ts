@@ -13,5 +13,5 @@ export function hasRole(role: string): boolean {
 
 function rolesNow(): readonly string[] {
   const now = person.value;
-  return now === null || now === 'asking' ? [] : now.roles;
+  return now === null || now === 'unknown' ? [] : now.roles;
 }

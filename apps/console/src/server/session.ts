@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ask, csrfToken, refusalIn, sessionRefusal } from './api.js';
+import { request, csrfToken, refusalIn, sessionRefusal } from './api.js';
 
 export interface Person {
   readonly id: string;
@@ -9,38 +9,38 @@ export interface Person {
   readonly mustChangePassword: boolean;
 }
 
-interface Told {
+interface SessionAnswer {
   readonly person: Person;
   readonly csrfToken?: string;
 }
 
-/** That somebody signed in here before: without it the page does not ask who he is, and no refusal is logged. */
+/** Set once somebody has signed in here. Without it the page does not request the session, so no refusal is logged. */
 const SEEN_KEY = 'royal9-signed-in';
 
-/** `asking` until the controller has said whether there is a session. */
-export const person = signal<Person | null | 'asking'>('asking');
-/** Why somebody has to sign in again. */
+/** `unknown` until the controller has answered whether there is a session. */
+export const person = signal<Person | null | 'unknown'>('unknown');
+/** Why the person has to sign in again. */
 export const endedBecause = signal<string | null>(null);
 
 sessionRefusal.subscribe((refusal) => {
   const now = person.peek();
   if (refusal === null) return;
   sessionRefusal.value = null;
-  if (refusal === 'PASSWORD_MUST_CHANGE' && now !== null && now !== 'asking')
+  if (refusal === 'PASSWORD_MUST_CHANGE' && now !== null && now !== 'unknown')
     person.value = { ...now, mustChangePassword: true };
   if (refusal !== 'NOT_SIGNED_IN') return;
-  if (now !== null && now !== 'asking') endedBecause.value = 'Your session has ended. Sign in again to go on here.';
+  if (now !== null && now !== 'unknown') endedBecause.value = 'Your session has ended. Sign in again to continue.';
   person.value = null;
 });
 
-/** Finds the session this browser has, if it has one. */
+/** Reads the session of this browser, if there is one. */
 export async function findSession(): Promise<void> {
   if (localStorage.getItem(SEEN_KEY) === null) {
     person.value = null;
     return;
   }
   try {
-    taken(await ask<Told>('GET', 'me'));
+    accept(await request<SessionAnswer>('GET', 'me'));
   } catch (error) {
     refusalIn(error);
     person.value = null;
@@ -48,29 +48,29 @@ export async function findSession(): Promise<void> {
 }
 
 export async function signIn(signInName: string, password: string): Promise<void> {
-  taken(await ask<Told>('POST', 'sessions', { signInName, password, kind: 'cookie' }));
-  expectHouseSignIn();
+  accept(await request<SessionAnswer>('POST', 'sessions', { signInName, password, kind: 'cookie' }));
+  expectSignIn();
 }
 
-/** Somebody comes back signed in, by a password or from the house's own sign-in. */
-export function expectHouseSignIn(): void {
+/** The person comes back signed in: by password, or from the casino's single sign-on. */
+export function expectSignIn(): void {
   localStorage.setItem(SEEN_KEY, '1');
 }
 
 export async function changePassword(now: string, next: string): Promise<void> {
-  await ask('PUT', 'me/password', { now, next });
-  taken(await ask<Told>('GET', 'me'));
+  await request('PUT', 'me/password', { now, next });
+  accept(await request<SessionAnswer>('GET', 'me'));
 }
 
 export async function signOut(): Promise<void> {
-  await ask('DELETE', 'sessions/current');
+  await request('DELETE', 'sessions/current');
   localStorage.removeItem(SEEN_KEY);
   endedBecause.value = null;
   person.value = null;
 }
 
-function taken(told: Told): void {
-  csrfToken.value = told.csrfToken ?? csrfToken.value;
+function accept({ csrfToken: token, person: signedIn }: SessionAnswer): void {
+  csrfToken.value = token ?? csrfToken.value;
   endedBecause.value = null;
-  person.value = told.person;
+  person.value = signedIn;
 }

@@ -1,13 +1,12 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { called } from '../parts/texts.js';
-import { linkState } from '../server/live.js';
+import { labelOf } from '../parts/texts.js';
+import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { type Person, person, signOut } from '../server/session.js';
 import { linkId, links } from './link.js';
 import { pathTo, route } from './router.js';
-import { AccountPage, NewPasswordPage, SignInPage } from './sign-in.js';
-import { StaleBanner } from './stale-banner.js';
+import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { switchTheme, theme } from './theme.js';
 
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
@@ -15,7 +14,7 @@ const RecallPage = lazy(() => import('../floor/recall-page.js').then(({ RecallPa
 const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
 const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
 const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
-const BooksPage = lazy(() => import('../meters/meters-page.js').then(({ BooksPage }) => BooksPage));
+const MetersPage = lazy(() => import('../meters/meters-page.js').then(({ MetersPage }) => MetersPage));
 const PeoplePage = lazy(() => import('../people/people-page.js').then(({ PeoplePage }) => PeoplePage));
 const AuditPage = lazy(() => import('../audit/audit-page.js').then(({ AuditPage }) => AuditPage));
 const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ NoticesPage }) => NoticesPage));
@@ -29,7 +28,7 @@ const VersionPage = lazy(() => import('../terms/version-page.js').then(({ Versio
 const PAGES = [
   ['floor', 'Floor', 'play.read'],
   ['claims', 'Claims', 'play.read'],
-  ['books', 'Meters', 'play.read'],
+  ['meters', 'Meters', 'play.read'],
   ['notices', 'Notices', 'meters.read'],
   ['accounting', 'Accounting', 'day.read'],
   ['proof', 'Proof', 'proof.read'],
@@ -40,18 +39,13 @@ const PAGES = [
 
 export function App() {
   const now = person.value;
-  if (now === 'asking') return <main aria-busy="true" />;
+  if (now === 'unknown') return <main aria-busy="true" />;
   if (now === null) return <SignInPage />;
-  if (now.mustChangePassword)
-    return (
-      <main class="door">
-        <NewPasswordPage isDemanded />
-      </main>
-    );
+  if (now.mustChangePassword) return <RequiredPasswordPage />;
   return (
     <>
       <a class="skip" href="#content" onClick={skipToContent}>
-        To the content
+        Skip to content
       </a>
       <Header me={now} />
       <StaleBanner />
@@ -60,15 +54,25 @@ export function App() {
   );
 }
 
-/** The address says which page it is, so the skip link moves the focus itself. */
+/** The address names the page, so the skip link moves the focus itself. */
 function skipToContent(event: Event): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** Where somebody begins: the floor, but for who keeps the accounts. */
+/** The first page after sign-in: the floor; for administrators, who see no play, the accounts. */
 function firstPage(): string {
   return may('play.read') ? 'floor' : 'people';
+}
+
+/** Shown for as long as the figures may be out of date. */
+function StaleBanner() {
+  const since = lastMessageAt.value?.toLocaleTimeString('en-US');
+  return (
+    <div class="stale" role="status" data-state={isStale.value ? 'stale' : feedHealth.value}>
+      {isStale.value && `DISCONNECTED${since === undefined ? '' : ` since ${since}`}. Figures may be out of date.`}
+    </div>
+  );
 }
 
 function Header({ me }: { readonly me: Person }) {
@@ -89,12 +93,12 @@ function Header({ me }: { readonly me: Person }) {
       </nav>
       <div class="me">
         <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
-          {me.name} <span class="soft">{called(me.roles[0] ?? '')}</span>
+          {me.name} <span class="soft">{labelOf(me.roles[0] ?? '')}</span>
         </a>
-        <button class="quiet" onClick={switchTheme}>
+        <button class="minor" onClick={switchTheme}>
           {theme.value === 'dark' ? 'Light' : 'Dark'}
         </button>
-        <button class="quiet" onClick={() => void signOut().catch(() => undefined)}>
+        <button class="minor" onClick={() => void signOut().catch(() => undefined)}>
           Sign out
         </button>
       </div>
@@ -115,8 +119,8 @@ function Page({ me }: { readonly me: Person }) {
       return <RecallPage key={first} tableId={first ?? ''} coup={second === undefined ? null : Number(second)} />;
     case 'claims':
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
-    case 'books':
-      return <BooksPage />;
+    case 'meters':
+      return <MetersPage />;
     case 'notices':
       return <NoticesPage />;
     case 'accounting':
@@ -134,7 +138,7 @@ function LinkChooser() {
   return (
     <main>
       <h1 tabIndex={-1}>Which link?</h1>
-      {links.value.length === 0 && <p class="soft">Waiting for the controller to say which links there are.</p>}
+      {links.value.length === 0 && <p class="soft">Waiting for the controller…</p>}
       <ul class="choices">
         {links.value.map((link) => (
           <li key={link.linkId}>
@@ -146,7 +150,7 @@ function LinkChooser() {
   );
 }
 
-/** A page that is loaded when somebody goes there: the first load is of what is looked at first. */
+/** A page that is loaded when it is first opened, so that the first load stays small. */
 function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => preact.JSX.Element {
   let loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
@@ -164,8 +168,6 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: 
     }, []);
     const Component = loaded;
     if (Component !== undefined) return <Component {...props} />;
-    return (
-      <main aria-busy={!isLost}>{isLost && <p role="alert">This page could not be loaded. Load it again.</p>}</main>
-    );
+    return <main aria-busy={!isLost}>{isLost && <p role="alert">This page did not load. Reload it.</p>}</main>;
   };
 }

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
 import type { LinkChoice } from '../feed/links.js';
+import { refusalIn, request } from '../server/api.js';
+import type { LinkTerms } from '../server/shapes.js';
 
 export const links = signal<readonly LinkChoice[]>([]);
-/** The link this page is about; null until it is known. */
+/** The link that the pages show; null until it is known. */
 export const linkId = signal<string | null>(null);
 
 /** A path of the API under the link. */
@@ -10,7 +12,25 @@ export function ofLink(path: string): string {
   return `links/${encodeURIComponent(linkId.value ?? '')}/${path}`;
 }
 
-/** A link as people call it; its id where it is not known here. */
+/** The name of a link; its id if the link is unknown here. */
 export function nameOfLink(id: string): string {
   return links.value.find((link) => link.linkId === id)?.name ?? id;
+}
+
+const assetNumbers = signal<ReadonlyMap<string, string>>(new Map());
+let isRequested = false;
+
+/** The asset number of a table, by which people call it; its id until the asset numbers are read. */
+export function tableName(tableId: string): string {
+  if (!isRequested) {
+    isRequested = true;
+    request<LinkTerms>('GET', ofLink('').slice(0, -1)).then(
+      ({ config }) => (assetNumbers.value = new Map(config.tables.map((table) => [table.tableId, table.assetNumber]))),
+      (error: unknown) => {
+        refusalIn(error);
+        isRequested = false;
+      },
+    );
+  }
+  return assetNumbers.value.get(tableId) ?? tableId;
 }

@@ -1,23 +1,17 @@
 import { useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
+import { DataTable } from '../parts/data-table.js';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { ActForm, Field, type Values } from '../parts/form.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
-import { type Person, changePassword, endedBecause, expectHouseSignIn, signIn, signOut } from '../server/session.js';
+import { type Person, changePassword, endedBecause, expectSignIn, signIn, signOut } from '../server/session.js';
 
 export function SignInPage() {
-  const { isBusy, refusal, run } = useAct();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    await run(() => signIn(name.trim(), password));
-    setPassword('');
-  };
   return (
-    <main class="door">
-      <form onSubmit={(event) => void submit(event)}>
+    <main class="sign-in">
+      <div class="box">
         <p class="mark" aria-hidden="true">
           K9
         </p>
@@ -27,91 +21,75 @@ export function SignInPage() {
             {endedBecause.value}
           </p>
         )}
-        <label>
-          Sign-in name
-          <input
-            name="name"
-            autocomplete="username"
-            autocapitalize="none"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-            required
-          />
-        </label>
-        <label>
-          Password
-          <input
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            value={password}
-            onInput={(event) => setPassword(event.currentTarget.value)}
-            required
-          />
-        </label>
-        <button class="main" disabled={isBusy}>
-          Sign in
-        </button>
-        <RefusalNote refusal={refusal} />
+        <ActForm act="Sign in" allowsIncomplete onAct={(values) => signIn(values('name'), values('password'))}>
+          <Field label="Username" name="name" autocomplete="username" autocapitalize="none" />
+          <Field label="Password" name="password" type="password" autocomplete="current-password" />
+        </ActForm>
         <p class="soft">
-          <a href={controllerUrl('api/v1/house-sign-in').href} onClick={expectHouseSignIn}>
-            Sign in through the house
+          <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
+            Single sign-on
           </a>
         </p>
-      </form>
+      </div>
     </main>
   );
 }
 
-/** A first password, one an administrator gave, or one too old: nothing else is open before it is changed. */
-export function NewPasswordPage({ isDemanded }: { readonly isDemanded: boolean }) {
-  const { isBusy, refusal, run } = useAct();
-  const [words, setWords] = useState({ now: '', next: '', again: '' });
-  const [isDone, setDone] = useState(false);
-  const differ = words.again !== '' && words.next !== words.again;
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setDone(await run(() => changePassword(words.now, words.next)));
-    setWords({ now: '', next: '', again: '' });
-  };
-  const field = (key: keyof typeof words, label: string, autocomplete: 'current-password' | 'new-password') => (
-    <label>
-      {label}
-      <input
-        type="password"
-        autocomplete={autocomplete}
-        value={words[key]}
-        onInput={(event) => setWords({ ...words, [key]: event.currentTarget.value })}
-        required
-      />
-    </label>
-  );
+/** Before anything else a person replaces a first password, a reset one and an expired one. */
+export function RequiredPasswordPage() {
+  const { isBusy, run } = useAct();
   return (
-    <form class={isDemanded ? 'door-form' : 'panel'} onSubmit={(event) => void submit(event)}>
-      {isDemanded && (
-        <>
-          <h1 tabIndex={-1}>Choose a new password</h1>
-          <p class="notice">Nothing else is open until you have. 12 characters or more, and no other rule.</p>
-        </>
-      )}
-      {field('now', 'Password you have now', 'current-password')}
-      {field('next', 'New password', 'new-password')}
-      {field('again', 'New password once more', 'new-password')}
-      {differ && <p class="refusal">The two are not the same.</p>}
-      <div class="row">
-        <button class="main" disabled={isBusy || differ}>
-          Change password
-        </button>
-        {isDemanded && (
-          <button type="button" class="quiet" onClick={() => void run(signOut)}>
-            Sign out
-          </button>
-        )}
+    <main class="sign-in">
+      <div class="box">
+        <h1 tabIndex={-1}>Choose a new password</h1>
+        <p class="notice">Change your password to continue (12+ characters)</p>
+        <NewPasswordForm
+          buttons={
+            <button type="button" class="minor" disabled={isBusy} onClick={() => void run(signOut)}>
+              Sign out
+            </button>
+          }
+        />
       </div>
-      {isDone && <p role="status">Changed. Your other sessions have ended.</p>}
-      <RefusalNote refusal={refusal} />
-    </form>
+    </main>
   );
+}
+
+function NewPasswordForm({ buttons }: { readonly buttons?: preact.ComponentChildren }) {
+  const [isDone, setDone] = useState(false);
+  const change = async (values: Values): Promise<void> => {
+    setDone(false);
+    await changePassword(values('current'), values('next'));
+    setDone(true);
+  };
+  return (
+    <>
+      <ActForm act="Change password" allowsIncomplete onAct={change} buttons={buttons}>
+        <Field label="Current password" name="current" type="password" autocomplete="current-password" />
+        <Field
+          label="New password"
+          name="next"
+          type="password"
+          autocomplete="new-password"
+          onInput={comparePasswords}
+        />
+        <Field
+          label="Confirm new password"
+          name="repeated"
+          type="password"
+          autocomplete="new-password"
+          onInput={comparePasswords}
+        />
+      </ActForm>
+      {isDone && <p role="status">Password changed. Your other sessions have ended.</p>}
+    </>
+  );
+}
+
+/** The browser shows the message at the second field when the form is submitted. */
+function comparePasswords({ currentTarget: { form } }: { readonly currentTarget: HTMLInputElement }): void {
+  const [next, repeated] = ['next', 'repeated'].map((name) => form?.elements.namedItem(name) as HTMLInputElement);
+  repeated?.setCustomValidity(next?.value === repeated.value ? '' : 'The passwords do not match.');
 }
 
 interface OwnSession {
@@ -123,58 +101,49 @@ interface OwnSession {
   readonly isThisOne: boolean;
 }
 
-/** What concerns oneself: who one is here, the password, where else one is signed in. */
+/** The person's own account: roles, sessions, password. */
 export function AccountPage({ me }: { readonly me: Person }) {
-  const { value, again } = useRead<{ readonly sessions: readonly OwnSession[] }>('sessions');
+  const { value, refresh } = useRead<{ readonly sessions: readonly OwnSession[] }>('sessions');
   const { isBusy, refusal, run } = useAct();
-  const end = (sessionId: string) => run(() => ask('DELETE', `sessions/${encodeURIComponent(sessionId)}`)).then(again);
+  const end = (sessionId: string) =>
+    run(() => request('DELETE', `sessions/${encodeURIComponent(sessionId)}`)).then(refresh);
   return (
     <main>
       <h1 tabIndex={-1}>{me.name}</h1>
       <p class="soft">
-        License {me.license} · {me.roles.map(called).join(', ')}
+        License {me.license} · {me.roles.map(labelOf).join(', ')}
       </p>
       <div class="columns">
         <section>
           <h2>Sessions</h2>
-          <div class="scroll" tabIndex={0} role="region" aria-label="My sessions">
-            <table>
-              <thead>
-                <tr>
-                  <th>Since</th>
-                  <th>Last used</th>
-                  <th>Ends at the latest</th>
-                  <th>
-                    <span class="unseen">End it</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {value?.sessions.map(({ sessionId, madeAt, usedAt, expiresAt, isThisOne }) => (
-                  <tr key={sessionId}>
-                    <td>{timeOf(madeAt)}</td>
-                    <td>{timeOf(usedAt)}</td>
-                    <td>{timeOf(expiresAt)}</td>
-                    <td>
-                      {isThisOne ? (
-                        'this one'
-                      ) : (
-                        <button class="quiet" disabled={isBusy} onClick={() => void end(sessionId)}>
-                          End
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label="My sessions"
+            rows={value?.sessions ?? []}
+            keyOf={({ sessionId }) => sessionId}
+            none="No sessions"
+            columns={[
+              { head: 'Since', of: ({ madeAt }) => timeOf(madeAt) },
+              { head: 'Last used', of: ({ usedAt }) => timeOf(usedAt) },
+              { head: 'Expires', of: ({ expiresAt }) => timeOf(expiresAt) },
+              {
+                head: 'End session',
+                of: ({ sessionId, isThisOne }) =>
+                  isThisOne ? (
+                    'this session'
+                  ) : (
+                    <button class="minor" disabled={isBusy} onClick={() => void end(sessionId)}>
+                      End
+                    </button>
+                  ),
+              },
+            ]}
+          />
           <RefusalNote refusal={refusal} />
           <button onClick={() => void run(signOut)}>Sign out</button>
         </section>
-        <section>
+        <section class="panel">
           <h2>Password</h2>
-          <NewPasswordPage isDemanded={false} />
+          <NewPasswordForm />
         </section>
       </div>
     </main>

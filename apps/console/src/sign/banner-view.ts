@@ -19,6 +19,8 @@ interface BannerView {
   readonly place: (box: Box | null) => void;
 }
 
+/** The words of the feed's states on the banner; other states are shown in capitals. */
+const AWARD_STATES: Readonly<Record<string, string>> = { pending: 'PENDING VERIFICATION' };
 // Names of those who wait, at once: their amounts too are on display well within 30 s.
 const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
 
@@ -85,7 +87,7 @@ function contentOf(celebration: Celebration, box: Box): readonly Node[] {
   setLine(where, `TABLE ${award.assetNumber} · SEAT ${award.seat}`);
   const lineName = el('span', { class: 'line-name' });
   setLine(lineName, award.lineName);
-  const state = el('strong', { class: 'award-state' }, [award.state.toUpperCase()]);
+  const state = el('strong', { class: 'award-state' }, [AWARD_STATES[award.state] ?? award.state.toUpperCase()]);
   const content = el('div', { class: 'banner-content' }, [
     won,
     amount.root,

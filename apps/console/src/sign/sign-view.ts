@@ -125,12 +125,12 @@ function paintTicker(ticker: HTMLElement, board: Board): void {
 
 /** Times as people on the floor read them; a zone the screen does not know falls back to its own. */
 function clockOf(timeZone: string | null): (atMs: number) => string {
-  const style = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
   let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat('en-GB', timeZone === null ? style : { ...style, timeZone });
+    format = new Intl.DateTimeFormat('en-US', timeZone === null ? style : { ...style, timeZone });
   } catch {
-    format = new Intl.DateTimeFormat('en-GB', style);
+    format = new Intl.DateTimeFormat('en-US', style);
   }
   return (atMs) => format.format(atMs);
 }
@@ -167,7 +167,7 @@ function tileView(level: string): TileView {
       setAttribute(root, 'data-committed-cents', odometer.committedCents.toString());
       setAttribute(root, 'data-state', isWinning ? 'won' : 'running');
       amount.paint({ milli: odometer.shownMilli, committedCents: odometer.committedCents, label: shown.name });
-      setLine(foot, isWinning ? 'New running amount' : footOf(shown));
+      setLine(foot, isWinning ? 'Now playing for' : footOf(shown));
       setAttribute(root, 'data-gauge', mustHitByCents === null ? 'no' : 'yes');
       if (mustHitByCents !== null) setStyle(fill, '--fill', `${gaugePermille(shownCents(odometer), mustHitByCents)}`);
     },

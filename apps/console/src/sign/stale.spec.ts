@@ -1,24 +1,24 @@
 import { NO_CONTACT, STALE_AFTER_MS, bandOf, livenessOf } from './stale.js';
 
 const confirmed = { confirmedAtMs: 10_000, asOfMs: 0 };
-const band = { linkState: 'in-play', asOf: '20:00:03' } as const;
+const band = { linkState: 'in-play', asOf: '8:00:03 PM' } as const;
 
-describe('a number may pass for live', () => {
-  it('only while the controller confirms it: three seconds of silence end that', () => {
+describe('a figure is live', () => {
+  it('only while the controller confirms it: not after three seconds without a message', () => {
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS - 1)).toBe('live');
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS)).toBe('stale');
     expect(STALE_AFTER_MS).toBe(3_000);
   });
 
-  it('not before the first contact', () => {
+  it('not before the first meters', () => {
     expect(livenessOf(NO_CONTACT, 0)).toBe('waiting');
   });
 });
 
 describe('the band', () => {
-  it('says what is the matter, plainly', () => {
+  it('shows the state of the sign in plain words', () => {
     expect(bandOf({ ...band, liveness: 'waiting' }).text).toBe('WAITING FOR THE CONTROLLER');
-    expect(bandOf({ ...band, liveness: 'stale' }).text).toBe('NOT LIVE — last confirmed 20:00:03');
+    expect(bandOf({ ...band, liveness: 'stale' }).text).toBe('NOT LIVE: last update 8:00:03 PM');
     expect(bandOf({ ...band, liveness: 'live', linkState: 'suspended' }).text).toBe('PROGRESSIVE OUT OF SERVICE');
     expect(bandOf({ ...band, liveness: 'live' })).toEqual({ state: 'live', text: '' });
   });

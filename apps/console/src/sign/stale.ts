@@ -41,7 +41,7 @@ export function bandOf({
   readonly asOf: string;
 }): Band {
   if (liveness === 'waiting') return { state: 'waiting', text: 'WAITING FOR THE CONTROLLER' };
-  if (liveness === 'stale') return { state: 'stale', text: `NOT LIVE — last confirmed ${asOf}` };
+  if (liveness === 'stale') return { state: 'stale', text: `NOT LIVE: last update ${asOf}` };
   if (linkState === 'suspended') return { state: 'suspended', text: 'PROGRESSIVE OUT OF SERVICE' };
   return { state: 'live', text: '' };
 }

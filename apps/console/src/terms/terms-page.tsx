@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { Field, ReasonForm, type Values } from '../parts/form.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { LinkTerms } from '../server/shapes.js';
@@ -11,16 +12,16 @@ import { differences } from './difference.js';
 import { type Finding, STATE_CHIPS, type TermsHead, type TermsList, type TermsVersion } from './shapes.js';
 import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
 
-/** Every version of the link's terms, and a place to try others and stage them. */
+/** Every version of the link's terms, and an editor to try and stage others. */
 export function TermsPage() {
-  const versions = useRead<TermsList>(ofLink('terms'), GLANCE_MS);
+  const versions = useRead<TermsList>(ofLink('terms'), { readMsMax: GLANCE_MS });
   const link = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   return (
     <main>
       <h1 tabIndex={-1}>Terms</h1>
       <RefusalNote refusal={versions.refusal ?? link.refusal} />
       {versions.value !== undefined && <Versions versions={versions.value.versions} />}
-      {link.value !== undefined && <Trial inForce={link.value.config} onStaged={versions.again} />}
+      {link.value !== undefined && <ProposedTerms inForce={link.value.config} onStaged={versions.refresh} />}
     </main>
   );
 }
@@ -48,10 +49,10 @@ function Versions({ versions }: { readonly versions: readonly TermsHead[] }) {
                   <a href={pathTo('terms', version)}>Version {version}</a>
                 </th>
                 <td>
-                  <span class={`chip ${STATE_CHIPS[state]}`}>{called(state)}</span>
+                  <span class={`chip ${STATE_CHIPS[state]}`}>{labelOf(state)}</span>
                 </td>
                 <td>{approval.reference}</td>
-                <td>{stagedAt === null ? 'with the opening' : timeOf(stagedAt)}</td>
+                <td>{stagedAt === null ? 'with the link opening' : timeOf(stagedAt)}</td>
                 <td>{timeOf(inForceFrom)}</td>
                 <td>{timeOf(inForceUntil)}</td>
               </tr>
@@ -63,13 +64,13 @@ function Versions({ versions }: { readonly versions: readonly TermsHead[] }) {
   );
 }
 
-interface TrialProps {
+interface ProposedTermsProps {
   readonly inForce: LinkTerms['config'];
   readonly onStaged: () => void;
 }
 
-/** Proposed terms: what they would change, whether they may be, what they would cost; and, for those who may, staging. */
-function Trial({ inForce, onStaged }: TrialProps) {
+/** Proposed terms: the changes, the findings, the odds; and the staging, for those who may. */
+function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
   const [text, setText] = useState(() => JSON.stringify(inForce, null, 2));
   const [findings, setFindings] = useState<readonly Finding[]>();
   const [odds, setOdds] = useState<Odds>();
@@ -81,34 +82,35 @@ function Trial({ inForce, onStaged }: TrialProps) {
     setOdds(undefined);
   };
   const lint = async (): Promise<void> => {
-    const told = await ask<{ readonly findings: readonly Finding[] }>('POST', 'rules/lint', proposed ?? {});
-    setFindings(told.findings);
+    const answer = await request<{ readonly findings: readonly Finding[] }>('POST', 'rules/lint', proposed ?? {});
+    setFindings(answer.findings);
   };
-  const askOdds = async (): Promise<void> =>
-    setOdds(await ask<Odds>('POST', 'rules/odds', { config: proposed, wagers: ['player'] }));
+  const calculateOdds = async (): Promise<void> =>
+    setOdds(await request<Odds>('POST', 'rules/odds', { config: proposed, wagers: ['player'] }));
   const isReady = proposed !== undefined && !isBusy;
   const found = proposed === undefined ? [] : differences(inForce, proposed);
   return (
     <div class="halves">
       <section class="panel" aria-label="Proposed terms">
         <h2>Proposed terms</h2>
-        <p class="soft">
-          These are the terms in force until you change them here. Nothing of the link is changed by trying.
-        </p>
+        <p class="soft">Starts as a copy of the current terms. Editing here changes nothing on the link.</p>
         <label>
-          <span class="unseen">Proposed terms as JSON</span>
+          <span class="visually-hidden">Proposed terms as JSON</span>
           <textarea rows={28} spellcheck={false} value={text} onInput={(event) => change(event.currentTarget.value)} />
         </label>
-        {proposed === undefined && <p class="refusal">This is not JSON yet.</p>}
+        {proposed === undefined && <p class="refusal">Not valid JSON.</p>}
         <div class="row">
           <button class="main" disabled={!isReady} onClick={() => void run(lint)}>
-            May they be?
+            {' '}
+            Validate{' '}
           </button>
-          <button disabled={!isReady} onClick={() => void run(askOdds)}>
-            What would they cost?
+          <button disabled={!isReady} onClick={() => void run(calculateOdds)}>
+            {' '}
+            Calculate odds{' '}
           </button>
-          <button class="quiet" onClick={() => change(JSON.stringify(inForce, null, 2))}>
-            Terms in force
+          <button class="minor" onClick={() => change(JSON.stringify(inForce, null, 2))}>
+            {' '}
+            Reset to current{' '}
           </button>
         </div>
         <RefusalNote refusal={refusal} />
@@ -117,7 +119,7 @@ function Trial({ inForce, onStaged }: TrialProps) {
         )}
       </section>
       <div class="stack">
-        <Differences title="Difference to the terms in force" differences={found} />
+        <Differences title="Changes from the current terms" differences={found} />
         {findings !== undefined && <Findings findings={findings} />}
         {odds !== undefined && <OddsTable odds={odds} />}
       </div>
@@ -139,21 +141,22 @@ interface StageFormProps {
   readonly onStaged: () => void;
 }
 
-/** Brings a version in: from here on its text is fixed, and the other sides sign it or refuse it. */
+/** Stages a version: its text is fixed from now on, and the other sides sign or refuse it. */
 function StageForm({ terms, onStaged }: StageFormProps) {
-  const [noticePostedOn, setNotice] = useState('');
-  const stage = async (reason: string): Promise<void> => {
-    const notice = noticePostedOn === '' ? null : noticePostedOn;
-    const staged = await ask<TermsVersion>('POST', ofLink('terms'), { terms, reason, noticePostedOn: notice });
+  const stage = async (reason: string, values: Values): Promise<void> => {
+    const noticePostedOn = values('noticePostedOn') === '' ? null : values('noticePostedOn');
+    const staged = await request<TermsVersion>('POST', ofLink('terms'), { terms, reason, noticePostedOn });
     onStaged();
     location.hash = pathTo('terms', staged.version);
   };
   return (
     <ReasonForm title="Stage these terms" act="Stage" onAct={stage}>
-      <label>
-        Notice at the tables since (where a table leaves)
-        <input type="date" value={noticePostedOn} onInput={(event) => setNotice(event.currentTarget.value)} />
-      </label>
+      <Field
+        label="Table notice posted on (when a table is removed)"
+        name="noticePostedOn"
+        type="date"
+        required={false}
+      />
     </ReasonForm>
   );
 }

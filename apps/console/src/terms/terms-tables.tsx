@@ -1,4 +1,4 @@
-import { called, dollars } from '../parts/texts.js';
+import { labelOf, dollars } from '../parts/texts.js';
 import type { Difference, Finding } from './shapes.js';
 
 interface DifferencesProps {
@@ -32,11 +32,11 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
   return (
     <section class="panel" aria-label="Findings" role="status">
       <h2>Findings</h2>
-      {findings.length === 0 && <p class="chip good">Nothing is wrong with them.</p>}
+      {findings.length === 0 && <p class="chip good">No problems found</p>}
       <ul class="wagers">
         {findings.map(({ severity, code, path, sentence }) => (
           <li key={code + path}>
-            <span class={`chip ${SEVERITIES[severity]}`}>{called(severity)}</span> {sentence}
+            <span class={`chip ${SEVERITIES[severity]}`}>{labelOf(severity)}</span> {sentence}
             <br />
             <code>
               {path} {code}
@@ -79,9 +79,9 @@ export function OddsTable({ odds: { link } }: { readonly odds: Odds }) {
         <div key={tableIds.join()}>
           <h3>{tableIds.join(', ')}</h3>
           <dl class="facts">
-            <dt>Returned at reset</dt>
+            <dt>RTP at reset</dt>
             <dd>{returnedAtReset.percent}</dd>
-            <dt>Returned in the long run</dt>
+            <dt>RTP long-term</dt>
             <dd>{spanOf(longRun.returned)}</dd>
             <dt>Contributed</dt>
             <dd>{longRun.contributed.percent}</dd>
@@ -91,15 +91,15 @@ export function OddsTable({ odds: { link } }: { readonly odds: Odds }) {
               <tr>
                 <th>Level</th>
                 <th class="right">Reset</th>
-                <th class="right">Wagers a hit</th>
-                <th class="right">Meter at a hit</th>
+                <th class="right">Bets per hit</th>
+                <th class="right">Average hit</th>
                 <th class="right">Break-even</th>
               </tr>
             </thead>
             <tbody>
               {levels.map(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => (
                 <tr key={level}>
-                  <th scope="row">{called(level)}</th>
+                  <th scope="row">{labelOf(level)}</th>
                   <td class="right">{dollars(reset)}</td>
                   <td class="right">{wagersBetweenHits ?? '—'}</td>
                   <td class="right">{meterAtHit === null ? '—' : spanOf(meterAtHit)}</td>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { ReasonForm, RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
-import { ask } from '../server/api.js';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import type { Schedule, TermsVersion } from './shapes.js';
 
@@ -13,15 +14,15 @@ interface VersionActsProps {
 
 type Act = (what: string, body?: object) => Promise<void>;
 
-/** What comes next, and what this person may do of it. The other sides are at screens of their own. */
+/** Next step, and what this person may do of it. The other sides are at screens of their own. */
 export function VersionActs({ terms, path, onDone }: VersionActsProps) {
   const act: Act = async (what, body) => {
-    await ask('POST', `${path}/${what}`, body);
+    await request('POST', `${path}/${what}`, body);
     onDone();
   };
   return (
-    <section class="panel" aria-label="What comes next">
-      <h2>What comes next</h2>
+    <section class="panel" aria-label="Next step">
+      <h2>Next step</h2>
       <Next terms={terms} act={act} />
     </section>
   );
@@ -32,22 +33,22 @@ function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act 
     case 'staged':
       return (
         <>
-          <p>To be signed: {terms.approversMissing.map(called).join(', ')}.</p>
+          <p>Signatures needed: {terms.approversMissing.map(labelOf).join(', ')}.</p>
           {may('terms.approve') && terms.approversMissing.some(hasRole) && <Approve terms={terms} act={act} />}
-          <TakeBack terms={terms} act={act} />
+          <WithdrawVersion terms={terms} act={act} />
         </>
       );
     case 'approved':
       return (
         <>
           <InForce terms={terms} act={act} />
-          <TakeBack terms={terms} act={act} />
+          <WithdrawVersion terms={terms} act={act} />
         </>
       );
     case 'in-force':
       return <p>These terms are in force.</p>;
     case 'superseded':
-      return <p>Other terms have been in force since. It is kept as it was.</p>;
+      return <p>Superseded by later terms.</p>;
     case 'refused':
     case 'withdrawn':
     case 'passed-over':
@@ -61,69 +62,52 @@ interface StepProps {
 }
 
 function Approve({ terms: { hash, approval }, act }: StepProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [reference, setReference] = useState(hasRole('commission') ? approval.reference : '');
-  const [effectiveOn, setEffective] = useState('');
-  const [hasRead, setRead] = useState(false);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(() => act('approve', { hash, reference: reference.trim(), effectiveOn }));
-  };
+  const sign = (values: Values): Promise<void> =>
+    act('approve', { hash, reference: values('reference'), effectiveOn: values('effectiveOn') });
   return (
     <>
-      <form onSubmit={submit} aria-label="Sign this version">
-        <label>
-          Reference
-          <input
-            value={reference}
-            required
-            maxLength={80}
-            onInput={(event) => setReference(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          May be put in force from
-          <input
-            type="date"
-            value={effectiveOn}
-            required
-            onInput={(event) => setEffective(event.currentTarget.value)}
-          />
-        </label>
-        <label class="check">
-          <input type="checkbox" checked={hasRead} onChange={(event) => setRead(event.currentTarget.checked)} />
-          <span>
-            I have read the document with the hash <code>{hash.slice(0, 12)}…</code>
-          </span>
-        </label>
-        <button class="main" disabled={isBusy || !hasRead}>
-          Sign
-        </button>
-        <RefusalNote refusal={refusal} />
-      </form>
+      <ActForm label="Sign this version" act="Sign" onAct={sign}>
+        <Field
+          label="Reference"
+          name="reference"
+          maxLength={80}
+          defaultValue={hasRole('commission') ? approval.reference : ''}
+        />
+        <Field label="Effective on or after" name="effectiveOn" type="date" />
+        <Field
+          label={
+            <>
+              I have read the document with hash <code>{hash.slice(0, 12)}…</code>
+            </>
+          }
+          name="hasRead"
+          type="checkbox"
+          required
+        />
+      </ActForm>
       <ReasonForm title="Refuse to sign" act="Refuse" isDestructive onAct={(reason) => act('refuse', { reason })} />
     </>
   );
 }
 
-/** What was scheduled before it was taken back ends by itself, and may be called off before, so that other terms come first. */
+/** A schedule of a withdrawn version expires by itself; canceling it lets other terms be scheduled sooner. */
 function Over({ terms, act }: StepProps) {
   return (
     <>
-      <p>Nothing more can be done with it. Stage the terms anew.</p>
-      {standingIn(terms) !== undefined && <CallOff act={act} />}
+      <p>This version is final. Stage the terms again as a new version.</p>
+      {activeScheduleOf(terms) !== undefined && <CancelSchedule act={act} />}
     </>
   );
 }
 
-function standingIn({ schedules }: TermsVersion): Schedule | undefined {
+function activeScheduleOf({ schedules }: TermsVersion): Schedule | undefined {
   return schedules.find(({ end }) => end === null);
 }
 
-/** Now, or at an instant that is said; where one is said already, nothing else until that has ended. */
+/** Puts the version in force now or on a schedule; while a schedule is set, nothing else is offered. */
 function InForce({ terms, act }: StepProps) {
-  const standing = standingIn(terms);
-  if (standing !== undefined) return <StandingSchedule schedule={standing} act={act} />;
+  const schedule = activeScheduleOf(terms);
+  if (schedule !== undefined) return <ActiveSchedule schedule={schedule} act={act} />;
   return (
     <>
       <Activate terms={terms} act={act} />
@@ -137,12 +121,12 @@ function Activate({ terms: { problems }, act }: StepProps) {
   return (
     <>
       <p>
-        Every side has signed. A pit manager puts it in force while the link is out of service, with no coup under way
-        and no claim open.
+        All signatures are complete. A pit manager puts it in force while the link is out of service with no hand in
+        progress and no open claim.
       </p>
       {problems.length > 0 && (
         <div class="refusal">
-          <p>At this moment it cannot be:</p>
+          <p>It cannot be put in force now:</p>
           {problems.map(({ path, code, text }) => (
             <p key={path + code}>
               <code>{path}</code> {text}
@@ -160,86 +144,79 @@ function Activate({ terms: { problems }, act }: StepProps) {
   );
 }
 
-/** For the side that staged it. */
-function TakeBack({ terms: { stagedBy }, act }: StepProps) {
+/** Only for the side that staged the version. */
+function WithdrawVersion({ terms: { stagedBy }, act }: StepProps) {
   if (!may('terms.withdraw') || stagedBy === null || !hasRole(stagedBy.role)) return null;
   return (
-    <ReasonForm title="Take it back" act="Withdraw" isDestructive onAct={(reason) => act('withdraw', { reason })} />
+    <ReasonForm title="Withdraw version" act="Withdraw" isDestructive onAct={(reason) => act('withdraw', { reason })} />
   );
 }
 
 const DAYS_AHEAD_MAX = 7;
 
-/** For a pit manager: when the house is to put the version in force by itself. One stands at a time. */
+/** Schedules the version: at a time or at the start of a gaming day. A version has one schedule at a time. */
 function ScheduleForm({ act }: { readonly act: Act }) {
-  const { isBusy, refusal, run } = useAct();
   const [at, setAt] = useState('');
   const [gamingDay, setGamingDay] = useState('');
-  const [windowMinutes, setWindow] = useState(60);
   if (!may('terms.schedule')) return null;
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    // The field has the clock of this screen; what is sent has none.
+  const schedule = (values: Values): Promise<void> => {
+    // The field is in the time zone of this screen; the request is in UTC.
     const when = at === '' ? { gamingDay } : { at: new Date(at).toISOString() };
-    void run(() => act('schedule', { ...when, windowMinutes }));
+    return act('schedule', { ...when, windowMinutes: Number(values('windowMinutes')) });
   };
   return (
-    <form onSubmit={submit} aria-label="Schedule it">
+    <ActForm label="Schedule" act="Schedule" onAct={schedule}>
       <p>
-        Or say when: an instant, or the beginning of a gaming day, {DAYS_AHEAD_MAX} days ahead at the most. The house
-        puts it in force as soon as the link is quiet from then on, and says so if it could not.
+        Or schedule it: a time, or the start of a gaming day, at most {DAYS_AHEAD_MAX} days ahead. It takes effect as
+        soon as the link is idle after that time. An alarm is raised if it cannot.
       </p>
-      <label>
-        At
-        <input
-          type="datetime-local"
-          value={at}
-          disabled={gamingDay !== ''}
-          onInput={(event) => setAt(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        Or when this gaming day begins
-        <input
-          type="date"
-          value={gamingDay}
-          disabled={at !== ''}
-          onInput={(event) => setGamingDay(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        Wait for a quiet link, minutes
-        <input
-          type="number"
-          min={1}
-          max={240}
-          value={windowMinutes}
-          required
-          onInput={(event) => setWindow(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <button disabled={isBusy || (at === '' && gamingDay === '')}>Schedule</button>
-      <RefusalNote refusal={refusal} />
-    </form>
+      <Field
+        label="At"
+        name="at"
+        type="datetime-local"
+        required={gamingDay === ''}
+        onInput={(event) => setAt(event.currentTarget.value)}
+      />
+      <Field
+        label="Or at the start of gaming day"
+        name="gamingDay"
+        type="date"
+        required={at === ''}
+        onInput={(event) => setGamingDay(event.currentTarget.value)}
+      />
+      <Field
+        label="Wait for an idle link, minutes"
+        name="windowMinutes"
+        type="number"
+        min={1}
+        max={240}
+        defaultValue="60"
+      />
+    </ActForm>
   );
 }
 
-/** What stands, and the way to call it off. */
-function StandingSchedule({ schedule, act }: { readonly schedule: Schedule; readonly act: Act }) {
+/** The schedule that is set, and its cancellation. */
+function ActiveSchedule({ schedule, act }: { readonly schedule: Schedule; readonly act: Act }) {
   return (
     <>
       <p>
-        The house puts it in force by itself from {timeOf(schedule.dueAt)} on, as soon as the link is quiet, until{' '}
-        {timeOf(schedule.until)} at the latest.
+        Takes effect automatically as soon as the link is idle, between {timeOf(schedule.dueAt)} and{' '}
+        {timeOf(schedule.until)}.
       </p>
-      <CallOff act={act} />
+      <CancelSchedule act={act} />
     </>
   );
 }
 
-function CallOff({ act }: { readonly act: Act }) {
+function CancelSchedule({ act }: { readonly act: Act }) {
   if (!may('terms.cancel-activation')) return null;
   return (
-    <ReasonForm title="Call it off" act="Call off" isDestructive onAct={(reason) => act('call-off', { reason })} />
+    <ReasonForm
+      title="Cancel schedule"
+      act="Cancel the schedule"
+      isDestructive
+      onAct={(reason) => act('cancel-activation', { reason })}
+    />
   );
 }

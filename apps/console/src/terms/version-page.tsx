@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { called, timeOf } from '../parts/texts.js';
-import { addressOf, ask } from '../server/api.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { addressOf, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -12,7 +12,7 @@ import { VersionActs } from './version-acts.js';
 /** One version: what it says otherwise than the terms in force, who has signed it, and what comes next. */
 export function VersionPage({ version }: { readonly version: string }) {
   const path = ofLink(`terms/${encodeURIComponent(version)}`);
-  const { value, refusal, again } = useRead<TermsVersion>(path, GLANCE_MS);
+  const { value, refusal, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
   return (
     <main>
       <p>
@@ -23,7 +23,7 @@ export function VersionPage({ version }: { readonly version: string }) {
       {value !== undefined && (
         <>
           <p>
-            <span class={`chip ${STATE_CHIPS[value.state]}`}>{called(value.state)}</span>{' '}
+            <span class={`chip ${STATE_CHIPS[value.state]}`}>{labelOf(value.state)}</span>{' '}
             <a class="button" href={addressOf(`${path}/page`)} target="_blank" rel="noopener">
               Print
             </a>{' '}
@@ -34,13 +34,13 @@ export function VersionPage({ version }: { readonly version: string }) {
           <div class="beside">
             <div class="stack">
               <Facts terms={value} />
-              {isOpen(value) && <AgainstRunning path={path} />}
+              {isOpen(value) && <ChangesFromCurrent path={path} />}
               {value.stagedBy !== null && <Findings findings={value.findings} />}
               <Cost document={value.document} />
               <Text terms={value} />
             </div>
             <aside class="stack">
-              <VersionActs terms={value} path={path} onDone={again} />
+              <VersionActs terms={value} path={path} onDone={refresh} />
               <Schedules schedules={value.schedules} />
               <Signatures terms={value} />
             </aside>
@@ -62,18 +62,18 @@ function Facts({ terms }: { readonly terms: TermsVersion }) {
       <dl class="facts">
         <dt>Link</dt>
         <dd>{name}</dd>
-        <dt>Approval it prints</dt>
+        <dt>Approval</dt>
         <dd>
           {approval.reference} of {approval.approvedOn}
         </dd>
         <dt>Staged</dt>
         <dd>
-          {stagedBy === null ? 'The link was opened with it' : `${timeOf(stagedAt)} by ${stagedBy.name}`}
+          {stagedBy === null ? 'with the link opening' : `${timeOf(stagedAt)} by ${stagedBy.name}`}
           {reason !== null && <span class="soft"> · {reason}</span>}
         </dd>
         {noticePostedAt !== null && (
           <>
-            <dt>Notice at the tables since</dt>
+            <dt>Table notice posted</dt>
             <dd>{timeOf(noticePostedAt)}</dd>
           </>
         )}
@@ -91,24 +91,25 @@ function Facts({ terms }: { readonly terms: TermsVersion }) {
   );
 }
 
-function AgainstRunning({ path }: { readonly path: string }) {
+function ChangesFromCurrent({ path }: { readonly path: string }) {
   const { value } = useRead<{ readonly against: number; readonly differences: readonly Difference[] }>(
     `${path}/difference`,
   );
   if (value === undefined) return null;
-  return <Differences title={`Difference to version ${value.against}, in force`} differences={value.differences} />;
+  return <Differences title={`Changes from version ${value.against} (current)`} differences={value.differences} />;
 }
 
 function Cost({ document }: { readonly document: object }) {
   const [odds, setOdds] = useState<Odds>();
   const { isBusy, refusal, run } = useAct();
   const look = async (): Promise<void> =>
-    setOdds(await ask<Odds>('POST', 'rules/odds', { config: document, wagers: ['player'] }));
+    setOdds(await request<Odds>('POST', 'rules/odds', { config: document, wagers: ['player'] }));
   if (odds !== undefined) return <OddsTable odds={odds} />;
   return (
     <div class="row">
       <button disabled={isBusy} onClick={() => void run(look)}>
-        What does it cost?
+        {' '}
+        Calculate odds{' '}
       </button>
       <RefusalNote refusal={refusal} />
     </div>
@@ -118,7 +119,7 @@ function Cost({ document }: { readonly document: object }) {
 function Text({ terms: { text } }: { readonly terms: TermsVersion }) {
   return (
     <details class="panel">
-      <summary>The very text that is hashed</summary>
+      <summary>Signed text</summary>
       <pre class="scroll" tabIndex={0}>
         {text}
       </pre>
@@ -130,13 +131,13 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
   return (
     <section class="panel" aria-label="Signatures">
       <h2>Signatures</h2>
-      {acts.length === 0 && <p class="soft">Nobody has signed yet.</p>}
+      {acts.length === 0 && <p class="soft">No signatures yet</p>}
       <ol class="acts">
         {acts.map(({ act, at, person, reference, effectiveFrom }) => (
           <li key={`${act} ${at}`}>
-            <strong>{called(act)}</strong> {person.name}{' '}
+            <strong>{labelOf(act)}</strong> {person.name}{' '}
             <span class="soft">
-              {called(person.role)}, license {person.license}
+              {labelOf(person.role)}, license {person.license}
             </span>
             <br />
             <span class="soft">
@@ -146,7 +147,7 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
           </li>
         ))}
       </ol>
-      {approversMissing.length > 0 && <p>To sign: {approversMissing.map(called).join(', ')}.</p>}
+      {approversMissing.length > 0 && <p>Signatures needed: {approversMissing.map(labelOf).join(', ')}.</p>}
     </section>
   );
 }
@@ -163,7 +164,7 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
             <strong>For {timeOf(dueAt)}</strong> <span class="soft">until {timeOf(until)}</span>
             <br />
             <span class="soft">
-              {timeOf(scheduledAt)} by {scheduledBy.name}, {called(scheduledBy.role)}, license {scheduledBy.license}
+              {timeOf(scheduledAt)} by {scheduledBy.name}, {labelOf(scheduledBy.role)}, license {scheduledBy.license}
             </span>
             <br />
             {endText(end)}
@@ -176,12 +177,12 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
 
 const ENDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Called off',
+  'called-off': 'Canceled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<Schedule['end']>['how'], string>>;
 
 function endText(end: Schedule['end']): string {
-  if (end === null) return 'It stands.';
+  if (end === null) return 'Scheduled.';
   const { how, at, person, code, text } = end;
   const by = person === null ? '' : ` by ${person.name}, license ${person.license}`;
   const why = [code, text].filter((each) => each !== null && each !== '').join(', ');

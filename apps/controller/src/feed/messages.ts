@@ -1,7 +1,15 @@
 import { type AwardMessage, type FeedMessage, LEVEL_NAMES, type MetersMessage, lineName } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import { centsToText, must, wholeCents } from '@jackpot/money';
-import { type Award, type LevelMeters, type LinkEvent, type TableNo, asTableNo, awardIdOf } from '@jackpot/progressive';
+import {
+  type Award,
+  type LevelMeters,
+  type LinkEvent,
+  type TableNo,
+  asTableNo,
+  awardIdOf,
+  awardsOf,
+} from '@jackpot/progressive';
 import type { AwardRecord } from '@jackpot/storage';
 import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 
@@ -54,13 +62,6 @@ export function awardMessages(
     for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed.meters, award, where));
   });
   return messages;
-}
-
-function awardsOf(
-  event: Extract<LinkEvent, { readonly type: 'CoupLocked' | 'CoupResolved' | 'CoupCorrected' }>,
-): readonly Award[] {
-  if (event.type !== 'CoupLocked') return event.awards;
-  return event.mustHit === null ? [] : [event.mustHit.award];
 }
 
 /** Awards that a commit takes back, because a card was misread: no sign is told of them any more. */

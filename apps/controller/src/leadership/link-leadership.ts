@@ -1,3 +1,4 @@
+import { RepeatingTask } from '@jackpot/platform';
 import {
   type CommitListener,
   type HostNews,
@@ -20,7 +21,7 @@ export class LinkLeadership {
   readonly #hosts = new Map<string, LinkHost>();
   readonly #leading = new Set<LeadingListener>();
   readonly #stopped = new Set<(linkId: string) => void>();
-  #discovery: NodeJS.Timeout | undefined;
+  readonly #discovery = new RepeatingTask(DISCOVER_MS, () => this.#discover());
 
   constructor(
     readonly self: Holder,
@@ -30,15 +31,12 @@ export class LinkLeadership {
 
   async start(): Promise<void> {
     await this.#discover();
-    // One look at a time: while the database hangs, looks must not pile up in front of the commits.
-    let underWay: Promise<void> | undefined;
-    this.#discovery = setInterval(() => {
-      underWay ??= this.#discover().finally(() => (underWay = undefined));
-    }, DISCOVER_MS);
+    this.#discovery.start();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#discovery);
+    // Not awaited: a read that hangs on the database must not use up the time that the links have to stop.
+    void this.#discovery.stop();
     await Promise.all([...this.#hosts.values()].map((host) => host.close()));
   }
 

@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { InvariantViolation, MICRO_PER_CENT } from '@jackpot/money';
-import type { Logger, Metrics } from '@jackpot/platform';
+import { type Logger, type Metrics, RepeatingTask } from '@jackpot/platform';
 import type { Ages } from './link-monitor.js';
 
 /** They grow old by minutes and days. */
@@ -22,24 +22,17 @@ export interface AgeGaugePorts<H extends Host> {
  * one that leads it no more takes its own away, for a value left behind would be an alert that nobody can end.
  */
 export class AgeGauges<H extends Host> {
-  #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> | undefined;
+  readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
 
   constructor(private readonly ports: AgeGaugePorts<H>) {}
 
   start(): void {
-    this.#timer = setInterval(() => this.#poke(), EVERY_MS);
-    this.#poke();
+    this.#task.start();
+    this.#task.poke();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#underWay;
-  }
-
-  /** Looks now, unless it is looking already. */
-  #poke(): void {
-    this.#underWay ??= this.round().finally(() => (this.#underWay = undefined));
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** One look at every link. Where one cannot be read, what was last known of it stands until it can. */

@@ -1,10 +1,10 @@
 import type { LinkHost } from '@jackpot/engine';
+import { SingleFlightCache } from '@jackpot/platform';
 import { type AuditRecord, AuditReads } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Trail } from '../http/trail.js';
 import { type Acknowledgement, type Alarm, acknowledgedBy, alarmsOf, waitsOf } from './alarms.js';
 import { LinkMonitor } from './link-monitor.js';
-import { SingleFlightCache } from './single-flight-cache.js';
 import type { Waiting } from './pending-approvals.js';
 
 /** Acknowledgements read back: more than anybody gives while the oldest alarm is open. */
@@ -38,13 +38,13 @@ export class AlarmService {
   ) {
     // Whoever has acknowledged one looks again at once, and is to see his name.
     acts.onWritten(({ act }) => {
-      if (act === 'alarm.acknowledge') this.#shared.forget();
+      if (act === 'alarm.acknowledge') this.#shared.clear();
     });
   }
 
   /** The alarms of a link led here, each with who has acknowledged it, and what waits for a second person. */
   told(host: LinkHost): Promise<Told> {
-    return this.#shared.take(host.stream, () => this.#derive(host));
+    return this.#shared.get(host.stream, () => this.#derive(host));
   }
 
   async #derive(host: LinkHost): Promise<Told> {

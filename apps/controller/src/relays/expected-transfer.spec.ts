@@ -40,7 +40,7 @@ class House implements BetweenLinks {
   }
 
   inTransit(): Promise<readonly TransferFile[]> {
-    const sent = this.#seen.west.find((event) => event.type === 'TransferDispatched');
+    const sent = this.#seen.west.find((event) => event.type === 'TransferSent');
     const files = (sent?.parts ?? []).map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
       ...{ linkId: 'royal-9-west', notice: 1, part, level: 'spade' as const, toLink, toLevel, ...amounts },
       ...{ sentAt: 1, receivedAt: null },
@@ -54,7 +54,7 @@ class House implements BetweenLinks {
   }
 
   notYetAwaited(): Promise<readonly PromisedPart[]> {
-    const isOpen = !this.#westHas('NoticeCancelled') && !this.#westHas('TransferDispatched');
+    const isOpen = !this.#westHas('NoticeCancelled') && !this.#westHas('TransferSent');
     return Promise.resolve(isOpen ? this.#parts().filter(({ part }) => !this.#eastHas('TransferExpected', part)) : []);
   }
 
@@ -133,7 +133,7 @@ describe('a link that is retired while something is to be sent to it', () => {
         const house = new House();
         for (const happening of happenings) await happens(house, happening);
         await house.settles();
-        const [sent, received] = [has(house.west, 'TransferDispatched'), has(house.east, 'TransferReceived')];
+        const [sent, received] = [has(house.west, 'TransferSent'), has(house.east, 'TransferReceived')];
         expect(received).toBe(2 * sent);
         expect(house.east.link.awaited.size).toBe(
           sent === 0 && !has(house.west, 'NoticeCancelled') && !house.east.link.isRetired ? 2 : 0,
@@ -146,7 +146,7 @@ describe('a link that is retired while something is to be sent to it', () => {
   it('waits from the notice on, and can end once the amount has come', async () => {
     const house = new House();
     house.sends();
-    expect(has(house.west, 'TransferDispatched')).toBe(0);
+    expect(has(house.west, 'TransferSent')).toBe(0);
     await house.settles();
     house.east.when(retirement.isDone());
     expect(house.east.link.isRetired).toBe(false);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Logger, Metrics, Software } from '@jackpot/platform';
+import { type Logger, type Metrics, RepeatingTask, type Software } from '@jackpot/platform';
 import {
   type ExportSource,
   type InclusionProof,
@@ -37,10 +37,11 @@ const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'
  * committed, on connections of its own; no wager waits for it.
  */
 export class OperatorProof {
-  #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> = Promise.resolve();
+  readonly #task: RepeatingTask;
 
-  constructor(private readonly parts: Surroundings) {}
+  constructor(private readonly parts: Surroundings) {
+    this.#task = new RepeatingTask(parts.everyMs, () => this.#signAll());
+  }
 
   get checkpoints(): CheckpointStore {
     return this.parts.checkpoints;
@@ -52,19 +53,13 @@ export class OperatorProof {
   }
 
   start(): void {
-    const { signer, logger, everyMs } = this.parts;
+    const { signer, logger } = this.parts;
     if (signer === undefined) return logger.warn('no CHECKPOINT_KEY_FILE: the journal is not signed');
-    let isBusy = false;
-    this.#timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      this.#underWay = this.#signAll().finally(() => (isBusy = false));
-    }, everyMs);
+    this.#task.start();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#underWay;
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** The newest checkpoint of a link, made now where there is something new to sign. */

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { InvariantViolation } from '@jackpot/money';
-import type { Logger, Metrics, PayoutJobData } from '@jackpot/platform';
+import { type Logger, type Metrics, type PayoutJobData, backOffMs } from '@jackpot/platform';
 import { Alarm } from './wake-up.js';
 import {
   BACKOFF_MS_MAX,
@@ -173,9 +172,7 @@ export class OutboxRelay {
 
   #pause(): { readonly leastMs: number; readonly mostMs: number } {
     if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs: RELAY_EVERY_MS };
-    const fullMs = Math.min(BACKOFF_MS_MIN * 2 ** (this.#trouble.failures - 1), BACKOFF_MS_MAX);
-    // Half of it at random, so that many relays do not come back in the same moment.
-    const waitMs = randomInt(fullMs / 2, fullMs + 1);
+    const waitMs = backOffMs({ minMs: BACKOFF_MS_MIN, maxMs: BACKOFF_MS_MAX }, this.#trouble.failures);
     return { leastMs: waitMs, mostMs: waitMs };
   }
 }

@@ -43,7 +43,7 @@ class TwoLinks implements BetweenLinks {
   }
 
   inTransit(): Promise<readonly TransferFile[]> {
-    const { parts, notice, level } = this.west.lastEvent('TransferDispatched');
+    const { parts, notice, level } = this.west.lastEvent('TransferSent');
     const come = this.#come();
     const files = parts.map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
       ...{ linkId: 'royal-9-west', notice, part, level, toLink, toLevel, ...amounts },
@@ -120,7 +120,7 @@ describe('a transfer between two links', () => {
 
   it('until then what is on its way stands in the books of the two links together, told or not', async () => {
     const house = new TwoLinks(7n);
-    const { parts } = house.west.lastEvent('TransferDispatched');
+    const { parts } = house.west.lastEvent('TransferSent');
     const sent = parts.reduce((sum, part) => sum + part.displayMicro + part.reserveMicro + part.overflowMicro, 0n);
     expect(onItsWay(house)).toBe(sent);
     await house.relay('none').round();

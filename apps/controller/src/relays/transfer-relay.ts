@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Answer, asLinkId, type LinkCommand, type LinkId } from '@jackpot/progressive';
-import type { Logger } from '@jackpot/platform';
+import { type Logger, RepeatingTask } from '@jackpot/platform';
 import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
 
 /** How often what is on its way is looked for. It costs a read of what is on its way: mostly nothing. */
@@ -31,7 +31,7 @@ export interface TransferRelayPorts {
  * Tells links what others have posted for them, and has every part of a transfer received, where the link is led here.
  *
  *   source: TransferNoticed --projected--> promised --asked--> target: TransferExpected --projected--> may be sent
- *   source: TransferDispatched --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
+ *   source: TransferSent --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
  *   target: TransferReceived --projected--> arrived, untold --told--> source: TransferReceiptConfirmed
  *   source: NoticeCancelled --projected--> in vain --asked--> target: TransferExpectationCancelled
  *
@@ -40,23 +40,16 @@ export interface TransferRelayPorts {
  * nothing. Killed anywhere it asks again, and a link that has taken a step answers as it did at first.
  */
 export class TransferRelay {
-  #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> | undefined;
+  readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
 
   constructor(private readonly ports: TransferRelayPorts) {}
 
   start(): void {
-    this.#timer = setInterval(() => this.poke(), EVERY_MS);
+    this.#task.start();
   }
 
-  /** Looks now, unless it is looking already. */
-  poke(): void {
-    this.#underWay ??= this.round().finally(() => (this.#underWay = undefined));
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#underWay;
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** One look at what is on its way. A failure is logged; the next look tries again. */

@@ -1,3 +1,4 @@
+import { Mutex } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
@@ -13,7 +14,6 @@ import { ScheduleService } from './terms/schedule.service.js';
 import { TermsController } from './terms/terms.controller.js';
 import { TermsFiles } from './terms/terms-files.js';
 import { TermsService } from './terms/terms.service.js';
-import { Mutex } from './terms/mutex.js';
 
 /** Links, the versions of their terms, and the rules and odds behind the terms. */
 @Module({

@@ -1,4 +1,4 @@
-/** What other systems are told of. docs/asyncapi.json describes each. */
+/** Types of webhook events; docs/asyncapi.json describes each. */
 export const WEBHOOK_TYPES = [
   'award.fixed',
   'claim.opened',
@@ -11,7 +11,7 @@ export const WEBHOOK_TYPES = [
   'transfer.sent',
   'transfer.received',
   'retirement.noticed',
-  'notice.called-off',
+  'notice.cancelled',
   'link.retired',
   'coup.corrected',
   'day.closed',
@@ -19,7 +19,7 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** A CloudEvent (1.0, structured, JSON). Its id is made of the place in the journal: the same fact, the same id. */
+/** A CloudEvent (1.0, structured, JSON). Its id is derived from the place in the journal, so a repeated event has the same id. */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;

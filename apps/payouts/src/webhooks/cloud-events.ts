@@ -1,22 +1,85 @@
 import type { Close } from '@jackpot/books';
-import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js';
-import { correctionTold, loweringTold } from './lowering-events.js';
 import { type Batch, toHex } from '@jackpot/journal';
-import { centsToText, unreachable } from '@jackpot/money';
+import { centsToText, microToText } from '@jackpot/money';
 import {
   type Award,
-  type ClaimEvent,
   type EventOf,
-  type LinkEvent,
+  type EventTable,
   type TableNo,
   asLinkId,
   awardIdOf,
   decodeEvents,
+  handleEvent,
 } from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js';
 
-/** What of a batch of a link's journal others are told. */
+/** The events that webhooks announce, each with its CloudEvents. */
+export const ANNOUNCED: EventTable<readonly CloudEvent[], [linkId: string, sequence: number]> = {
+  CoupLocked: (event, linkId, sequence) =>
+    event.mustHit === null ? [] : ofAward(linkId, event.mustHit.award, event, sequence),
+  CoupResolved: (event, linkId, sequence) => event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
+  CoupCorrected: (event, linkId, sequence) => [
+    correction(linkId, event, sequence),
+    ...event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
+  ],
+  ClaimPaid: (event, linkId, sequence) => {
+    const { level, amountCents, preparedBy, verifiedBy } = event;
+    const amount = centsToText(amountCents);
+    return [ofClaim(linkId, 'payout.paid', event, sequence, { level, amount, preparedBy, verifiedBy })];
+  },
+  PayoutIssued: (event, linkId, sequence) => {
+    const { level, amountCents, method, person } = event;
+    const amount = centsToText(amountCents);
+    return [ofClaim(linkId, 'payout.paid', event, sequence, { level, amount, method, issuedBy: person.name })];
+  },
+  ClaimVerified: (event, linkId, sequence) => [
+    ofClaim(linkId, 'claim.verified', event, sequence, { by: event.person.name }),
+  ],
+  ClaimAuthorized: (event, linkId, sequence) => [
+    ofClaim(linkId, 'claim.authorized', event, sequence, { by: event.person.name }),
+  ],
+  ClaimReleased: (event, linkId, sequence) => [
+    ofClaim(linkId, 'claim.released', event, sequence, { by: event.person.name, reason: event.reason }),
+  ],
+  ClaimRejected: (event, linkId, sequence) => {
+    const { level, amountCents, person, second, reason } = event;
+    const amount = centsToText(amountCents);
+    const data = { level, amount, by: person.name, confirmedBy: second.name, reason };
+    return [ofClaim(linkId, 'claim.rejected', event, sequence, data)];
+  },
+  TransferNoticed: (event, linkId, sequence) => {
+    const { level, targets, reference, person, dueAt } = event;
+    const to = targets.map((target) => `${target.linkId}/${target.level}`).join(' ');
+    const data = { level, to, reference, by: person.name, dueAt: new Date(dueAt).toISOString() };
+    return [ofNotice(linkId, 'transfer.noticed', event, sequence, data)];
+  },
+  TransferSent: transferSent,
+  TransferReceived: (event, linkId, sequence) => {
+    const data = { level: event.level, from: event.from, amount: microToText(wholeOf(event)) };
+    return [ofNotice(linkId, 'transfer.received', event, sequence, data)];
+  },
+  RetirementNoticed: (event, linkId, sequence) => {
+    const { reference, person, dueAt } = event;
+    const data = { reference, by: person.name, dueAt: new Date(dueAt).toISOString() };
+    return [ofNotice(linkId, 'retirement.noticed', event, sequence, data)];
+  },
+  NoticeCancelled: (event, linkId, sequence) => [
+    ofNotice(linkId, 'notice.cancelled', event, sequence, { by: event.person.name, reason: event.reason }),
+  ],
+  LinkRetired: (event, linkId, sequence) => {
+    const { reference, person, second } = event;
+    const data = { reference, by: person.name, confirmedBy: second.name };
+    return [ofNotice(linkId, 'link.retired', event, sequence, data)];
+  },
+  TermsActivated: (event, linkId, sequence) => [activation(linkId, event, sequence)],
+};
+
+/** The CloudEvents of a batch of a link's journal, in order. */
 export function eventsOfBatch(batch: Batch): readonly CloudEvent[] {
-  return decodeEvents(batch.events).flatMap((event, index) => told(batch.stream, event, batch.firstSequence + index));
+  return decodeEvents(batch.events).flatMap(
+    (event, index) => handleEvent(ANNOUNCED, event, batch.stream, batch.firstSequence + index) ?? [],
+  );
 }
 
 export function eventOfClose(close: Close): CloudEvent {
@@ -31,132 +94,18 @@ export function eventOfClose(close: Close): CloudEvent {
   });
 }
 
-function told(linkId: string, event: LinkEvent, sequence: number): readonly CloudEvent[] {
-  switch (event.type) {
-    case 'CoupLocked':
-      return event.mustHit === null ? [] : ofAward(linkId, event.mustHit.award, event, sequence);
-    case 'CoupResolved':
-      return event.awards.flatMap((award) => ofAward(linkId, award, event, sequence));
-    case 'ClaimPaid':
-    case 'PayoutIssued':
-    case 'ClaimVerified':
-    case 'ClaimAuthorized':
-    case 'ClaimRejected':
-    case 'ClaimReleased':
-      return [ofClaim(linkId, event, sequence)];
-    case 'TransferNoticed':
-    case 'TransferSent':
-    case 'TransferDispatched':
-    case 'TransferReceived':
-    case 'RetirementNoticed':
-    case 'NoticeCancelled':
-    case 'LinkRetired':
-      return [loweringTold(linkId, event, sequence)];
-    case 'CoupCorrected':
-      return [
-        correctionTold(linkId, event, sequence),
-        ...event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
-      ];
-    case 'TermsActivated':
-      return [ofTerms(linkId, event, sequence)];
-    case 'TransferExpected':
-    case 'TransferExpectationCancelled':
-    case 'TransferReceiptConfirmed':
-    case 'ActivationScheduled':
-    case 'ScheduleEnded':
-    case 'CorrectionRequested':
-    case 'LinkOpened':
-    case 'WriterTookOver':
-    case 'LinkSuspended':
-    case 'LinkResumed':
-    case 'ShoeOpened':
-    case 'CoupOpened':
-    case 'WagerAcknowledged':
-    case 'WagerWithdrawn':
-    case 'LateWagerRefused':
-    case 'DeviceReported':
-    case 'RoundHeld':
-    case 'RoundReleased':
-    case 'CoupSettled':
-    case 'CoupVoided':
-    case 'DocumentVoided':
-    case 'ClaimActRequested':
-    case 'ManualDocumentEntered':
-    case 'AdjustmentRequested':
-    case 'MeterAdjusted':
-    case 'ShoeLoaded':
-    case 'CardsBurned':
-    case 'CoverCardSeen':
-    case 'IrregularityRecorded':
-    case 'ShoeEnded':
-      return [];
-    default:
-      return unreachable(event);
-  }
-}
-
-/** The document itself stands in the journal and the API; here is by what it is known. */
-function ofTerms(linkId: string, event: EventOf<'TermsActivated'>, sequence: number): CloudEvent {
-  const { version, hash, stagedBy, approvals, person, at } = event;
-  const approvedBy = approvals.map((each) => `${each.person.name} ${each.person.license}`).join(', ');
-  const data = {
-    link: linkId,
-    version,
-    hash: toHex(hash),
-    stagedBy: stagedBy.name,
-    approvedBy,
-    activatedBy: person.name,
-    sequence,
-  };
-  return cloudEvent(linkId, 'terms.activated', `S${sequence}`, `${linkId}/terms/${version}`, at, data);
-}
-
-type Step =
-  | EventOf<'ClaimPaid'>
-  | Extract<
-      ClaimEvent,
-      { type: 'PayoutIssued' | 'ClaimVerified' | 'ClaimAuthorized' | 'ClaimRejected' | 'ClaimReleased' }
-    >;
-
-function ofClaim(linkId: string, event: Step, sequence: number): CloudEvent {
-  const awardId = awardIdOf(asLinkId(linkId), event.awardNumber);
-  const [type, step] = stepOf(event);
-  const data = { link: linkId, awardId, ...step, sequence };
-  return cloudEvent(linkId, type, `S${sequence}`, awardId, event.at, data);
-}
-
-/** What a step is called outside, and what it says beside its award. */
-function stepOf(event: Step): readonly [WebhookType, CloudEvent['data']] {
-  switch (event.type) {
-    case 'ClaimPaid': {
-      const { level, amountCents, preparedBy, verifiedBy } = event;
-      return ['payout.paid', { level, amount: centsToText(amountCents), preparedBy, verifiedBy }];
-    }
-    case 'PayoutIssued': {
-      const { level, amountCents, method, person } = event;
-      return ['payout.paid', { level, amount: centsToText(amountCents), method, issuedBy: person.name }];
-    }
-    case 'ClaimVerified':
-      return ['claim.verified', { by: event.person.name }];
-    case 'ClaimAuthorized':
-      return ['claim.authorized', { by: event.person.name }];
-    case 'ClaimReleased':
-      return ['claim.released', { by: event.person.name, reason: event.reason }];
-    case 'ClaimRejected': {
-      const { level, amountCents, person, second, reason } = event;
-      const by = { by: person.name, confirmedBy: second.name };
-      return ['claim.rejected', { level, amount: centsToText(amountCents), ...by, reason }];
-    }
-  }
-}
-
-interface Won {
+interface AwardPlace {
   readonly at: number;
   readonly table: TableNo;
   readonly coup: number;
 }
 
-function ofAward(linkId: string, award: Award, { at, table, coup }: Won, sequence: number): readonly CloudEvent[] {
+function ofAward(
+  linkId: string,
+  award: Award,
+  { at, table, coup }: AwardPlace,
+  sequence: number,
+): readonly CloudEvent[] {
   const awardId = awardIdOf(asLinkId(linkId), award.awardNumber);
   const { seat, line, level, documentNumber, amountCents } = award;
   const data = {
@@ -174,4 +123,77 @@ function ofAward(linkId: string, award: Award, { at, table, coup }: Won, sequenc
   const fixed = cloudEvent(linkId, 'award.fixed', `A${award.awardNumber}`, awardId, at, data);
   if (documentNumber === 0) return [fixed];
   return [fixed, cloudEvent(linkId, 'claim.opened', `A${award.awardNumber}-claim`, awardId, at, data)];
+}
+
+function ofClaim(
+  linkId: string,
+  type: WebhookType,
+  { awardNumber, at }: { readonly awardNumber: number; readonly at: number },
+  sequence: number,
+  step: CloudEvent['data'],
+): CloudEvent {
+  const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+  return cloudEvent(linkId, type, `S${sequence}`, awardId, at, { link: linkId, awardId, ...step, sequence });
+}
+
+function ofNotice(
+  linkId: string,
+  type: WebhookType,
+  { notice, at }: { readonly notice: number; readonly at: number },
+  sequence: number,
+  what: CloudEvent['data'],
+): CloudEvent {
+  const data = { link: linkId, notice, ...what, sequence };
+  return cloudEvent(linkId, type, `S${sequence}`, `${linkId}-N${notice}`, at, data);
+}
+
+function transferSent(event: EventOf<'TransferSent'>, linkId: string, sequence: number): readonly CloudEvent[] {
+  const { level, parts, reference, person, second } = event;
+  const amount = microToText(parts.reduce((sum, part) => sum + wholeOf(part), 0n));
+  const to = parts.map((part) => `${part.linkId}/${part.level}`).join(' ');
+  const data = { level, to, amount, reference, by: person.name, confirmedBy: second.name };
+  return [ofNotice(linkId, 'transfer.sent', event, sequence, data)];
+}
+
+interface LevelAmounts {
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+}
+
+function wholeOf({ displayMicro, reserveMicro, overflowMicro }: LevelAmounts): bigint {
+  return displayMicro + reserveMicro + overflowMicro;
+}
+
+/** The awards of the true cards follow as award events of their own. */
+function correction(linkId: string, event: EventOf<'CoupCorrected'>, sequence: number): CloudEvent {
+  const { table, coup, cardsBefore, cards, undone, reference, person, second } = event;
+  const data = {
+    link: linkId,
+    table,
+    coup,
+    reference,
+    by: person.name,
+    confirmedBy: second.name,
+    sequence,
+    cardsBefore: cardsBefore.map(cardName).join(' '),
+    cards: cards.map(cardName).join(' '),
+    awardsReversed: undone.awards.map(({ awardNumber }) => awardNumber).join(' '),
+  };
+  return cloudEvent(linkId, 'coup.corrected', `S${sequence}`, `${linkId}-T${table}-C${coup}`, event.at, data);
+}
+
+/** The document itself is in the journal and the API; its hash identifies it here. */
+function activation(linkId: string, event: EventOf<'TermsActivated'>, sequence: number): CloudEvent {
+  const { version, hash, stagedBy, approvals, person, at } = event;
+  const data = {
+    link: linkId,
+    version,
+    hash: toHex(hash),
+    stagedBy: stagedBy.name,
+    approvedBy: approvals.map((each) => `${each.person.name} ${each.person.license}`).join(', '),
+    activatedBy: person.name,
+    sequence,
+  };
+  return cloudEvent(linkId, 'terms.activated', `S${sequence}`, `${linkId}/terms/${version}`, at, data);
 }

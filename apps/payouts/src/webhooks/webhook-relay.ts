@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Close } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { InvariantViolation } from '@jackpot/money';
-import type { Logger } from '@jackpot/platform';
+import { type Logger, backOffMs } from '@jackpot/platform';
 import type { DueDelivery, OwedMessage, WebhookStore } from '@jackpot/storage';
 import type { CloudEvent } from './cloud-event.js';
 import { eventOfClose, eventsOfBatch } from './cloud-events.js';
@@ -16,8 +15,7 @@ const BATCHES_AT_ONCE = 200;
 const SEND_AT_ONCE = 20;
 const SEND_MS_MAX = 10_000;
 /** First wait after a failure; doubled with each, up to six hours. Twelve tries are a day and a half. */
-const BACKOFF_MS_MIN = 5_000;
-const BACKOFF_MS_MAX = 6 * 3_600_000;
+const BACK_OFF = { minMs: 5_000, maxMs: 6 * 3_600_000 };
 export const TRIES_MAX = 12;
 /** "Gone": the receiver wants no more. */
 const GONE = 410;
@@ -116,14 +114,8 @@ export class WebhookRelay {
     };
     logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
     if (isLast) return store.givenUp(delivery, outcome.error, now());
-    await store.failed(delivery, outcome.error, now() + waitMs(delivery.attempts));
+    await store.failed(delivery, outcome.error, now() + backOffMs(BACK_OFF, delivery.attempts + 1));
   }
-}
-
-function waitMs(attempts: number): number {
-  const fullMs = Math.min(BACKOFF_MS_MIN * 2 ** attempts, BACKOFF_MS_MAX);
-  // Half of it at random: receivers that come back must not meet everything at once.
-  return randomInt(fullMs / 2, fullMs + 1);
 }
 
 type Outcome = 'delivered' | { readonly error: string; readonly isFinal: boolean };

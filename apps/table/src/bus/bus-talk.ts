@@ -14,50 +14,55 @@ import type { BusEvent, BusPort } from '../core/ports.js';
 
 /** Between the table and the panel of the bus: operations into commands, reports into events, seals checked. Pure. */
 export class BusTalk implements BusPort {
-  private readonly serials = new Map<number, number>();
+  readonly #serials = new Map<number, number>();
+  readonly #journalKeys: ReadonlyMap<number, DeviceKey>;
+  readonly #aes: Aes128;
 
-  /** `journalKeys`: of each device, by its address. */
+  /** @param journalKeys of each device, by its address */
   constructor(
     readonly panel: ControlPanel,
-    private readonly journalKeys: ReadonlyMap<number, DeviceKey>,
-    private readonly aes: Aes128,
-  ) {}
+    journalKeys: ReadonlyMap<number, DeviceKey>,
+    aes: Aes128,
+  ) {
+    this.#journalKeys = journalKeys;
+    this.#aes = aes;
+  }
 
   send(address: number, operation: Operation, how: { readonly isUrgent?: boolean } = {}): number | string {
     return this.panel.send(address, encodeOperation(operation), how);
   }
 
-  askInput(address: number): number | string {
+  pollInput(address: number): number | string {
     return this.panel.send(address, { kind: 'inputStatus' });
   }
 
-  /** What an event of the panel means to the table; undefined: nothing. */
+  /** An event of the panel as the table's event; undefined where it means nothing to the table. */
   read(event: PanelEvent): BusEvent | undefined {
     switch (event.kind) {
       case 'online':
-        this.serials.set(event.address, event.identity.serial);
+        this.#serials.set(event.address, event.identity.serial);
         return event;
       case 'offline':
       case 'missed':
         return event;
       case 'reported':
-        return this.report(event.address, 0, event.reply);
+        return this.#report(event.address, 0, event.reply);
       case 'answered':
-        return this.report(event.address, event.ticket, event.reply);
+        return this.#report(event.address, event.ticket, event.reply);
       case 'refused':
         return undefined;
     }
   }
 
-  private report(address: number, ticket: number, reply: Reply): BusEvent {
+  #report(address: number, ticket: number, reply: Reply): BusEvent {
     if (reply.kind === 'inputStatus') return { kind: 'input', address, ticket, isSensed: reply.inputs[0] === 1 };
     const report = decodeReport(reply);
     if (report === undefined) return { kind: 'done', address, ticket };
     if (report.op === 'state') return { kind: 'state', address, ticket, state: report.state };
     const { entry, seal } = report;
-    const serial = must(this.serials.get(address), 'a device that reports has said who it is');
-    const key = must(this.journalKeys.get(address), 'a device on the bus has a journal key');
-    const isTrue = isSealedBy(this.aes, key, { serial, entry, seal });
+    const serial = must(this.#serials.get(address), 'a device that reports has identified itself');
+    const key = must(this.#journalKeys.get(address), 'a device on the bus has a journal key');
+    const isTrue = isSealedBy(this.#aes, key, { serial, entry, seal });
     return isTrue ? { kind: 'entry', address, entry } : { kind: 'sealWrong', address };
   }
 }

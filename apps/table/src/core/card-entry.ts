@@ -7,130 +7,130 @@ import type { TableState } from './table-state.js';
 /** While cards of a coup may come out of the shoe. */
 const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'held', 'locked', 'no-wager'];
 
-/** The shoe and the cards of the table: what the shoe tells, what the dealer enters, and whose hand it is. */
+/** The shoe and the cards of the table: from the shoe or from the dealer, and whether they belong to a coup of the table. */
 export class CardEntry {
-  private cards: CoupCards;
-  /** Cards were dealt in no coup of ours: until that hand is over a card heard is nobody's. */
+  readonly #at: TableState;
+  #cards: CoupCards;
+  /** Cards were dealt while no coup was open: until that hand is over, cards belong to no coup. */
   isUnfollowed = false;
   /** The cut card is out, or the dealer wants other cards: a new shoe before the next coup. */
   isShoeOver = false;
-  private isShoeHeard = true;
+  #isShoeOnline = true;
 
-  /** @param cardInBetting told of each card that is heard while bets are open */
-  constructor(
-    private readonly at: TableState,
-    private readonly cardInBetting: () => void,
-  ) {
-    this.cards = new CoupCards(at.plan.shoeTellsResult);
+  constructor(at: TableState) {
+    this.#at = at;
+    this.#cards = new CoupCards(at.plan.shoeReportsResult);
   }
 
   get names(): readonly string[] {
-    return this.cards.names;
+    return this.#cards.names;
   }
 
   get hold(): Hold | undefined {
-    return this.cards.hold;
+    return this.#cards.hold;
   }
 
-  /** A first card that cannot be the coup's first: one went before it that nobody heard. */
+  /** The first card received cannot be the coup's first: one was dealt before it. */
   get isFirstMissed(): boolean {
     return this.hold === 'CARD_NOT_DUE' || this.hold === 'CARDS_MISSED';
   }
 
   /** The cards to send, once they may be. */
   get complete(): readonly string[] | undefined {
-    return this.cards.complete;
+    return this.#cards.complete;
   }
 
   newCoup(): void {
-    this.cards = new CoupCards(this.at.plan.shoeTellsResult);
+    this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
   }
 
   /**
-   * The table has taken its place from the controller.
-   * @param isSameCoup it is the coup that was listened to all the time
+   * The table has taken its state from the controller.
+   * @param isSameCoup the table has followed the shoe in this coup all the time
+   * @returns whether a card of the coup was dealt while bets were open
    */
-  takeOver(isSameCoup: boolean): void {
-    if (isSameCoup) return;
+  takeOver(isSameCoup: boolean): boolean {
+    if (isSameCoup) return false;
     this.newCoup();
-    // What the shoe told of this coup before, nobody remembers: half a coup must not be taken for a whole one.
-    const { phase } = this.at;
-    if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.stop('RESTARTED_IN_COUP');
-    // Cards of this coup were dealt before the table knew where it stood. Bets that are still open end with it: a chip would be late.
-    if (!this.isUnfollowed || !this.isCardPhase()) return;
-    this.stop('CARDS_MISSED');
-    if (this.at.phase === 'betting') this.cardInBetting();
+    const { phase } = this.#at;
+    // Cards from before the restart are not remembered: half a coup must not pass for a whole one.
+    if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
+    // Cards were dealt before the table knew its coup. Bets that are still open end here: a chip would be late.
+    if (!this.isUnfollowed || !this.#isCardPhase()) return false;
+    this.#stop('CARDS_MISSED');
+    return phase === 'betting';
   }
 
-  /** What the shoe says. */
-  hear(event: ShoeEvent, nowMs: number): void {
+  /** @returns whether a card was dealt while bets were open */
+  receive(event: ShoeEvent, nowMs: number): boolean {
     const isCard = event.kind === 'card' || event.kind === 'card-unread';
     if (event.kind === 'cut-card') this.isShoeOver = true;
     if (event.kind === 'result' || event.kind === 'stand-by') this.isUnfollowed = false;
-    if (this.isCardPhase()) {
-      this.take(event, nowMs);
-      if (isCard && this.at.phase === 'betting') this.cardInBetting();
-    } else if (isCard) this.strayCard();
+    if (this.#isCardPhase()) {
+      this.#take(event, nowMs);
+      return isCard && this.#at.phase === 'betting';
+    }
+    if (isCard) this.#cardWithoutCoup();
+    return false;
   }
 
-  /** The shoe's line is there, or is not. */
-  line(isThere: boolean): void {
-    if (!isThere && this.isShoeHeard) this.notice('SHOE_OFFLINE');
-    this.isShoeHeard = isThere;
-    const isUnderWay = this.isCardPhase() && this.cards.hasBegun && this.cards.complete === undefined;
-    if (!isThere && isUnderWay) this.stop('SHOE_OFFLINE');
+  /** The shoe's serial line opened or closed. */
+  line(isOnline: boolean): void {
+    if (!isOnline && this.#isShoeOnline) this.#notice('SHOE_OFFLINE');
+    this.#isShoeOnline = isOnline;
+    const isUnderWay = this.#isCardPhase() && this.#cards.hasBegun && this.#cards.complete === undefined;
+    if (!isOnline && isUnderWay) this.#stop('SHOE_OFFLINE');
   }
 
   tick(nowMs: number): void {
-    this.cards.tick(nowMs);
+    this.#cards.tick(nowMs);
   }
 
   /** The dealer's cards, to be compared and confirmed. False where no cards are due. */
   propose(names: readonly string[]): boolean {
-    if (this.at.phase === 'betting' || !this.isCardPhase()) return false;
-    const problem = this.cards.propose(names);
-    this.notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
+    if (this.#at.phase === 'betting' || !this.#isCardPhase()) return false;
+    const problem = this.#cards.propose(names);
+    this.#notice(problem === undefined ? 'CARDS_TO_CONFIRM' : 'NOT_NOW', problem ?? names.join(' '));
     return true;
   }
 
   confirm(): boolean {
-    return this.cards.confirm();
+    return this.#cards.confirm();
   }
 
-  /** The controller did not take them: the dealer mends them. */
+  /** The controller refused the cards: the dealer enters them again. */
   refused(why: string): void {
-    this.cards.refused();
-    this.notice('CARDS_REFUSED', why);
+    this.#cards.refused();
+    this.#notice('CARDS_REFUSED', why);
   }
 
-  /** The coup is void: its cards may still be on the table. */
+  /** The coup is void: its cards may still lie on the table. */
   leave(): void {
-    this.isUnfollowed = this.cards.hasBegun;
+    this.isUnfollowed = this.#cards.hasBegun;
   }
 
-  private take(event: ShoeEvent, nowMs: number): void {
+  #take(event: ShoeEvent, nowMs: number): void {
     const before = this.hold;
-    this.cards.hear(event, nowMs);
-    if (this.hold !== undefined && before === undefined) this.notice(this.hold, this.names.join(' '));
+    this.#cards.receive(event, nowMs);
+    if (this.hold !== undefined && before === undefined) this.#notice(this.hold, this.names.join(' '));
   }
 
-  private stop(why: Hold): void {
+  #stop(why: Hold): void {
     if (this.hold !== undefined) return;
-    this.cards.stop(why);
-    this.notice(why);
+    this.#cards.stop(why);
+    this.#notice(why);
   }
 
-  private strayCard(): void {
-    // After the result of a coup the shoe has nothing to tell of it: a card now is of a hand nobody opened.
-    if (!this.isUnfollowed) this.notice('CARDS_WITHOUT_COUP');
+  #cardWithoutCoup(): void {
+    if (!this.isUnfollowed) this.#notice('CARDS_WITHOUT_COUP');
     this.isUnfollowed = true;
   }
 
-  private isCardPhase(): boolean {
-    return CARD_PHASES.includes(this.at.phase);
+  #isCardPhase(): boolean {
+    return CARD_PHASES.includes(this.#at.phase);
   }
 
-  private notice(code: NoticeCode, detail = ''): void {
-    this.at.ports.notice({ code, ...(detail === '' ? {} : { detail }) });
+  #notice(code: NoticeCode, detail = ''): void {
+    this.#at.ports.notice({ code, ...(detail === '' ? {} : { detail }) });
   }
 }

@@ -3,10 +3,10 @@ import { unreachable } from '@jackpot/money';
 import { type Card, type NextCard, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
 import type { NoticeCode } from './notices.js';
 
-/** A shoe that tells results must tell that of a complete coup within this. */
-export const RESULT_MS_MAX = 10_000;
+/** A shoe that reports results must report that of a complete coup within this. */
+const RESULT_MS_MAX = 10_000;
 
-/** Why the cards of the coup may not be sent as the shoe told them. The dealer enters them. */
+/** Why the table does not send the shoe's cards of the coup. The dealer enters them. */
 export type Hold = Extract<
   NoticeCode,
   | 'CARD_UNREAD'
@@ -20,39 +20,41 @@ export type Hold = Extract<
 >;
 
 /**
- * The cards of one coup, from the shoe or from the dealer. The shoe is believed only where everything fits: each card the
- * one the rules give next, on the side the rules give it, and the result the shoe tells the one the cards make.
+ * The cards of one coup, from the shoe or from the dealer. The shoe's cards count only where everything fits: each card is
+ * due by the rules, on its side, and the shoe's result is the one that the cards make.
  */
 export class CoupCards {
-  private heard: Card[] = [];
-  private proposal: readonly Card[] | undefined;
-  private ready: readonly Card[] | undefined;
-  private completeAtMs: number | undefined;
+  #received: Card[] = [];
+  #proposal: readonly Card[] | undefined;
+  #ready: readonly Card[] | undefined;
+  #completeAtMs: number | undefined;
   hold: Hold | undefined;
+  readonly #reportsResult: boolean;
 
-  /** `tellsResult`: the shoe's format has a word for it, so it is waited for and compared. */
-  constructor(private readonly tellsResult: boolean) {}
+  /** @param reportsResult the shoe's format has a message for the result, which is then waited for and compared */
+  constructor(reportsResult: boolean) {
+    this.#reportsResult = reportsResult;
+  }
 
   /** Whether a card of this coup has left the shoe. */
   get hasBegun(): boolean {
-    return this.heard.length > 0 || this.hold !== undefined;
+    return this.#received.length > 0 || this.hold !== undefined;
   }
 
   get names(): readonly string[] {
-    return (this.ready ?? this.proposal ?? this.heard).map(cardName);
+    return (this.#ready ?? this.#proposal ?? this.#received).map(cardName);
   }
 
   /** The cards to send, once they may be. */
   get complete(): readonly string[] | undefined {
-    return this.ready?.map(cardName);
+    return this.#ready?.map(cardName);
   }
 
-  /** Takes what the shoe says of the coup. */
-  hear(event: ShoeEvent, nowMs: number): void {
-    if (this.ready !== undefined || this.hold !== undefined) return;
+  receive(event: ShoeEvent, nowMs: number): void {
+    if (this.#ready !== undefined || this.hold !== undefined) return;
     switch (event.kind) {
       case 'card':
-        return this.take(event, nowMs);
+        return this.#take(event, nowMs);
       case 'card-unread':
         return this.stop('CARD_UNREAD');
       case 'fault':
@@ -62,7 +64,7 @@ export class CoupCards {
       case 'refused':
         return this.stop('CARDS_MISSED');
       case 'result':
-        return this.compare(event);
+        return this.#compare(event);
       default:
         return;
     }
@@ -70,61 +72,64 @@ export class CoupCards {
 
   /** Lets time pass: a complete coup without its result is held. */
   tick(nowMs: number): void {
-    if (this.ready !== undefined || this.completeAtMs === undefined) return;
-    if (nowMs - this.completeAtMs > RESULT_MS_MAX) this.stop('RESULT_MISSING');
+    if (this.#ready !== undefined || this.#completeAtMs === undefined) return;
+    if (nowMs - this.#completeAtMs > RESULT_MS_MAX) this.stop('RESULT_MISSING');
   }
 
   stop(why: Hold): void {
     this.hold ??= why;
-    this.ready = undefined;
+    this.#ready = undefined;
   }
 
-  /** The dealer's cards: compared once more, then confirmed. Why they are no coup by the rules, if they are none. */
+  /**
+   * The dealer's cards, which they confirm next.
+   * @returns why the cards are no coup by the rules; undefined where they are one
+   */
   propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
     const read = cards.filter((card) => card !== undefined);
     const deal = dealOf(read);
     if ('code' in deal) return deal.code === 'CARDS_MISSING' ? `the next card is ${deal.next}` : deal.why;
-    this.proposal = read;
+    this.#proposal = read;
     return undefined;
   }
 
-  /** The second action: from now on these are the coup's cards. */
+  /** The dealer's second action: from now on these are the coup's cards. */
   confirm(): boolean {
-    if (this.proposal === undefined) return false;
-    this.ready = this.proposal;
+    if (this.#proposal === undefined) return false;
+    this.#ready = this.#proposal;
     this.hold = undefined;
     return true;
   }
 
-  /** The controller did not take them. */
+  /** The controller refused the cards. */
   refused(): void {
-    this.ready = undefined;
-    this.proposal = undefined;
+    this.#ready = undefined;
+    this.#proposal = undefined;
     this.hold = 'CARDS_REFUSED';
   }
 
-  private take(event: Extract<ShoeEvent, { kind: 'card' }>, nowMs: number): void {
+  #take(event: Extract<ShoeEvent, { kind: 'card' }>, nowMs: number): void {
     const card = parseCard(event.card);
-    const due = nextCard(this.heard);
+    const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
-    // A repetition of the last card is no card; of another one it is a disagreement, judged like any card.
-    if (event.again && this.heard[this.heard.length - 1] === card) return;
+    // A repetition of the last card is no card; one of another card is a disagreement, and is checked like any card.
+    if (event.again && this.#received[this.#received.length - 1] === card) return;
     if (due === 'done' || !isOnSide(event.side, due)) return this.stop('CARD_NOT_DUE');
-    this.heard.push(card);
-    if (nextCard(this.heard) !== 'done') return;
-    if (this.tellsResult) this.completeAtMs = nowMs;
-    else this.ready = this.heard;
+    this.#received.push(card);
+    if (nextCard(this.#received) !== 'done') return;
+    if (this.#reportsResult) this.#completeAtMs = nowMs;
+    else this.#ready = this.#received;
   }
 
-  private compare(event: Extract<ShoeEvent, { kind: 'result' }>): void {
+  #compare(event: Extract<ShoeEvent, { kind: 'result' }>): void {
     // The end of a hand that was not ours.
-    if (this.heard.length === 0) return;
-    const deal = dealOf(this.heard);
+    if (this.#received.length === 0) return;
+    const deal = dealOf(this.#received);
     if ('code' in deal) return this.stop('CARDS_MISSED');
     if (event.outcome !== deal.outcome) return this.stop('RESULT_DIFFERS');
-    this.ready = this.heard;
+    this.#ready = this.#received;
   }
 }
 

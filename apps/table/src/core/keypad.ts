@@ -8,7 +8,7 @@ import {
   SUPERVISOR_PANEL_ADDRESS,
 } from '@hardware/osdp';
 import { unreachable } from '@jackpot/money';
-import type { DealerCommand } from './dealer-word.js';
+import type { DealerCommand } from './dealer-command.js';
 import { panelLamp } from './lamps.js';
 import type { BusEvent } from './ports.js';
 import { type TableState, roundOf } from './table-state.js';
@@ -18,95 +18,106 @@ class Panel {
   readonly follower: JournalFollower = new JournalFollower();
   isOnline = false;
   sentLamp: Lamp | undefined;
+  /** Executed, and not acknowledged yet. */
+  executedEntry: JournalEntry | undefined;
 
   constructor(readonly address: number) {}
 }
 
-/** The dealer's panel and the supervisor's: keys in, words out. Exactly once, and only in the round they were pressed in. */
+/** The dealer's panel and the supervisor's: keys in, commands out. Exactly once, and only in the round of the key press. */
 export class Keypad {
-  private readonly panels: readonly Panel[];
-  private selected = new Set<number>();
-  private isSupervised = false;
+  readonly #at: TableState;
+  readonly #panels: readonly Panel[];
+  #selected = new Set<number>();
+  #isSupervised = false;
 
-  constructor(
-    private readonly at: TableState,
-    private readonly say: (word: DealerCommand) => void,
-  ) {
-    const { plan } = at;
-    this.panels = [
-      ...(plan.hasDealerPanel ? [new Panel(DEALER_PANEL_ADDRESS)] : []),
-      ...(plan.hasSupervisorPanel ? [new Panel(SUPERVISOR_PANEL_ADDRESS)] : []),
+  constructor(at: TableState) {
+    this.#at = at;
+    this.#panels = [
+      ...(at.plan.hasDealerPanel ? [new Panel(DEALER_PANEL_ADDRESS)] : []),
+      ...(at.plan.hasSupervisorPanel ? [new Panel(SUPERVISOR_PANEL_ADDRESS)] : []),
     ];
   }
 
-  /** Tells the panels the round: first of all devices, so that keys pressed now count for it. */
-  tell(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
-    for (const panel of this.panels)
-      this.at.ports.bus.send(panel.address, { op, roundId: roundOf(this.at) }, { isUrgent });
+  /** Sends the round to the panels: before all other devices, so that keys pressed now count for it. */
+  send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
+    for (const { address } of this.#panels)
+      this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
   }
 
-  hear(event: BusEvent): boolean {
-    const panel = this.panels.find(({ address }) => address === event.address);
-    if (panel === undefined) return false;
+  /** The commands that an event of a panel means; undefined where the event is of another device. */
+  receive(event: BusEvent): readonly DealerCommand[] | undefined {
+    const panel = this.#panels.find(({ address }) => address === event.address);
+    if (panel === undefined) return undefined;
     switch (event.kind) {
       case 'online':
         panel.isOnline = true;
         panel.sentLamp = undefined;
-        if (this.at.phase !== 'away') this.at.ports.bus.send(panel.address, { op: 'open', roundId: roundOf(this.at) });
-        return true;
+        if (this.#at.phase !== 'away')
+          this.#at.ports.bus.send(panel.address, { op: 'open', roundId: roundOf(this.#at) });
+        return [];
       case 'offline':
         panel.isOnline = false;
-        return true;
+        return [];
       case 'entry':
-        this.entry(panel, event.entry);
-        return true;
+        return this.#entry(panel, event.entry);
       case 'sealWrong':
-        this.at.ports.notice({ code: 'SEAL_WRONG', detail: `panel ${panel.address}` });
-        return true;
+        this.#at.ports.notice({ code: 'SEAL_WRONG', detail: `panel ${panel.address}` });
+        return [];
       case 'missed':
       case 'state':
       case 'input':
       case 'done':
-        return true;
+        return [];
       default:
         return unreachable(event);
     }
   }
 
-  light(isDealerAsked: boolean): void {
-    const lamp = panelLamp(this.at, isDealerAsked);
-    for (const panel of this.panels) {
+  /** Acknowledges the entries whose commands were executed: after what the commands sent, so that a lock comes first. */
+  acknowledge(): void {
+    for (const panel of this.#panels) {
+      const entry = panel.executedEntry;
+      panel.executedEntry = undefined;
+      if (entry !== undefined) this.#at.ports.bus.send(panel.address, panel.follower.durable(entry));
+    }
+  }
+
+  light(isDealerNeeded: boolean): void {
+    const lamp = panelLamp(this.#at, isDealerNeeded);
+    for (const panel of this.#panels) {
       if (!panel.isOnline || panel.sentLamp === lamp) continue;
-      if (typeof this.at.ports.bus.send(panel.address, { op: 'lamp', lamp }) === 'number') panel.sentLamp = lamp;
+      if (typeof this.#at.ports.bus.send(panel.address, { op: 'lamp', lamp }) === 'number') panel.sentLamp = lamp;
     }
   }
 
-  private entry(panel: Panel, entry: JournalEntry): void {
+  #entry(panel: Panel, entry: JournalEntry): readonly DealerCommand[] {
     const followed = panel.follower.observe(entry);
-    if (followed.kind === 'gap') return this.gap(panel, followed.expected);
-    if (followed.kind === 'new') this.pressed(entry);
-    this.at.ports.bus.send(panel.address, panel.follower.durable(entry));
-  }
-
-  /** A key that was lost is pressed again by a person; nothing is counted by it. */
-  private gap(panel: Panel, expected: number): void {
-    this.at.ports.notice({ code: 'DEVICE_FAULT', detail: `panel ${panel.address}: entry ${expected} is missing` });
-    panel.follower.resume();
-  }
-
-  private pressed(entry: JournalEntry): void {
-    const key = keyOf(entry);
-    if (key === undefined) return;
-    if (key === 'supervisorOn' || key === 'supervisorOff') {
-      this.isSupervised = key === 'supervisorOn';
-      return;
+    if (followed.kind === 'gap') {
+      // A person presses a lost key again; no meter depends on it.
+      const detail = `panel ${panel.address}: entry ${followed.expected} is missing`;
+      this.#at.ports.notice({ code: 'DEVICE_FAULT', detail });
+      panel.follower.resume();
+      return [];
     }
-    // A key of an old round that was only now reported would act on this one.
-    if (entry.roundId !== roundOf(this.at)) return this.at.ports.notice({ code: 'KEY_OF_OTHER_ROUND', detail: key });
-    this.act(key);
+    panel.executedEntry = entry;
+    return followed.kind === 'new' ? this.#pressed(entry) : [];
   }
 
-  private act(key: Exclude<Key, 'supervisorOn' | 'supervisorOff'>): void {
+  #pressed(entry: JournalEntry): readonly DealerCommand[] {
+    const key = keyOf(entry);
+    if (key === undefined) return [];
+    if (key === 'supervisorOn' || key === 'supervisorOff') {
+      this.#isSupervised = key === 'supervisorOn';
+      return [];
+    }
+    if (entry.roundId === roundOf(this.#at)) return this.#commandsOf(key);
+    // A key of an old round that is only now reported would act on this one.
+    this.#at.ports.notice({ code: 'KEY_OF_OTHER_ROUND', detail: key });
+    return [];
+  }
+
+  #commandsOf(key: Exclude<Key, 'supervisorOn' | 'supervisorOff'>): readonly DealerCommand[] {
     switch (key) {
       case 'seat1':
       case 'seat2':
@@ -117,29 +128,34 @@ export class Keypad {
       case 'seat7':
       case 'seat8':
       case 'seat9':
-        this.selected.add(Number(key.slice(-1)));
-        return;
+        this.#selected.add(Number(key.slice(-1)));
+        return [];
       case 'add':
       case 'remove':
-        for (const seat of this.selected) this.say({ word: key === 'add' ? 'bet' : 'no-bet', seat });
-        this.selected = new Set();
-        return;
+        return this.#takeSelected().map((seat) => ({ type: key === 'add' ? 'bet' : 'no-bet', seat }));
       case 'lock':
       case 'clear':
       case 'confirm':
-        this.selected = new Set();
-        return this.say({ word: key });
+        this.#takeSelected();
+        return [{ type: key }];
       case 'voidRound':
-        if (!this.isSupervised) return this.at.ports.notice({ code: 'SUPERVISOR_NEEDED' });
-        return this.say({ word: 'void', by: 'supervisor key', reason: 'VOID ROUND key' });
+        if (this.#isSupervised) return [{ type: 'void', by: 'supervisor key', reason: 'VOID ROUND key' }];
+        this.#at.ports.notice({ code: 'SUPERVISOR_NEEDED' });
+        return [];
       case 'win':
       case 'call':
       case 'attendantOn':
       case 'attendantOff':
-        // The controller evaluates every seat and people settle claims at the console: nothing for the table to do.
-        return;
+        // The controller evaluates every seat, and claims are settled at the console: nothing for the table to do.
+        return [];
       default:
         return unreachable(key);
     }
+  }
+
+  #takeSelected(): readonly number[] {
+    const seats = [...this.#selected];
+    this.#selected = new Set();
+    return seats;
   }
 }

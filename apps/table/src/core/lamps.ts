@@ -3,12 +3,13 @@ import { unreachable } from '@jackpot/money';
 import type { SeatStation } from './seat-station.js';
 
 /**
- * Where a table is.
+ * The phases of a table.
  *
  *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
  *
- * `locking`: the seats are asked and the dealer may have to say; `closing`: the controller's lock is under way; `held`: it
- * was refused because the round came too fast, and people look at it. Bets are over, and that is on record.
+ * `locking`: the devices are being locked, and the dealer may have to enter seats; `closing`: the controller's lock is under
+ * way; `held`: the controller refused the lock because the round came too fast, and people decide. Bets are over, and that is
+ * on record.
  */
 export type TablePhase =
   | 'away'
@@ -32,7 +33,7 @@ export interface LampLight {
   readonly isLinkInPlay: boolean;
 }
 
-/** What the lamp of a seat is told; undefined: what it shows is right. Never more than is on the controller's record. */
+/** The lamp to send to a seat; undefined: what it shows is right. Never more than is on the controller's record. */
 export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
   switch (light.phase) {
     case 'away':
@@ -60,13 +61,13 @@ export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
 
 function bettingLamp(seat: SeatStation, { hasContact, isLinkInPlay }: LampLight): Lamp | undefined {
   if (!hasContact || seat.isBlocked || seat.isRefused) return 'fault';
-  // A seat that lights "accepted" over an entry on its way would say more than the journal: it refuses that by itself too.
-  if (seat.isAsking || seat.held !== undefined) return undefined;
+  // "Accepted" beside an undecided entry would show more than the journal: the device refuses that too.
+  if (seat.isRequesting || seat.pendingEntry !== undefined) return undefined;
   if (seat.isWagered) return 'accepted';
   return isLinkInPlay ? 'off' : 'fault';
 }
 
-/** Of the round in play: the lock has happened, whatever becomes of the line meanwhile. */
+/** Of the round in play: the lock has happened, whatever becomes of the connection meanwhile. */
 function inPlayLamp(seat: SeatStation): Lamp {
   if (seat.isWinner) return 'winner';
   if (seat.isInPlay) return seat.isRemoved ? 'removedAfterLock' : 'locked';
@@ -75,8 +76,8 @@ function inPlayLamp(seat: SeatStation): Lamp {
 }
 
 /** The dealer's panel: fast green while the lock is taken, amber where the dealer has something to do. */
-export function panelLamp({ phase, hasContact }: LampLight, isDealerAsked: boolean): Lamp {
-  if (isDealerAsked || !hasContact) return 'fault';
+export function panelLamp({ phase, hasContact }: LampLight, isDealerNeeded: boolean): Lamp {
+  if (isDealerNeeded || !hasContact) return 'fault';
   switch (phase) {
     case 'betting':
       return 'open';

@@ -1,44 +1,45 @@
-/** What the table tells the dealer or the technician, and what to do about it. Closed: each has its sentence here. */
+/** Messages to the dealer or the technician, each with what to do. */
 export const NOTICES = {
-  DEALER_MUST_SAY:
-    'This seat did not answer "no more bets": say whether it has a wager (seat key, then ADD or REMOVE).',
+  ENTER_SEAT: 'This seat did not answer "no more bets": enter whether it has a wager (seat key, then ADD or REMOVE).',
   WAGER_REFUSED: 'The controller did not recognize this wager: return it.',
   LATE_WAGER: 'A chip came after "no more bets": return it. It is not in play.',
   CHIP_REMOVED: 'The chip of a wager in play was lifted: put it back, or call a supervisor.',
   SEAT_OFFLINE: 'The seat does not answer; enter its wagers by hand, and call a technician.',
-  SEAT_BLOCKED: 'The journal of the device has a gap; it takes no wagers until a technician has looked (resume).',
+  SEAT_BLOCKED: 'The journal of the device has a gap; it takes no wagers until a technician has checked it (resume).',
   SEAT_AHEAD: 'The device remembers a later round than this table is in: raise roundsFrom in the table file above it.',
   SEAL_WRONG: 'An entry of the device does not carry its journal key: nothing was taken from it. Call a technician.',
   DEVICE_FAULT: 'The device reports a fault of its own; see docs/how-to/wire-a-table.md.',
   KEY_OF_OTHER_ROUND:
-    'A key was pressed in a round that is over, or before the panel was told the round: press it again.',
+    'A key was pressed in a round that is over, or before the panel received the round: press it again.',
   NOT_NOW: 'That cannot be done at this point of the coup.',
   SUPERVISOR_NEEDED: 'A supervisor must turn the key first.',
   CONTROLLER_LOST: 'No contact with the controller: no wager is recognized. Baccarat goes on without the progressive.',
   CONTROLLER_BACK: 'The controller is back.',
   OUT_OF_PLAY: 'The progressive is out of service; return the wagers. Baccarat goes on without it.',
-  RESTARTED_IN_COUP: 'The table computer was started anew in the middle of this coup: enter its cards by hand.',
+  RESTARTED_IN_COUP: 'The table computer was restarted in the middle of this coup: enter its cards by hand.',
   LOCK_NOT_KEPT:
-    'That bets are over could not be written to the disk of the table computer: call a technician. Should it stop in this coup, say "no more bets" again.',
+    'The lock could not be written to the disk of the table computer: call a technician. If the computer stops in this coup, announce "no more bets" again.',
   CARD_UNREAD: 'The shoe could not read a card: enter the cards of the coup by hand.',
   CARDS_MISSED: 'Messages of the shoe were lost, maybe a card: compare, and enter the cards of the coup by hand.',
-  CARD_NOT_DUE: 'The shoe told a card that the rules do not give: call a supervisor, and enter the cards by hand.',
-  RESULT_DIFFERS: 'The shoe says another result than the cards: call a supervisor, and enter the cards by hand.',
-  RESULT_MISSING: 'The coup is complete but the shoe has told no result: enter the cards by hand.',
-  CARDS_REFUSED: 'The controller did not take the cards: enter them again, or call a supervisor.',
+  CARD_NOT_DUE:
+    'The shoe reported a card that is not due by the rules: call a supervisor, and enter the cards by hand.',
+  RESULT_DIFFERS:
+    'The shoe reported another result than the cards make: call a supervisor, and enter the cards by hand.',
+  RESULT_MISSING: 'The coup is complete but the shoe has not reported the result: enter the cards by hand.',
+  CARDS_REFUSED: 'The controller refused the cards: enter them again, or call a supervisor.',
   CARDS_WITHOUT_COUP: 'Cards were dealt while no coup was open: the next one opens when this hand is over (CLEAR).',
   CARDS_TO_CONFIRM: 'Compare the cards, then confirm.',
-  SHOE_OFFLINE: 'The shoe is not heard: enter the cards by hand.',
+  SHOE_OFFLINE: 'No message from the shoe: enter the cards by hand.',
   NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
     'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
-  CONTROLLER_REFUSED: 'The controller refused; the table asks it where the coup stands.',
+  CONTROLLER_REFUSED: 'The controller refused; the table reads the state of the coup from it.',
 } as const;
 export type NoticeCode = keyof typeof NOTICES;
 
-/** One notice: of a seat where it is about one, and what else is known. */
+/** One notice, with its seat where it concerns one. */
 export interface Notice {
   readonly code: NoticeCode;
   readonly seat?: number;

@@ -1,15 +1,16 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
-import type { FloorAward } from '@jackpot/contract';
+import type { FloorRequest } from '@jackpot/floor-client';
 import type { Notice } from './notices.js';
+import type { TableRequest } from './table-state.js';
 
-/** What the bus is asked for. A ticket's answer comes back as an event; a text says why nothing was sent. */
+/** Sends operations to devices. A ticket's answer arrives as an event; a text gives the reason why nothing was sent. */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
-  /** Asks whether a chip is sensed now; the answer comes as `input`. */
-  askInput(address: number): number | string;
+  /** Polls whether a chip is sensed now; the answer arrives as `input`. */
+  pollInput(address: number): number | string;
 }
 
-/** What the bus tells the table: the panel's events, with the profile's reports read and their seals checked. */
+/** Events of the bus: the panel's own, and device reports with their seals checked. */
 export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }
@@ -19,39 +20,45 @@ export type BusEvent =
   | { readonly kind: 'sealWrong'; readonly address: number };
 
 /**
- * The one thing a table keeps over its own end. "No more bets" is said to the players before any device can have heard
- * it; a table that died between the two would open the bets again.
+ * The one thing that a table keeps over its own end. Players hear "no more bets" before any device can have received it; a
+ * table that died between the two would open the bets again.
  */
 export interface LockMemory {
-  /** The round of the last "no more bets" that this table has said; 0: none. */
+  /** The round of the table's last "no more bets"; 0: none. */
   readonly roundId: number;
-  /** Keeps it. Called before any device is told. */
+  /** Keeps it. Called before any device receives the lock. */
   keep(roundId: number): void;
 }
 
-/** Everything a table reaches, apart from time. */
+/** Queues messages to the controller; each reply returns with the request that it answers. */
+export interface FloorPort {
+  /** Whether every message has been answered. */
+  isIdle(): boolean;
+  request(message: FloorRequest, request: TableRequest): void;
+  /** Sends what is queued, if the controller is connected. */
+  flush(): void;
+}
+
+/** Everything outside the table, apart from time. */
 export interface TablePorts {
   readonly lockMemory: LockMemory;
   readonly bus: BusPort;
-  /** Sends one frame to the controller; lost if it is not there. */
-  readonly floor: (frame: string) => void;
+  readonly floor: FloorPort;
   readonly notice: (notice: Notice) => void;
-  /** Awards as they are fixed, for the sign. */
-  readonly awards: (awards: readonly FloorAward[]) => void;
 }
 
-/** What is fixed about a table. Seats and their devices come from the controller; these are what hangs on the bus. */
+/** What is fixed about a table. Seats and their devices come from the controller; this is what is wired to the bus. */
 export interface TablePlan {
-  /** Seats with a device on the bus; the others are entered by the dealer. */
+  /** Seats with a device on the bus; the dealer enters the wagers of the others. */
   readonly wiredSeats: readonly number[];
   readonly hasDealerPanel: boolean;
   readonly hasSupervisorPanel: boolean;
   readonly hasShoe: boolean;
-  /** The shoe's format has a word for the result, which is then waited for and compared. */
-  readonly shoeTellsResult: boolean;
-  /** Added to the number of a coup to make the number of its round: above every round the devices remember. */
+  /** The shoe's format reports the result, which the table then waits for and compares. */
+  readonly shoeReportsResult: boolean;
+  /** Added to the number of a coup to make the number of its round: above every round that the devices remember. */
   readonly roundsFrom: number;
-  /** When the dealer takes the chips: until then lifting one is shown. */
+  /** When the dealer takes the chips: until then a lifted chip is shown. */
   readonly chipsLieUntil: 'lock' | 'result';
   /** The next coup opens so long after a result; null: when the dealer presses CLEAR. */
   readonly nextCoupAfterMs: number | null;

@@ -1,44 +1,32 @@
 import type { Operation } from '@hardware/osdp';
-import type { FloorState } from '@jackpot/contract';
+import type { FloorReply, FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
 import { lampOf } from './lamps.js';
 import type { BusEvent } from './ports.js';
 import { SeatStation } from './seat-station.js';
-import { type TableState, roundOf } from './table-state.js';
-import { WagerReporter } from './wager-reporter.js';
-
-/** What the seats bring up that the table has to see to. */
-export interface SeatBankListener {
-  /** A device is locked in this very round: "no more bets" was said before this program was started. */
-  lockFound(): void;
-  /** The controller and the table do not agree about where things stand. */
-  outOfSync(code: string): void;
-}
+import { type SeatRequest, type TableState, roundOf } from './table-state.js';
+import { type OutOfSync, WagerReporter } from './wager-reporter.js';
 
 const INPUT_EVERY_MS = 300;
-/** After the table has taken a coup over, the devices have so long to say whether they were locked already. */
+/** After the table has taken a coup over, the devices have so long to report whether they were locked already. */
 const SURVEY_MS_MAX = 2_000;
 
-/** All seats of the table: their rounds and locks on the bus, and what their lamps show. Their wagers: {@link WagerReporter}. */
+/** All seats of the table: their rounds and locks on the bus, and their lamps. Their wagers: {@link WagerReporter}. */
 export class SeatBank {
   stations: readonly SeatStation[] = [];
-  private readonly wagers: WagerReporter;
-  /** Devices that answer, also those that did before the controller had said which seats there are. */
-  private readonly online = new Set<number>();
-  private readonly lockTickets = new Map<number, SeatStation>();
-  private hasAdopted = false;
-  /** Seats that have not said yet where they are; until they have, no chip of the coup that was taken over is judged. */
-  private seatsNotReported = new Set<SeatStation>();
-  private surveyUntilMs: number | undefined;
+  readonly #at: TableState;
+  readonly #wagers: WagerReporter;
+  /** Devices that answer, also those that answered before the controller's welcome named the seats. */
+  readonly #online = new Set<number>();
+  readonly #lockTickets = new Map<number, SeatStation>();
+  #hasAdopted = false;
+  /** Until all of these have reported, no chip of the coup that was taken over counts. */
+  readonly #seatsNotReported = new Set<SeatStation>();
+  #surveyUntilMs: number | undefined;
 
-  constructor(
-    private readonly at: TableState,
-    private readonly ears: SeatBankListener,
-  ) {
-    this.wagers = new WagerReporter(at, {
-      outOfSync: (code) => ears.outOfSync(code),
-      isSurveyed: () => this.isSurveyed,
-    });
+  constructor(at: TableState) {
+    this.#at = at;
+    this.#wagers = new WagerReporter(at);
   }
 
   get unknownSeats(): readonly number[] {
@@ -49,75 +37,73 @@ export class SeatBank {
     return this.stations.every(({ isLockSettled }) => isLockSettled);
   }
 
-  /** Every device has said where it stands, or has had its time to. */
+  /** Every device has reported its state, or its time for that is over. */
   get isSurveyed(): boolean {
-    return this.seatsNotReported.size === 0;
+    return this.#seatsNotReported.size === 0;
   }
 
-  get isAsking(): boolean {
-    return this.stations.some(({ isAsking }) => isAsking);
-  }
-
-  find(seat: number): SeatStation | undefined {
-    return this.stations.find((one) => one.seat === seat);
+  get isRequesting(): boolean {
+    return this.stations.some(({ isRequesting }) => isRequesting);
   }
 
   /**
-   * Takes over what the controller has on record. The first time in a run every device begins a new boot: what an earlier
-   * run may still have under way is void from then on.
+   * Takes over what the controller has on record. The first time in a run every device begins a new boot: what an earlier run
+   * may still have under way is void from then on.
    */
   adopt(state: FloorState): void {
     const known = new Map(this.stations.map((station) => [station.seat, station]));
     this.stations = state.devices.map((device) => {
       const old = known.get(device.seat);
-      const station = old ?? new SeatStation(device.seat, this.at.plan.wiredSeats.includes(device.seat), { ...device });
-      const isOurs = this.hasAdopted && old !== undefined && old.floor.boot === device.boot;
+      const station =
+        old ?? new SeatStation(device.seat, this.#at.plan.wiredSeats.includes(device.seat), { ...device });
+      const isOurs = this.#hasAdopted && old !== undefined && old.floor.boot === device.boot;
       station.floor = isOurs ? { ...device } : { ...device, boot: device.boot + 1, sequence: 0 };
       station.newCoup();
       station.isWagered = state.seats.includes(device.seat);
       station.isInPlay = station.isWagered && state.phase !== 'betting';
-      station.isAsking = false;
+      station.isRequesting = false;
       station.isOpen = device.isOpen === true;
-      station.isOnline = station.isWired && this.online.has(station.seat);
-      if (station.isOnline) this.synchronize(station);
+      station.isOnline = station.isWired && this.#online.has(station.seat);
+      if (station.isOnline) this.#synchronize(station);
       return station;
     });
-    this.hasAdopted = true;
-    this.seatsNotReported = new Set(state.phase === 'betting' ? this.stations.filter(({ isWired }) => isWired) : []);
-    this.surveyUntilMs = undefined;
+    this.#hasAdopted = true;
+    this.#seatsNotReported.clear();
+    if (state.phase === 'betting')
+      for (const station of this.stations) if (station.isWired) this.#seatsNotReported.add(station);
+    this.#surveyUntilMs = undefined;
   }
 
   newCoup(): void {
-    this.seatsNotReported.clear();
-    this.lockTickets.clear();
+    this.#seatsNotReported.clear();
+    this.#lockTickets.clear();
     for (const station of this.stations) station.newCoup();
   }
 
-  /** Every seat is live for this round. */
   openRound(): void {
-    for (const station of this.wiredOnline()) this.tell(station, { op: 'open', roundId: roundOf(this.at) });
+    for (const station of this.#wiredOnline()) this.#send(station, { op: 'open', roundId: roundOf(this.#at) });
   }
 
-  /** "No more bets" to all seats at once; the panel has been told before. */
+  /** "No more bets" to all seats at once; the panel has received it before. */
   lockRound(): void {
-    for (const station of this.stations) this.lockOne(station);
+    for (const station of this.stations) this.#lockOne(station);
   }
 
-  /** The lock came too late for what the devices answer to it to be relied on. */
+  /** The lock came too late for the devices' answers to be reliable: the dealer enters every seat. */
   doubtAll(): void {
-    for (const station of this.stations) this.nobodyKnows(station);
+    for (const station of this.stations) this.#setUnknown(station);
   }
 
-  /** Of a lock that was said before: only devices that it had reached know what lay there then. */
+  /** Only devices that an earlier run had locked know what lay there at that time: the dealer enters the others. */
   doubtUnlocked(): void {
-    for (const station of this.stations) if (station.isWired && !station.isFoundLocked) this.nobodyKnows(station);
+    for (const station of this.stations) if (station.isWired && !station.isFoundLocked) this.#setUnknown(station);
   }
 
   clearRound(): void {
-    for (const station of this.wiredOnline()) this.tell(station, { op: 'clear', roundId: roundOf(this.at) });
+    for (const station of this.#wiredOnline()) this.#send(station, { op: 'clear', roundId: roundOf(this.#at) });
   }
 
-  /** The controller's lock: these are in play, whatever anybody believed before. */
+  /** The controller's lock: exactly these seats are in play, whatever the table believed before. */
   locked(seats: readonly number[]): void {
     for (const station of this.stations) {
       station.isInPlay = seats.includes(station.seat);
@@ -129,92 +115,105 @@ export class SeatBank {
     for (const station of this.stations) station.isWinner = seats.includes(station.seat);
   }
 
-  hear(event: BusEvent, nowMs: number): void {
-    if (event.kind === 'online') this.online.add(event.address);
-    if (event.kind === 'offline') this.online.delete(event.address);
-    const station = this.find(event.address);
-    if (station === undefined || !station.isWired) return;
+  /** @returns whether a device was found locked in this round: "no more bets" was announced before this program started */
+  receive(event: BusEvent, nowMs: number): boolean {
+    if (event.kind === 'online') this.#online.add(event.address);
+    if (event.kind === 'offline') this.#online.delete(event.address);
+    const station = this.#find(event.address);
+    if (station === undefined || !station.isWired) return false;
     switch (event.kind) {
+      case 'state':
+        return this.#stateReported(station, event.state, nowMs);
       case 'online':
         station.isOnline = true;
-        return this.synchronize(station);
+        this.#synchronize(station);
+        return false;
       case 'offline':
-        return this.offline(station);
+        this.#offline(station);
+        return false;
       case 'missed':
-        if (event.ticket !== undefined && this.lockTickets.has(event.ticket)) this.nobodyKnows(station);
-        return;
+        if (event.ticket !== undefined && this.#lockTickets.has(event.ticket)) this.#setUnknown(station);
+        return false;
       case 'entry':
-        return this.wagers.entry(station, event.entry);
-      case 'state':
-        return this.stateTold(station, event.state, nowMs);
+        this.#wagers.entry(station, event.entry);
+        return false;
       case 'input':
         if (event.isSensed) station.isRemoved = false;
-        return;
+        return false;
       case 'sealWrong':
-        return this.at.ports.notice({ code: 'SEAL_WRONG', seat: station.seat });
+        this.#at.ports.notice({ code: 'SEAL_WRONG', seat: station.seat });
+        return false;
       case 'done':
-        return;
+        return false;
       default:
         return unreachable(event);
     }
   }
 
-  /** The dealer's word on a seat: before the lock always, during it where nobody else knows. False where it does not count. */
-  dealerSays(seat: number, isBet: boolean): boolean {
-    const station = this.find(seat);
+  answered(request: SeatRequest, reply: FloorReply): OutOfSync {
+    return this.#wagers.answered(request, reply);
+  }
+
+  /** The dealer's entry for a seat: before the lock always, during it where the device cannot decide. False where it is refused. */
+  enter(seat: number, isBet: boolean): boolean {
+    const station = this.#find(seat);
     if (station === undefined) return false;
-    if (this.at.phase === 'locking') {
+    if (this.#at.phase === 'locking') {
       if (station.lock.kind !== 'unknown') return false;
-      station.lock = { kind: 'said', isBet };
-    } else if (this.at.phase !== 'betting') return false;
-    station.dealerSays = isBet;
+      station.lock = { kind: 'entered', isBet };
+    } else if (this.#at.phase !== 'betting') return false;
+    station.dealerEntry = isBet;
     return true;
   }
 
-  /** A technician has looked at a gap. */
+  /** A technician has checked a gap in the device's journal. */
   resume(seat: number): boolean {
-    const station = this.find(seat);
+    const station = this.#find(seat);
     if (station === undefined || !station.isBlocked) return false;
     station.follower.resume();
     station.isAhead = false;
-    this.synchronize(station);
+    this.#synchronize(station);
     return true;
   }
 
-  /** Goes on with whatever can go on now. */
+  /** Continues whatever can continue now. */
   pump(nowMs: number): void {
-    this.survey(nowMs);
+    this.#survey(nowMs);
     for (const station of this.stations) {
-      this.wagers.goOn(station);
-      if (this.at.phase === 'locking') this.settleLock(station, nowMs);
-      this.light(station);
-      this.watchRemoved(station, nowMs);
+      this.#wagers.pump(station, this.isSurveyed);
+      if (this.#at.phase === 'locking') this.#settleLock(station, nowMs);
+      this.#light(station);
+      this.#pollRemoved(station, nowMs);
     }
   }
 
-  /** "No more bets" may have been said before this program was started: one locked device tells, so all are asked first. */
-  private survey(nowMs: number): void {
-    if (this.seatsNotReported.size === 0 || this.at.phase === 'away') return;
-    this.surveyUntilMs ??= nowMs + SURVEY_MS_MAX;
-    if (nowMs >= this.surveyUntilMs) this.seatsNotReported.clear();
+  #find(seat: number): SeatStation | undefined {
+    return this.stations.find((one) => one.seat === seat);
   }
 
-  private wiredOnline(): readonly SeatStation[] {
+  /** "No more bets" may have been announced before this program started. One locked device proves it, so all are polled first. */
+  #survey(nowMs: number): void {
+    if (this.isSurveyed || this.#at.phase === 'away') return;
+    this.#surveyUntilMs ??= nowMs + SURVEY_MS_MAX;
+    if (nowMs >= this.#surveyUntilMs) this.#seatsNotReported.clear();
+  }
+
+  #wiredOnline(): readonly SeatStation[] {
     return this.stations.filter(({ isWired, isOnline }) => isWired && isOnline);
   }
 
-  private tell(station: SeatStation, operation: Operation, isUrgent = false): number | string {
+  #send(station: SeatStation, operation: Operation, isUrgent = false): number | string {
     if (operation.op !== 'acknowledgeJournal' && operation.op !== 'state') station.sentLamp = undefined;
-    return this.at.ports.bus.send(station.seat, operation, { isUrgent });
+    return this.#at.ports.bus.send(station.seat, operation, { isUrgent });
   }
 
-  /** Brings a device that has come (back) to where the table is. Every operation may come twice. */
-  private synchronize(station: SeatStation): void {
+  /** Brings a device that has come online to the table's phase. Every operation may be sent twice. */
+  #synchronize(station: SeatStation): void {
     station.sentLamp = undefined;
-    const roundId = roundOf(this.at);
-    switch (this.at.phase) {
+    const roundId = roundOf(this.#at);
+    switch (this.#at.phase) {
       case 'betting':
-        this.tell(station, { op: 'open', roundId });
+        this.#send(station, { op: 'open', roundId });
         return;
       case 'locking':
       case 'closing':
@@ -222,95 +221,99 @@ export class SeatBank {
       case 'locked':
       case 'resolving':
       case 'resolved':
-        this.tell(station, { op: 'lock', roundId });
+        this.#send(station, { op: 'lock', roundId });
         return;
       default:
-        this.tell(station, { op: 'state' });
+        this.#send(station, { op: 'state' });
     }
   }
 
-  private offline(station: SeatStation): void {
+  #offline(station: SeatStation): void {
     station.isOnline = false;
-    if (station.lock.kind === 'asked' || station.lock.kind === 'draining') this.nobodyKnows(station);
-    this.at.ports.notice({ code: 'SEAT_OFFLINE', seat: station.seat });
+    if (station.lock.kind === 'requested' || station.lock.kind === 'draining') this.#setUnknown(station);
+    this.#at.ports.notice({ code: 'SEAT_OFFLINE', seat: station.seat });
   }
 
-  private lockOne(station: SeatStation): void {
+  #lockOne(station: SeatStation): void {
     if (!station.isWired) {
-      station.lock = { kind: 'said', isBet: station.dealerSays ?? station.isWagered };
+      station.lock = { kind: 'entered', isBet: station.dealerEntry ?? station.isWagered };
       return;
     }
-    const ticket = this.tell(station, { op: 'lock', roundId: roundOf(this.at) }, true);
-    if (typeof ticket === 'number') this.lockTickets.set(ticket, station);
-    if (station.dealerSays !== undefined) station.lock = { kind: 'said', isBet: station.dealerSays };
-    else if (typeof ticket === 'number' && !station.isBlocked) station.lock = { kind: 'asked' };
-    else this.nobodyKnows(station);
+    const ticket = this.#send(station, { op: 'lock', roundId: roundOf(this.#at) }, true);
+    if (typeof ticket === 'number') this.#lockTickets.set(ticket, station);
+    if (station.dealerEntry !== undefined) station.lock = { kind: 'entered', isBet: station.dealerEntry };
+    else if (typeof ticket === 'number' && !station.isBlocked) station.lock = { kind: 'requested' };
+    else this.#setUnknown(station);
   }
 
-  private nobodyKnows(station: SeatStation): void {
-    if (station.lock.kind !== 'none' && station.lock.kind !== 'asked' && station.lock.kind !== 'draining') return;
+  #setUnknown(station: SeatStation): void {
+    const { kind } = station.lock;
+    if (kind !== 'none' && kind !== 'requested' && kind !== 'draining') return;
     station.lock = { kind: 'unknown' };
-    this.at.ports.notice({ code: 'DEALER_MUST_SAY', seat: station.seat });
+    this.#at.ports.notice({ code: 'ENTER_SEAT', seat: station.seat });
   }
 
-  private settleLock(station: SeatStation, nowMs: number): void {
-    if (station.settleLock(nowMs) === 'unknown') this.at.ports.notice({ code: 'DEALER_MUST_SAY', seat: station.seat });
+  #settleLock(station: SeatStation, nowMs: number): void {
+    if (station.settleLock(nowMs) === 'unknown') this.#at.ports.notice({ code: 'ENTER_SEAT', seat: station.seat });
   }
 
-  private stateTold(station: SeatStation, state: Extract<BusEvent, { kind: 'state' }>['state'], nowMs: number): void {
-    const roundId = roundOf(this.at);
-    if (this.at.phase === 'away') return;
-    this.seatsNotReported.delete(station);
-    if (state.roundId > roundId) return this.ahead(station, state.roundId);
+  #stateReported(station: SeatStation, state: Extract<BusEvent, { kind: 'state' }>['state'], nowMs: number): boolean {
+    const roundId = roundOf(this.#at);
+    if (this.#at.phase === 'away') return false;
+    this.#seatsNotReported.delete(station);
+    if (state.roundId > roundId) return this.#ahead(station, state.roundId);
     station.isAhead = false;
-    station.tellFaults(state);
+    station.readFaults(state);
     const isOfOther = state.phase === 'locked' && state.roundId < roundId;
-    switch (this.at.phase) {
+    switch (this.#at.phase) {
       case 'betting':
-        if (isOfOther) this.leaveRound(station, state.roundId, 'open');
+        if (isOfOther) this.#leaveRound(station, state.roundId, 'open');
         else if (state.phase === 'locked') {
           station.isFoundLocked = true;
-          this.ears.lockFound();
+          return true;
         }
-        return;
+        return false;
       case 'locking':
-        if (isOfOther) this.leaveRound(station, state.roundId, 'lock');
-        return station.answerLock(roundId, state, nowMs);
+        if (isOfOther) this.#leaveRound(station, state.roundId, 'lock');
+        station.answerLock(roundId, state, nowMs);
+        return false;
       case 'closing':
       case 'held':
       case 'locked':
       case 'resolving':
       case 'resolved':
-        if (isOfOther) this.leaveRound(station, state.roundId, 'lock');
-        return;
+        if (isOfOther) this.#leaveRound(station, state.roundId, 'lock');
+        return false;
       default:
-        if (state.phase !== 'idle') this.tell(station, { op: 'clear', roundId: state.roundId });
+        if (state.phase !== 'idle') this.#send(station, { op: 'clear', roundId: state.roundId });
+        return false;
     }
   }
 
-  private ahead(station: SeatStation, deviceRound: number): void {
+  #ahead(station: SeatStation, deviceRound: number): false {
     if (!station.isAhead)
-      this.at.ports.notice({ code: 'SEAT_AHEAD', seat: station.seat, detail: `round ${deviceRound}` });
+      this.#at.ports.notice({ code: 'SEAT_AHEAD', seat: station.seat, detail: `round ${deviceRound}` });
     station.isAhead = true;
+    return false;
   }
 
-  private leaveRound(station: SeatStation, roundId: number, then: 'open' | 'lock'): void {
-    this.tell(station, { op: 'clear', roundId });
-    this.tell(station, { op: then, roundId: roundOf(this.at) });
+  #leaveRound(station: SeatStation, roundId: number, then: 'open' | 'lock'): void {
+    this.#send(station, { op: 'clear', roundId });
+    this.#send(station, { op: then, roundId: roundOf(this.#at) });
   }
 
-  private light(station: SeatStation): void {
+  #light(station: SeatStation): void {
     if (!station.isWired || !station.isOnline) return;
-    const lamp = lampOf(station, this.at);
+    const lamp = lampOf(station, this.#at);
     if (lamp === undefined || lamp === station.sentLamp) return;
-    const ticket = this.at.ports.bus.send(station.seat, { op: 'lamp', lamp });
+    const ticket = this.#at.ports.bus.send(station.seat, { op: 'lamp', lamp });
     if (typeof ticket === 'number') station.sentLamp = lamp;
   }
 
-  /** A device does not tell that a chip was put back: it is asked. */
-  private watchRemoved(station: SeatStation, nowMs: number): void {
-    if (!station.isRemoved || !station.isOnline || nowMs - station.inputAskedAtMs < INPUT_EVERY_MS) return;
-    station.inputAskedAtMs = nowMs;
-    this.at.ports.bus.askInput(station.seat);
+  /** A device does not report that a chip was put back: its sensor is polled. */
+  #pollRemoved(station: SeatStation, nowMs: number): void {
+    if (!station.isRemoved || !station.isOnline || nowMs - station.inputPolledAtMs < INPUT_EVERY_MS) return;
+    station.inputPolledAtMs = nowMs;
+    this.#at.ports.bus.pollInput(station.seat);
   }
 }

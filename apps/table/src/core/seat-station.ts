@@ -1,17 +1,19 @@
 import { type DeviceState, FAULT, type JournalEntry, JournalFollower, type Lamp, lockAnswer } from '@hardware/osdp';
 
 /** What is known of a chip at the lock. */
-export type LockStanding =
+export type SeatLock =
   | { readonly kind: 'none' }
-  | { readonly kind: 'asked' }
-  /** It has answered; entries it wrote before the lock are still on their way. */
+  /** The lock was sent to the device. */
+  | { readonly kind: 'requested' }
+  /** The device has answered; entries that it wrote before the lock are still on their way. */
   | { readonly kind: 'draining'; readonly isPresent: boolean; readonly lastSequence: number; readonly sinceMs: number }
   | { readonly kind: 'known'; readonly isPresent: boolean }
-  /** Nobody knows: the dealer must say. Stays so whatever the device answers later. */
+  /** Only the dealer can decide. Stays so whatever the device answers later. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'said'; readonly isBet: boolean };
+  /** The dealer's entry. */
+  | { readonly kind: 'entered'; readonly isBet: boolean };
 
-/** What the controller knows of the seat's device: its numbers go up by one with each message on record. */
+/** The seat's device as the controller has it: its sequence goes up by one with each message on record. */
 export interface FloorDevice {
   readonly seat: number;
   readonly device: string;
@@ -19,9 +21,9 @@ export interface FloorDevice {
   sequence: number;
 }
 
-/** Entries that were written before the lock must have come within this. */
-export const DRAIN_MS_MAX = 1_500;
-/** A device reports at every poll; one with nothing to say for this long has nothing left from before. */
+/** Entries that were written before the lock must have arrived within this. */
+const DRAIN_MS_MAX = 1_500;
+/** A device reports at every poll; one without a report for this long has nothing left from before. */
 const SILENT_JOURNAL_MS = 500;
 
 /** One betting position: its device on the bus, its device at the controller, and its wager. */
@@ -30,9 +32,9 @@ export class SeatStation {
   isOnline = false;
   /** The controller has this seat's wager on record. */
   isWagered = false;
-  /** What the dealer said last in this coup; it outweighs the sensor. */
-  dealerSays: boolean | undefined;
-  /** The wager lying there was not recognized. */
+  /** The dealer's last entry in this coup; it outweighs the sensor. */
+  dealerEntry: boolean | undefined;
+  /** The chip lies there, but its wager was not recognized. */
   isRefused = false;
   isRemoved = false;
   isInPlay = false;
@@ -41,20 +43,20 @@ export class SeatStation {
   isFoundLocked = false;
   /** The device remembers a later round than the table's. */
   isAhead = false;
-  lock: LockStanding = { kind: 'none' };
-  /** A question to the controller that is not answered: one at a time. */
-  isAsking = false;
-  /** The entry that waits: for an answer, or for a time when it may be judged. Acknowledged only then. */
-  held: JournalEntry | undefined;
+  lock: SeatLock = { kind: 'none' };
+  /** A message of this seat is unanswered: one at a time. */
+  isRequesting = false;
+  /** The journal entry that waits for a reply, or for a time when it can be decided. Acknowledged only then. */
+  pendingEntry: JournalEntry | undefined;
   sentLamp: Lamp | undefined;
   /** The controller has on record that the case was opened. */
   isOpen = false;
-  /** The device's entry that said so: an older word of its state means nothing. */
+  /** The device's entry that reported it: a state from before that entry proves nothing. */
   openedBy = 0;
-  /** The device's state has said since that the case is closed. */
+  /** The device's state has shown since then that the case is closed. */
   isSeenClosed = false;
-  /** A question for the raw sensor is under way since. */
-  inputAskedAtMs = -Infinity;
+  /** When the raw sensor was last polled. */
+  inputPolledAtMs = -Infinity;
 
   constructor(
     readonly seat: number,
@@ -65,7 +67,7 @@ export class SeatStation {
   /** A new coup: nothing of the one before counts. */
   newCoup(): void {
     this.isWagered = false;
-    this.dealerSays = undefined;
+    this.dealerEntry = undefined;
     this.isRefused = false;
     this.isRemoved = false;
     this.isInPlay = false;
@@ -78,21 +80,21 @@ export class SeatStation {
     return this.follower.isBlocked || this.isAhead;
   }
 
-  /** Whether the lock of this seat is settled: known or said, and the controller's record agrees with it. */
+  /** Whether the lock of this seat is settled: known or entered, and the controller's record agrees with it. */
   get isLockSettled(): boolean {
-    if (this.isAsking) return false;
-    if (this.lock.kind === 'said') return this.lock.isBet === this.isWagered;
+    if (this.isRequesting) return false;
+    if (this.lock.kind === 'entered') return this.lock.isBet === this.isWagered;
     return this.lock.kind === 'known';
   }
 
-  /** What the device says of its faults now. */
-  tellFaults({ lastSequence, faults }: DeviceState): void {
+  /** Reads the case switch in a state of the device. */
+  readFaults({ lastSequence, faults }: DeviceState): void {
     if (lastSequence >= this.openedBy) this.isSeenClosed = (faults & FAULT.tamper) === 0;
   }
 
-  /** The device's answer to a lock. An answer that comes after nobody knew changes nothing. */
+  /** Applies the device's answer to a lock. An answer after the seat became unknown changes nothing. */
   answerLock(roundId: number, state: DeviceState, nowMs: number): void {
-    if (this.lock.kind !== 'asked') return;
+    if (this.lock.kind !== 'requested') return;
     const answer = lockAnswer(roundId, { op: 'state', state }, this.follower);
     if (answer.kind === 'unknown' || this.isBlocked) this.lock = { kind: 'unknown' };
     else {
@@ -102,23 +104,23 @@ export class SeatStation {
   }
 
   /**
-   * Once everything the device wrote before the lock has been judged, its chip and the controller's record must agree; where
-   * they do not, the dealer must say. A refused wager lies there and is not in play: that is no disagreement.
+   * Once everything that the device wrote before the lock has been decided, its chip and the controller's record must agree;
+   * where they do not, the dealer must enter it. A refused wager lies there and is not in play: that is no disagreement.
    */
   settleLock(nowMs: number): 'unknown' | undefined {
-    if (this.lock.kind !== 'draining' || this.isAsking) return undefined;
+    if (this.lock.kind !== 'draining' || this.isRequesting) return undefined;
     const { isPresent, lastSequence, sinceMs } = this.lock;
     const isLate = nowMs - sinceMs > (this.follower.last === undefined ? SILENT_JOURNAL_MS : DRAIN_MS_MAX);
-    const isDrained = (this.follower.last?.sequence ?? 0) >= lastSequence && !this.isHoldingBefore(lastSequence);
+    const isDrained = (this.follower.last?.sequence ?? 0) >= lastSequence && !this.#hasPendingBefore(lastSequence);
     if (!isDrained && !isLate) return undefined;
-    // A device that has nothing to report in this run had all of it acknowledged before.
-    const isJudged = isDrained || this.follower.last === undefined;
-    const isAgreed = isPresent === this.isWagered || (isPresent && this.isRefused) || this.dealerSays !== undefined;
-    this.lock = isJudged && isAgreed ? { kind: 'known', isPresent } : { kind: 'unknown' };
+    // A device without a report in this run had all of its entries acknowledged before.
+    const isDecided = isDrained || this.follower.last === undefined;
+    const isAgreed = isPresent === this.isWagered || (isPresent && this.isRefused) || this.dealerEntry !== undefined;
+    this.lock = isDecided && isAgreed ? { kind: 'known', isPresent } : { kind: 'unknown' };
     return this.lock.kind === 'unknown' ? 'unknown' : undefined;
   }
 
-  private isHoldingBefore(lastSequence: number): boolean {
-    return this.held !== undefined && this.held.sequence <= lastSequence;
+  #hasPendingBefore(lastSequence: number): boolean {
+    return this.pendingEntry !== undefined && this.pendingEntry.sequence <= lastSequence;
   }
 }

@@ -1,34 +1,56 @@
+import type { JournalEntry } from '@hardware/osdp';
 import type { FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
-import { FloorOutbox } from './floor-outbox.js';
 import type { TablePhase } from './lamps.js';
 import type { TablePlan, TablePorts } from './ports.js';
+import type { SeatStation } from './seat-station.js';
 
-/** Where the table stands: one object, written by the table alone and read by its parts. */
+/** State that all parts of a table read. Only the table itself writes it. */
 export interface TableState {
   readonly plan: TablePlan;
   readonly ports: TablePorts;
-  readonly outbox: FloorOutbox;
   phase: TablePhase;
   coup: number;
   shoe: number;
   priceCents: number;
-  /** The controller was heard of late. */
+  /** A message of the controller arrived recently. */
   hasContact: boolean;
   isLinkInPlay: boolean;
 }
+
+/** What a message to the controller was sent for: decides which part of the table handles the reply. */
+export type TableRequest =
+  | { readonly for: 'open'; readonly coup: number; readonly kind: 'wagering' | 'no-wager' }
+  | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
+  /** `coup`: the one the table was in when it requested the state to start from. */
+  | { readonly for: 'resynchronization'; readonly coup: number }
+  | SeatRequest;
+
+/** `entry`: the entry of the device's journal that caused it; none for a command of the dealer. */
+export type SeatRequest =
+  | {
+      readonly for: 'wager';
+      readonly station: SeatStation;
+      readonly coup: number;
+      readonly entry: JournalEntry | undefined;
+    }
+  | {
+      readonly for: 'report';
+      readonly station: SeatStation;
+      readonly what: 'opened' | 'closed' | 'power';
+      readonly entry: JournalEntry | undefined;
+    };
 
 /** The number of the coup's round on the bus. */
 export function roundOf({ plan, coup }: TableState): number {
   return plan.roundsFrom + coup;
 }
 
-/** Before the controller has said anything. */
-export function newStanding(plan: TablePlan, ports: TablePorts): TableState {
+/** Before the controller's first welcome. */
+export function newTableState(plan: TablePlan, ports: TablePorts): TableState {
   return {
     plan,
     ports,
-    outbox: new FloorOutbox(),
     phase: 'away',
     coup: 0,
     shoe: 1,
@@ -38,7 +60,7 @@ export function newStanding(plan: TablePlan, ports: TablePorts): TableState {
   };
 }
 
-/** Where a table is by the controller's record. */
+/** The table's phase by the controller's record. */
 export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' {
   switch (phase) {
     case 'none':

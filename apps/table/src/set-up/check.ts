@@ -6,20 +6,20 @@ import type { SetUp } from './table-file.js';
 const CHECK_MS = 6_000;
 
 /**
- * Opens everything the file names and says what answers. It is a table that never opens a coup: the controller is asked
- * where the table stands, by HTTP, and nothing is written anywhere.
+ * Opens everything that the file names and prints what answers. Never opens a coup: it reads the table's state from the
+ * controllers by HTTP, and writes nothing.
  */
-export async function check(setUp: SetUp, say: (line: string) => void): Promise<number> {
+export async function check(setUp: SetUp, print: (line: string) => void): Promise<number> {
   const { file, devices } = setUp;
   const lines = new Map<string, string>();
   const agent = new Agent(
-    { ...setUp, file: { ...file, controllers: [NOBODY] } },
+    { ...setUp, file: { ...file, controllers: [DISCARD] } },
     { roundId: 0, keep: () => undefined },
     { notice: () => undefined, line: (name, what) => lines.set(name, what), keyRefused: () => undefined },
   );
   agent.open();
-  const [standing] = await Promise.all([askControllers(setUp), sleep(CHECK_MS)]);
-  const answers: (readonly [what: string, isGood: boolean, how: string])[] = [...standing];
+  const [controllers] = await Promise.all([readControllers(setUp), sleep(CHECK_MS)]);
+  const answers: (readonly [what: string, isGood: boolean, how: string])[] = [...controllers];
   for (const name of ['bus', 'shoe', 'sign'] as const) {
     if (file[name] === undefined) continue;
     const how = lines.get(name) ?? `${file[name].port} cannot be opened`;
@@ -35,14 +35,14 @@ export async function check(setUp: SetUp, say: (line: string) => void): Promise<
     ]);
   }
   await agent.close();
-  for (const [what, isGood, how] of answers) say(`${isGood ? 'ok     ' : 'NOT OK '} ${what}: ${how}`);
+  for (const [what, isGood, how] of answers) print(`${isGood ? 'ok     ' : 'NOT OK '} ${what}: ${how}`);
   return answers.every(([, isGood]) => isGood) ? 0 : 1;
 }
 
-/** Port 9 is that of the discard service, which nobody runs: a check must not take the place of the table that plays. */
-const NOBODY = 'http://127.0.0.1:9';
+/** The port of the discard service, where no controller listens: a check must not replace the connection of the table that plays. */
+const DISCARD = 'http://127.0.0.1:9';
 
-async function askControllers({ file, token }: SetUp) {
+async function readControllers({ file, token }: SetUp) {
   return Promise.all(
     file.controllers.map(async (address): Promise<readonly [string, boolean, string]> => {
       try {

@@ -30,7 +30,7 @@ describe('a table file', () => {
     });
   });
 
-  it('the panel is polled first, and a shoe that tells no result is not waited for', () => {
+  it('the panel is polled first, and a shoe that reports no result is not waited for', () => {
     const bus = { port: '/dev/serial/by-id/bus', seats: [1] };
     const shoe = { port: 'tcp 10.0.0.9:4001', format: 'bee-tek' };
     const devices = {
@@ -42,7 +42,7 @@ describe('a table file', () => {
         { name: 'dealer', address: 0x10 },
         { name: '1', address: 1 },
       ],
-      plan: { hasShoe: true, shoeTellsResult: false },
+      plan: { hasShoe: true, shoeReportsResult: false },
     });
   });
 

@@ -27,7 +27,7 @@ const tableFileSchema = z.strictObject({
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Beside this file, readable by its owner alone. */
   keyFile: z.string().min(1),
-  /** Beside this file too: written by `run`, which keeps there that "no more bets" was said. */
+  /** Beside this file too: `run` keeps the round of its last "no more bets" there. */
   lockFile: z.string().min(1).default('last-lock'),
   bus: z
     .strictObject({
@@ -118,7 +118,7 @@ function planOf(file: TableFile): TablePlan {
     hasDealerPanel: file.bus?.dealerPanel ?? false,
     hasSupervisorPanel: file.bus?.supervisorPanel ?? false,
     hasShoe: file.shoe !== undefined,
-    shoeTellsResult: file.shoe !== undefined && file.shoe.format !== 'bee-tek',
+    shoeReportsResult: file.shoe !== undefined && file.shoe.format !== 'bee-tek',
     roundsFrom: file.roundsFrom,
     chipsLieUntil: file.chipsLieUntil,
     nextCoupAfterMs: file.nextCoupAfterMs,

@@ -2,7 +2,7 @@ import { type Batch, type Sha256, toHex } from '@jackpot/journal';
 import { decodeEvents } from '@jackpot/progressive';
 import { DayWalk, emptyFoldCheckpoint } from '../day/day-walk.js';
 import { AccountingFault } from '../fault.js';
-import { reportText } from '../report/body.js';
+import { reportText } from '../day/report-body.js';
 import type { ChancesOf } from '../statistics/line-chances.js';
 import { type Close, closeBreak } from './close.js';
 

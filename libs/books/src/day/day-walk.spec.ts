@@ -28,7 +28,7 @@ import {
 import { DAY_MS, STREAM, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { type Close, sealClose } from '../close/close.js';
-import { readReport } from '../report/body.js';
+import { readReport } from './report-body.js';
 import { royal9Chances } from '../statistics/line-chances.js';
 
 function verified(closes: readonly Close[], batches: readonly Batch[]) {

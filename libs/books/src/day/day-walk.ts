@@ -20,8 +20,8 @@ import {
   initialState,
 } from '@jackpot/progressive';
 import { AccountingFault } from '../fault.js';
-import { type DayAsked, DayFold } from '../fold/day-fold.js';
-import type { DayReport } from '../report/day-report.js';
+import { type DayRequest, DayFold } from './day-fold.js';
+import type { DayReport } from './day-report.js';
 
 /** Where a walk may go on: what a link was after a sequence, and the last batch that was folded whole. */
 export interface FoldCheckpoint {
@@ -62,7 +62,7 @@ export class DayWalk {
     return this.#state.sequence;
   }
 
-  begin(asked: Omit<DayAsked, 'sha256'>): void {
+  begin(asked: Omit<DayRequest, 'sha256'>): void {
     assert(this.#day === undefined, 'one day after the other');
     this.#day = new DayFold(this.#state, this.#balances, { ...asked, sha256: this.sha256 });
   }

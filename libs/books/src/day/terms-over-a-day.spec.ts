@@ -3,7 +3,7 @@ import { NOTICE_MS } from '@jackpot/progressive';
 import { coup, given, later, link, linkOf, sha256, terms } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
-import { readReport } from '../report/body.js';
+import { readReport } from './report-body.js';
 import { royal9Chances } from '../statistics/line-chances.js';
 
 const DULL = { seats: [1], player: '4S 5H', banker: '2C 3D' } as const;

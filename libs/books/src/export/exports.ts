@@ -1,6 +1,6 @@
 import type { Close } from '../close/close.js';
 import { toHex } from '@jackpot/journal';
-import { type DayReportBody, readReport } from '../report/body.js';
+import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Cell, Sheet } from '../text/csv.js';
 
 /** What slot accounting takes over. Every row has an `id` that stays the same however often it is exported. */

@@ -6,7 +6,7 @@ import { must, parseMicro } from '@jackpot/money';
 import { betting, claim, coup, given, later, linkOf, table } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { type BookTool, bookTools } from '../../../../test/support/book-tools.js';
-import { readReport } from '../report/body.js';
+import { readReport } from '../day/report-body.js';
 import { plainTextBooks } from './plain-text.js';
 
 const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;

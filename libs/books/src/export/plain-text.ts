@@ -1,5 +1,5 @@
 import type { Account } from '../ledger/index.js';
-import { type DayReportBody, readReport } from '../report/body.js';
+import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Close } from '../close/close.js';
 
 /**

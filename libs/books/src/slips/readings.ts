@@ -1,6 +1,6 @@
 import { centsToText, must, parseMicro, wholeCents } from '@jackpot/money';
 import type { Close } from '../close/close.js';
-import { readReport } from '../report/body.js';
+import { readReport } from '../day/report-body.js';
 import type { Item } from './compare.js';
 
 /** What the signs were to show at the end of the day: whole cents, what is below a cent is not shown. */

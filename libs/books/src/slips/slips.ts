@@ -1,6 +1,6 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Close } from '../close/close.js';
-import { readReport } from '../report/body.js';
+import { readReport } from '../day/report-body.js';
 import { type CsvProblem, type CsvRecord, readCsv } from '../text/csv.js';
 import type { Item } from './compare.js';
 

@@ -79,7 +79,7 @@ export const sessions = {
   }),
   ssoBegin: operation({
     method: 'GET',
-    path: '/api/v1/house-sign-in',
+    path: '/api/v1/sso-sign-in',
     tag: 'people',
     act: 'session.open',
     summary: 'Redirect to the sign-in of the operator (OpenID Connect); it returns here',
@@ -88,7 +88,7 @@ export const sessions = {
   }),
   ssoReturn: operation({
     method: 'GET',
-    path: '/api/v1/house-sign-in/callback',
+    path: '/api/v1/sso-sign-in/callback',
     tag: 'people',
     act: 'session.open',
     summary: 'Return from the sign-in of the operator: a session for the page',

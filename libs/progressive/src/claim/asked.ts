@@ -1,5 +1,5 @@
 import type { ClaimActOfTwo } from './events.js';
-import type { Person } from './person.js';
+import type { Person } from '../person.js';
 
 /** What the first of two people asked for. */
 export interface AskedAct {

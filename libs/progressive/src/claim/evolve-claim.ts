@@ -1,12 +1,13 @@
 import { MICRO_PER_CENT, assert, must } from '@jackpot/money';
-import { isWholeMeter } from '../decide/numbering.js';
-import type { EventOf } from '../events.js';
+import { isWholeMeter } from '../award/award.js';
+import type { EventOf, ClaimEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
-import { type LevelMeters, type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
-import type { ClaimEvent, ClaimReversal } from './events.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
+import type { ClaimReversal } from './events.js';
 import { NO_ORIGIN } from './origin.js';
 import { askedText } from './asked.js';
-import { keyOf, manualKey } from './person.js';
+import { keyOf, manualKey } from '../person.js';
 import { isSameHit } from './restore.js';
 
 /** Applies what people did to a claim. */

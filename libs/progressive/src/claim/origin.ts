@@ -1,6 +1,6 @@
 import { centsToMicro, minAmount } from '@jackpot/money';
-import { isWholeMeter } from '../decide/numbering.js';
-import type { Award, LevelMove } from '../events.js';
+import { isWholeMeter, type Award } from '../award/award.js';
+import type { LevelMove } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
 
 /** Where the money of an award came from, and what was put in its place: what a rejection gives back. Micro-cents. */

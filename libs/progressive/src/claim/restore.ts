@@ -1,8 +1,8 @@
 import { MICRO_PER_CENT, centsToMicro, equalShares, maxAmount, minAmount, must, wholeCents } from '@jackpot/money';
-import { isWholeMeter } from '../decide/numbering.js';
+import { isWholeMeter } from '../award/award.js';
 import type { LevelId } from '../ids.js';
 import { type OpenClaim, type OpenedLink, metersOf } from '../state.js';
-import type { Raise, ClaimReversal } from './events.js';
+import type { Increase, ClaimReversal } from './events.js';
 
 const NOTHING: ClaimReversal = {
   toDisplayMicro: 0n,
@@ -90,7 +90,7 @@ function raised(
   const roomCents = maxAmount(0n, mostPaidCents(link, level) - owedCents);
   const amountCents = minAmount(wholeCents(moneyMicro), roomCents);
   const shares = equalShares({ amountCents, shares: claims.length });
-  const increases: Raise[] = claims
+  const increases: Increase[] = claims
     .map(({ awardNumber }, index) => ({ awardNumber, amountCents: must(shares[index], 'a share') }))
     .filter((raise) => raise.amountCents > 0n);
   return { increases, surplusMicro: moneyMicro - centsToMicro(amountCents) };

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '@jackpot/journal';
-import { type AdjustEvent, type Person, decodeEvents, encodeEvents } from '../index.js';
+import { type AdjustmentEvent, type Person, decodeEvents, encodeEvents } from '../index.js';
 
 // Adjustments of meters, as bytes that must never change; see golden-batch.spec.ts.
 
@@ -17,7 +17,7 @@ const of = {
   person,
 } as const;
 
-const GOLDEN: readonly (readonly [AdjustEvent, string])[] = [
+const GOLDEN: readonly (readonly [AdjustmentEvent, string])[] = [
   [
     { type: 'AdjustmentRequested', ...of },
     '29019ca9450a000101000000000000000100000000000000020100000002523900000003776879000000016800000004482e204900000003542d3108',

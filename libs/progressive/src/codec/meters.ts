@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from '@jackpot/journal';
 import { JournalDamage } from '@jackpot/journal';
 import { LEVELS } from '../ids.js';
-import type { LevelMeters } from '../state.js';
+import type { LevelMeters } from '../levels/meters.js';
 
 /** The meters of a link after a batch, as the journal keeps them beside its events. */
 export function encodeMeters(meters: readonly LevelMeters[]): Uint8Array {

@@ -1,29 +1,55 @@
-import { assert, must } from '@jackpot/money';
-import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
-import { LEVELS, type LevelId } from '../ids.js';
+import { JournalDamage } from '@jackpot/journal';
+import { type Card, cardName, cardOf } from '@jackpot/rules';
+import { LEVELS, type LevelId, type LinkId, type TableNo, asLinkId, asTableNo } from '../ids.js';
+import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../person.js';
+import { ROLES } from '../roles.js';
+import { type Field, boundedText, oneOf, orNone, struct, text, u16, u32 } from './fields.js';
 
-const NO_LEVEL = 255;
+// Fields that several areas share. Lists are written by place: a new role or level goes to the end.
 
-export function levelCode(level: LevelId): number {
-  const code = LEVELS.indexOf(level);
-  assert(code >= 0, `level ${level} has a number`);
-  return code;
-}
+export const tableNo: Field<TableNo> = {
+  doc: 'u16',
+  write: (w, value) => void w.u16(value),
+  read: (r) => asTableNo(r.u16()),
+  json: (value) => u16.json(value),
+};
 
-export function readLevel(r: ByteReader): LevelId {
-  return oneOf(LEVELS, r.u8());
-}
+export const linkId: Field<LinkId> = {
+  doc: 'text',
+  write: (w, value) => void w.text(value),
+  read: (r) => asLinkId(r.text()),
+  json: (value) => text.json(value),
+};
 
-export function writeLevelOrNone(w: ByteWriter, level: LevelId | null): void {
-  w.u8(level === null ? NO_LEVEL : levelCode(level));
-}
+export const level: Field<LevelId> = oneOf(LEVELS);
+export const levelOrNone: Field<LevelId | null> = orNone(level);
 
-export function readLevelOrNone(r: ByteReader): LevelId | null {
-  const code = r.u8();
-  return code === NO_LEVEL ? null : oneOf(LEVELS, code);
-}
+export const card: Field<Card> = {
+  doc: 'card u8',
+  write: (w, value) => void w.u8(value),
+  read: (r) => {
+    const index = r.u8();
+    const value = cardOf(index);
+    if (value === undefined) throw new JournalDamage(`no card has the number ${index}`);
+    return value;
+  },
+  json: cardName,
+};
+export const cardOrNone: Field<Card | null> = orNone(card);
 
-export function oneOf<T>(values: readonly T[], index: number): T {
-  if (index >= values.length) throw new JournalDamage(`number ${index} where one below ${values.length} belongs`);
-  return must(values[index], 'a value inside its list');
-}
+/** A reason, a reference or a number that a person typed. */
+export const note: Field<string> = boundedText('note', PEOPLES_TEXT_BYTES_MAX);
+
+const personText = boundedText('text', PERSON_TEXT_BYTES_MAX);
+export const person: Field<Person> = struct('person', {
+  id: personText,
+  name: personText,
+  license: personText,
+  role: oneOf(ROLES),
+});
+
+/** Of a coup at a table. */
+export const ofCoup = { table: tableNo, coup: u32 };
+
+/** The report or approval that an act of people rests on, why, and who requested it. */
+export const why = { reference: note, reason: note, person };

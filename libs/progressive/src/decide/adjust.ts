@@ -1,9 +1,9 @@
 import { centsToMicro, must } from '@jackpot/money';
-import { adjustmentText, readAdjustment } from '../adjust/asked-text.js';
-import type { AdjustCommand } from '../adjust/events.js';
-import { registerOf } from '../adjust/registers.js';
+import { adjustmentText, readAdjustment } from '../adjustment/asked-text.js';
+import type { AdjustCommand } from '../adjustment/commands.js';
+import { registerOf } from '../adjustment/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { isIdle } from './idle.js';

@@ -1,10 +1,12 @@
 import { assert, centsToMicro, equalShares, minAmount, must, wholeCents } from '@jackpot/money';
 import { FIXED_AWARD_CENTS, type SeatLine } from '@jackpot/rules';
-import type { Award, LevelMove } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { LevelMove } from '../levels/moves.js';
 import type { LevelId, TableNo } from '../ids.js';
-import { type LevelMeters, type OpenedLink, metersOf } from '../state.js';
+import { type OpenedLink, metersOf } from '../state.js';
 import { fundReset, fundTopUp } from './funding.js';
 import { AwardNumbering } from './numbering.js';
+import { moved } from '../levels/moves.js';
 
 const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"
 
@@ -157,29 +159,5 @@ class AwardRound {
     const purse = { level, displayMicro, reserveMicro, overflowMicro };
     this.#purses.set(level, purse);
     return purse;
-  }
-}
-
-type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
-
-/** The registers of a level after a move. The one place that says what a move does. */
-export function moved(before: Registers, move: LevelMove): Registers {
-  const { displayMicro, reserveMicro, overflowMicro } = before;
-  switch (move.kind) {
-    case 'award':
-      return { displayMicro: displayMicro - move.amountMicro, reserveMicro, overflowMicro };
-    case 'reset':
-    case 'top-up':
-      return {
-        displayMicro: displayMicro + move.fromReserveMicro + move.fromOverflowMicro + move.fromHouseMicro,
-        reserveMicro: reserveMicro - move.fromReserveMicro,
-        overflowMicro: overflowMicro - move.fromOverflowMicro,
-      };
-    case 'pool':
-      return {
-        displayMicro,
-        reserveMicro: reserveMicro - move.fromReserveMicro,
-        overflowMicro: overflowMicro - move.fromOverflowMicro,
-      };
   }
 }

@@ -1,10 +1,10 @@
 import { type Decision, accept, already, reject } from '../answers.js';
 import { askedText, readAsked } from '../claim/asked.js';
 import type { ClaimCommand, ClaimCommandOf } from '../claim/commands.js';
-import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../claim/person.js';
+import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../person.js';
 import { restorationOf } from '../claim/restore.js';
 import { ruleOf } from '../claim/rules.js';
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenClaim, OpenedLink } from '../state.js';
 

@@ -1,20 +1,20 @@
 import { centsToMicro, maxAmount, must } from '@jackpot/money';
 import { type Card, cardName, dealOf, impossibleCard } from '@jackpot/rules';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, areTwo, keyOf, personProblem } from '../claim/person.js';
+import { type Person, areTwo, keyOf, personProblem } from '../person.js';
 import { evolveUndone } from '../evolve-correction.js';
-import type { Award, LevelMove } from '../events.js';
+import { type Award, type ReversedAward, isWholeMeter } from '../award/award.js';
+import { type LevelMove, unmoved } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
 import { correctionText, readCorrection } from '../lower/asked-correction.js';
 import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
-import type { ReversedAward, ResultReversal } from '../lower/events.js';
+import type { ResultReversal } from '../correction/events.js';
 import { SIGNERS } from '../roles.js';
-import { unmoved } from '../lower/undo.js';
 import { putBack } from '../evolve-shoe.js';
-import { type Coup, type LevelMeters, type OpenedLink, type TableState, metersOf } from '../state.js';
+import { type Coup, type OpenedLink, type TableState, metersOf } from '../state.js';
+import type { LevelMeters } from '../levels/meters.js';
 import { fixAwards } from './awards.js';
 import { notAllowed, notAsked } from './notice.js';
-import { isWholeMeter } from './numbering.js';
 import { lockedEarlier, meterCents } from './resolve.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;

@@ -2,7 +2,8 @@ import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
 import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
-import type { Contribution, CoupKind, Reversal } from '../events.js';
+import type { Contribution, Reversal } from '../levels/moves.js';
+import type { CoupKind } from '../coup/events.js';
 import { type Coup, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { openingRefused } from './shoe.js';
 

@@ -1,5 +1,5 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../claim/person.js';
+import { isPeoplesText } from '../person.js';
 import type { ReleaseRound } from '../held-round.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink, TableState } from '../state.js';

@@ -1,4 +1,4 @@
-import type { AdjustCommand } from '../adjust/events.js';
+import type { AdjustCommand } from '../adjustment/commands.js';
 import { type Decision, reject } from '../answers.js';
 import type { ClaimCommand } from '../claim/commands.js';
 import type { LowerCommand } from '../lower/commands.js';

@@ -1,16 +1,11 @@
 import { assert, centsToMicro, maxAmount, minAmount, must, rateOf, wholeCents } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, LockCoup } from '../commands.js';
-import type { Contribution, EventOf, MustHitHit } from '../events.js';
-import {
-  type LevelMeters,
-  type LinkState,
-  type Lock,
-  type OpenedLink,
-  type TableState,
-  type Wager,
-  metersOf,
-} from '../state.js';
+import type { Contribution } from '../levels/moves.js';
+import type { EventOf } from '../catalogue.js';
+import type { MustHitHit } from '../award/award.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { type LinkState, type Lock, type OpenedLink, type TableState, type Wager, metersOf } from '../state.js';
 import { fundReset } from './funding.js';
 import { heldRefusal, tooSoonMs } from './hold.js';
 import { nextAward } from './numbering.js';

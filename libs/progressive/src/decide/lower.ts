@@ -1,11 +1,11 @@
 import { centsToMicro, microToText, minAmount, must } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
-import type { Person } from '../claim/person.js';
-import { areTwo, keyOf } from '../claim/person.js';
-import type { LinkEvent } from '../events.js';
+import { type Person, areTwo, keyOf } from '../person.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
-import type { Notice, ClosingBalance, TransferNotice, TransferPart } from '../lower/events.js';
+import type { Notice, ClosingBalance } from '../retirement/events.js';
+import type { TransferNotice, TransferPart } from '../transfer/events.js';
 import { SIGNERS } from '../roles.js';
 import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
 import { type OpenedLink, metersOf } from '../state.js';
@@ -52,19 +52,13 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
   if (claims !== null) return claims;
   const { reference, reason, person } = notice;
   const parts = partsOf(link, notice);
-  const isTold = parts.some(({ linkId }) => linkId !== link.config.linkId) && !isUnconfirmed(link, command);
   return done({
-    type: isTold ? 'TransferDispatched' : 'TransferSent',
+    type: 'TransferSent',
     at: now,
     ...{ notice: notice.notice, level, reference, reason, person, second: command.person },
     parts,
     seedMicro: resetMicro(link, level),
   });
-}
-
-/** A link that was told of an arrival once, or will be, sends nothing untold any more. */
-function isUnconfirmed({ underWay, arrived }: OpenedLink, command: LowerCommandOf<'send-transfer'>): boolean {
-  return command.isUnconfirmed === true && underWay.size === 0 && arrived.size === 0;
 }
 
 /** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */

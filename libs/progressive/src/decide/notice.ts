@@ -1,11 +1,11 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, isPeoplesText, personProblem } from '../claim/person.js';
+import { type Person, isPeoplesText, personProblem } from '../person.js';
 import { daysPosted } from '../config/notice-days.js';
 import type { LowerCommandOf } from '../lower/commands.js';
-import type { Notice } from '../lower/events.js';
+import type { Notice } from '../retirement/events.js';
 import { type Role, SIGNERS } from '../roles.js';
 import { isAtLeast } from '../lower/transfer.js';
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,7 @@
-import type { Award } from '../events.js';
+import type { Award } from '../award/award.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { LastHit, OpenedLink } from '../state.js';
+import { isWholeMeter } from '../award/award.js';
 
 interface AwardToNumber {
   readonly seat: number;
@@ -43,11 +44,6 @@ export class AwardNumbering {
 /** The one award of an event that has no other. */
 export function nextAward(link: OpenedLink, award: AwardToNumber): Award {
   return new AwardNumbering(link).next(award);
-}
-
-/** Lines that take the whole of a meter, and so begin its next cycle. */
-export function isWholeMeter(line: Award['line']): boolean {
-  return line === 'star' || line === 'spade' || line === 'heart' || line === 'must-hit';
 }
 
 /** Two tables that hit one meter nearly at once are both held until people have looked (9 NYCRR 5321.18(b)(3)(iii)). */

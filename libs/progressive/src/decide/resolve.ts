@@ -6,7 +6,7 @@ import { announcesLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import { type LinkState, type OpenedLink, type TableState, metersOf } from '../state.js';
 import { fixAwards } from './awards.js';
 import { heldRefusal } from './hold.js';
-import { isWholeMeter } from './numbering.js';
+import { isWholeMeter } from '../award/award.js';
 import { cardsRefused } from './shoe.js';
 
 /**

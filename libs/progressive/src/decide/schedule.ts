@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../claim/person.js';
+import { isPeoplesText } from '../person.js';
 import { readLinkConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { SIGNERS } from '../roles.js';
@@ -10,11 +10,11 @@ import {
   SCHEDULED_AHEAD_MS_MAX,
   type TermsCommand,
   type TermsCommandOf,
-  type TermsEventOf,
   WINDOW_MS_MAX,
   WINDOW_MS_MIN,
+  type ScheduledActivation,
 } from '../terms/events.js';
-import type { ScheduledActivation } from '../terms/schedule.js';
+import type { EventOf } from '../catalogue.js';
 import { notAllowed } from './notice.js';
 import { isIdle } from './idle.js';
 import { decideInForce, effectiveFrom, papersRefused } from './terms.js';
@@ -127,7 +127,7 @@ function asActivation(schedule: ScheduledActivation): TermsCommandOf<'activate-t
   return { type: 'activate-terms', ...papers, config };
 }
 
-type Missed = Omit<Extract<TermsEventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
+type Missed = Omit<Extract<EventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
 
 function missed(version: number, { code, detail }: Missed, now: number): Decision {
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'missed', code, detail } }], DONE);

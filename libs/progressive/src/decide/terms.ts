@@ -1,12 +1,12 @@
 import { assert } from '@jackpot/money';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, areTwo, isPeoplesText, keyOf, personProblem } from '../claim/person.js';
+import { type Person, areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from '../terms/change.js';
-import { type TermsApproval, type TermsCommandOf, type TermsApprovals } from '../terms/events.js';
+import type { TermsApproval, TermsCommandOf, TermsApprovals } from '../terms/events.js';
 import { waitsFor } from './await.js';
 import { isIdle } from './idle.js';
 

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Card, CARD_COUNT, burnCount, cardName } from '@jackpot/rules';
 import { readLinkConfig } from '../config/json.js';
-import type { EventOf, LinkEvent } from '../events.js';
+import type { EventOf, LinkEvent } from '../catalogue.js';
 
 /** What has been seen to leave a table's shoe, and what left it unseen. */
 interface OutOfShoe {

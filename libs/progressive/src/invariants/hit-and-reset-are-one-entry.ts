@@ -1,6 +1,7 @@
 import { centsToMicro } from '@jackpot/money';
-import { isWholeMeter } from '../decide/numbering.js';
-import type { Award, LevelMove, LinkEvent } from '../events.js';
+import { isWholeMeter, type Award } from '../award/award.js';
+import type { LevelMove } from '../levels/moves.js';
+import type { LinkEvent } from '../catalogue.js';
 import { LEVELS, type LevelId } from '../ids.js';
 
 /**

@@ -1,6 +1,6 @@
 import { centsToMicro } from '@jackpot/money';
 import { readLinkConfig } from '../config/json.js';
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 
 /**

@@ -1,4 +1,6 @@
-import type { Award, LinkEvent } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { LinkEvent } from '../catalogue.js';
+import { awardsOf } from '../event-table.js';
 
 /**
  * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed
@@ -28,9 +30,4 @@ export class NumbersHaveNoGap {
       ? null
       : `payout document ${documentNumber} stands where ${this.#documents} belongs`;
   }
-}
-
-function awardsOf(event: LinkEvent): readonly Award[] {
-  if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') return event.awards;
-  return event.type === 'CoupLocked' && event.mustHit !== null ? [event.mustHit.award] : [];
 }

@@ -1,6 +1,6 @@
-import { areTwo, keyOf } from '../claim/person.js';
-import type { LinkEvent } from '../events.js';
-import type { LevelMeters } from '../state.js';
+import { areTwo, keyOf } from '../person.js';
+import type { LinkEvent } from '../catalogue.js';
+import type { LevelMeters } from '../levels/meters.js';
 
 /**
  * INV-14: a meter goes down by an award, a void's reversal, a rejected claim's restoration, or an act of two people with
@@ -39,7 +39,6 @@ function mayLower(event: LinkEvent): string | null {
     case 'ClaimRejected':
     case 'MeterAdjusted':
     case 'TransferSent':
-    case 'TransferDispatched':
     case 'LinkRetired':
     case 'CoupCorrected':
       return withTwoPeople(event);
@@ -51,8 +50,7 @@ function mayLower(event: LinkEvent): string | null {
 type ActOfTwo = Extract<
   LinkEvent,
   {
-    readonly type:
-      'ClaimRejected' | 'MeterAdjusted' | 'TransferSent' | 'TransferDispatched' | 'LinkRetired' | 'CoupCorrected';
+    readonly type: 'ClaimRejected' | 'MeterAdjusted' | 'TransferSent' | 'LinkRetired' | 'CoupCorrected';
   }
 >;
 

@@ -1,4 +1,5 @@
-import type { Award, EventOf, LinkEvent } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { EventOf, LinkEvent } from '../catalogue.js';
 
 /**
  * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it says what is

@@ -1,4 +1,4 @@
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import { evolve } from '../evolve.js';
 import { encodeState } from '../snapshot.js';
 import { type LinkState, initialState } from '../state.js';

@@ -1,5 +1,6 @@
 import { readLinkConfig } from '../config/json.js';
-import type { Award, EventOf, LinkEvent } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { EventOf, LinkEvent } from '../catalogue.js';
 
 /**
  * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later

@@ -1,5 +1,5 @@
 import type { Card } from '@jackpot/rules';
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 
 /** What was asked of a coup, and by whom. */
 export interface AskedCorrection {

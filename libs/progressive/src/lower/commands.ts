@@ -1,7 +1,8 @@
 import type { Card } from '@jackpot/rules';
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import type { LevelId, LinkId, TableNo } from '../ids.js';
-import type { Chance, Remains, TransferPart, TransferTarget } from './events.js';
+import type { Chance, TransferPart, TransferTarget } from '../transfer/events.js';
+import type { ResidualDisposition } from '../retirement/events.js';
 
 interface Asked {
   readonly reference: string;
@@ -17,10 +18,9 @@ export type LowerCommand =
       readonly chance: Chance;
       readonly targets: readonly TransferTarget[];
     })
-  | (Asked & { readonly type: 'notice-retirement'; readonly remains: Remains })
+  | (Asked & { readonly type: 'notice-retirement'; readonly remains: ResidualDisposition })
   | { readonly type: 'call-off-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
-  /** `isUnconfirmed`: as links sent before they were told of arrivals. Only who reads a journal of then again asks so. */
-  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person; readonly isUnconfirmed?: true }
+  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person }
   /** The other link has it: so much in all. */
   | {
       readonly type: 'transfer-arrived';

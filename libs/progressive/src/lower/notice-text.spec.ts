@@ -1,7 +1,8 @@
 import { asLinkId } from '../ids.js';
-import { PEOPLE } from '../testing/index.js';
-import type { Notice, TransferTarget } from './events.js';
+import type { Notice } from '../retirement/events.js';
+import type { TransferTarget } from '../transfer/events.js';
 import { noticeText, readNotice } from './notice-text.js';
+import { PEOPLE } from '../testing/index.js';
 
 const CHANCE = { ways: 1n, of: 40_000n };
 const TARGET: TransferTarget = {

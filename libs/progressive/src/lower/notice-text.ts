@@ -1,4 +1,4 @@
-import type { Notice } from './events.js';
+import type { Notice } from '../retirement/events.js';
 
 // Free texts of a notice must not be taken for an amount in a snapshot, so a notice is one text there.
 

@@ -1,16 +1,19 @@
-import type { Person } from '../claim/person.js';
 import type { LinkConfig } from '../config/link-config.js';
+import { event } from '../codec/event.js';
+import { type ValueOf, type ValuesOf, bytes, list, struct, text, u32, u48, union } from '../codec/fields.js';
+import { note, person } from '../codec/parts.js';
+import type { Person } from '../person.js';
 
-/** One signature under a version of the terms. */
-export interface TermsApproval {
-  readonly person: Person;
-  /** ms since 1970. */
-  readonly at: number;
-  /** Under which number the approver keeps it; the Commission's is the one that the document prints. */
-  readonly reference: string;
-  /** From when the version may be activated, ms since 1970. */
-  readonly effectiveFrom: number;
-}
+/** One signature under a version of the terms. Instants in ms since 1970. */
+const termsApproval = struct('approval', {
+  person,
+  at: u48,
+  /** The number under which the approver keeps it; the Commission's is the one that the document prints. */
+  reference: note,
+  /** From when the version may be activated. */
+  effectiveFrom: u48,
+});
+export type TermsApproval = ValueOf<typeof termsApproval>;
 
 /** Who brought a version of the terms in, and whose signatures it has. */
 export interface TermsApprovals {
@@ -26,13 +29,19 @@ export interface TermsApprovals {
   readonly approvals: readonly TermsApproval[];
 }
 
-/** Terms with their papers and whole document, and who puts them in force. */
-interface WholeTerms extends TermsApprovals {
-  readonly at: number;
+/** A version of the terms with its approvals and whole document, and who puts it in force. */
+const wholeTerms = {
+  version: u32,
   /** The whole document, as `writeLinkConfig` writes it. */
-  readonly config: string;
-  readonly person: Person;
-}
+  config: text,
+  hash: bytes,
+  stagedBy: person,
+  stagedAt: u48,
+  reason: note,
+  noticePostedAt: u48,
+  approvals: list(termsApproval),
+  person,
+};
 
 /** When the house is to put terms in force by itself: in [dueAt, until), as soon as the link is quiet. ms since 1970. */
 export interface ActivationWindow {
@@ -47,35 +56,28 @@ export interface ScheduleAgainst {
   readonly detail: string;
 }
 
-/** How a schedule ended without its terms in force; where they are, the activation says it. */
-export type ScheduleEnd =
-  | { readonly how: 'called-off'; readonly reason: string; readonly person: Person }
+/** How a schedule ended without its terms in force; where they are in force, the activation records it. */
+const scheduleEnd = union('end', 'how', {
+  'called-off': { reason: note, person },
   /** The window was over, or could not be used: the code of what stood in the way, and what was found. */
-  | { readonly how: 'missed'; readonly code: string; readonly detail: string };
+  missed: { code: text, detail: text },
+});
+export type ScheduleEnd = ValueOf<typeof scheduleEnd>;
 
-/** Numbers 30, 78 and 79 of the journal. */
-export type TermsEvent =
-  | (WholeTerms & { readonly type: 'TermsActivated' })
-  /** A pit manager has said when; nothing has changed yet. All that the activation needs stands here. */
-  | (WholeTerms & ActivationWindow & { readonly type: 'ActivationScheduled' })
-  | {
-      readonly type: 'ScheduleEnded';
-      readonly at: number;
-      readonly version: number;
-      readonly end: ScheduleEnd;
-    };
+const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };
+/** An activation that waits for its window, with all that it needs. */
+export type ScheduledActivation = { readonly at: number } & ValuesOf<typeof scheduled>;
 
-export type TermsEventOf<T extends TermsEvent['type']> = Extract<TermsEvent, { readonly type: T }>;
-
-const TERMS_EVENTS = {
-  TermsActivated: true,
-  ActivationScheduled: true,
-  ScheduleEnded: true,
-} as const satisfies Record<TermsEvent['type'], true>;
-
-export function isTermsEvent(event: { readonly type: string }): event is TermsEvent {
-  return event.type in TERMS_EVENTS;
-}
+export const TERMS_EVENTS = [
+  event('TermsActivated', 30, 'New terms are in force.', wholeTerms),
+  event(
+    'ActivationScheduled',
+    78,
+    'A pit manager set when approved terms take effect; nothing has changed yet.',
+    scheduled,
+  ),
+  event('ScheduleEnded', 79, 'A schedule ended without its terms in force.', { version: u32, end: scheduleEnd }),
+] as const;
 
 interface WholeAsked extends TermsApprovals {
   readonly config: LinkConfig;

@@ -3,7 +3,7 @@ import { readLinkConfig } from '../config/json.js';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { asTableNo } from '../ids.js';
 import { type OpenedLink, type TableState, setUp, tableNosOf, tableState } from '../state.js';
-import type { TermsEvent, TermsEventOf } from './events.js';
+import type { TermsEvent, EventOf } from '../catalogue.js';
 import { standingTerms } from './must-hit-cycle.js';
 
 /** Applies what was done with terms: in force, scheduled, or not any more. */
@@ -28,7 +28,7 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
  * New terms in force. No meter moves, and the Must Hit's open cycle keeps its bounds. Tables that stay keep their numbers,
  * shoes and coups; those that join get the numbers that follow; those that leave keep theirs for ever.
  */
-function activateTerms(link: OpenedLink, event: TermsEventOf<'TermsActivated'>): void {
+function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
   const config = readLinkConfig(JSON.parse(event.config));
   assert('linkId' in config, 'a journaled configuration reads back');
   assert(event.version > link.version, 'terms never go back to an earlier version');

@@ -1,7 +1,4 @@
-import type { TermsEventOf } from './events.js';
-
-/** Terms that the house is to put in force by itself, with all that it takes. Replaced, never changed. */
-export type ScheduledActivation = Omit<TermsEventOf<'ActivationScheduled'>, 'type'>;
+import type { ScheduledActivation } from './events.js';
 
 // Free texts of its papers must not be taken for an amount in a snapshot, so it is one text there.
 

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
-import type { DeviceReport } from '../events.js';
+import type { DeviceReport } from '../coup/events.js';
 import type { TableState } from '../state.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 

@@ -1,4 +1,4 @@
-import type { AdjustCommand } from '../adjust/events.js';
+import type { AdjustCommand } from '../adjustment/commands.js';
 import { ask } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';

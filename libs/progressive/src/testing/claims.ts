@@ -1,5 +1,5 @@
 import type { ClaimCommand } from '../claim/commands.js';
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import type { Role } from '../roles.js';
 import type { PaymentMethod } from '../claim/rules.js';
 import { ask } from './acts.js';

@@ -1,6 +1,6 @@
 import type { Draws, TriggerOf } from '../commands.js';
 import { commitmentPreimage } from '../decide/trigger.js';
-import type { RevealedTrigger, SealedTrigger } from '../events.js';
+import type { RevealedTrigger, SealedTrigger } from '../levels/moves.js';
 import { Prng } from './prng.js';
 import { sha256 } from './sha256.js';
 

@@ -1,8 +1,10 @@
 import { centsToText, microToText, must, parseMicro } from '@jackpot/money';
-import type { Award, LevelMove } from '../events.js';
+import type { Award } from '../award/award.js';
+import type { LevelMove } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
 import type { LinkRejectionCode } from '../rejections.js';
-import { type LevelMeters, metersOf } from '../state.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { metersOf } from '../state.js';
 import type { Expectation, Scene } from './scene.js';
 
 /** The last question was refused with this code. Whether something was recorded is another expectation. */

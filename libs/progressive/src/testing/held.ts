@@ -1,4 +1,4 @@
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import { ask, coupOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import { type Act, tableNo } from './scene.js';

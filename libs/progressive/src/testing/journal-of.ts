@@ -1,7 +1,6 @@
 import { type Batch, EMPTY_CHAIN, JOURNAL_FORMAT, type Sha256, sealBatch } from '@jackpot/journal';
-import { encodeEvents } from '../codec/batch.js';
+import { encodeEvents, type LinkEvent } from '../catalogue.js';
 import { encodeMeters } from '../codec/meters.js';
-import type { LinkEvent } from '../events.js';
 import { evolve } from '../evolve.js';
 import { initialState } from '../state.js';
 

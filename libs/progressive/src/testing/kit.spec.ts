@@ -49,7 +49,6 @@ describe('the kit itself', () => {
       'MeterAdjusted',
       ...['TransferNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],
       ...[
-        'TransferDispatched',
         'TransferReceiptConfirmed',
         'TransferExpected',
         'TransferExpectationCancelled',

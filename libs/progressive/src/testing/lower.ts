@@ -1,7 +1,7 @@
 import { asLinkId, type LevelId } from '../ids.js';
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import type { LowerCommandOf } from '../lower/commands.js';
-import type { TransferTarget } from '../lower/events.js';
+import type { TransferTarget } from '../transfer/events.js';
 import { sentKey } from '../lower/transfer.js';
 import { ask, coupOf, dealt } from './acts.js';
 import { PEOPLE } from './claims.js';

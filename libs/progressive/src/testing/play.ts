@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { dueFirstCard } from '../dealing-shoe.js';
-import { DEVICE_REPORTS } from '../events.js';
+import { DEVICE_REPORTS } from '../coup/events.js';
 import { type TableState, metersOf } from '../state.js';
 import { ask, coupOf, later, link, seat, table } from './acts.js';
 import { asLinkId } from '../ids.js';

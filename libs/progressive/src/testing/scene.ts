@@ -2,13 +2,12 @@ import { must } from '@jackpot/money';
 import type { Answer, Decision } from '../answers.js';
 import type { Draws, LinkCommand } from '../commands.js';
 import type { LinkConfig } from '../config/link-config.js';
-import { decide } from '../decide/index.js';
-import type { LinkEvent } from '../events.js';
+import type { LinkEvent } from '../catalogue.js';
 import { evolve } from '../evolve.js';
-import type { TableNo } from '../ids.js';
-import { asTableNo } from '../ids.js';
+import { type TableNo, asTableNo } from '../ids.js';
 import { type LinkState, type OpenedLink, type TableState, initialState, opened, tableOf } from '../state.js';
 import { FakeDraws, type FakeDrawsOptions } from './draws.js';
+import { decide } from '../decide/index.js';
 
 /** One question and what it led to. */
 export interface Entry {

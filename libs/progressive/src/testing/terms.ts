@@ -1,7 +1,7 @@
 import { type LinkConfigBody, linkConfigBody, readLinkConfig, writeLinkConfig } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 import type { ScheduleAgainst, TermsApproval, TermsCommandOf } from '../terms/events.js';
-import type { Person } from '../claim/person.js';
+import type { Person } from '../person.js';
 import { ask } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act, Scene } from './scene.js';

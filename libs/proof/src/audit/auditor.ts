@@ -37,7 +37,7 @@ import { shownDifference } from './difference.js';
 import type { AuditFinding, EventProblem } from './finding.js';
 import { documentProblem } from './terms-commands.js';
 import { reDecide } from './re-decide.js';
-import { type AwardsOfLine, type Counts, Tally } from './tally.js';
+import { type AwardsOfLine, type Counts, Counters } from './counters.js';
 
 /** What an audit has seen and found. */
 export interface AuditReport {
@@ -78,7 +78,7 @@ export class Auditor {
   readonly #paidOnce = new PaidOnce();
   readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
   readonly #ceiling = new MustHitBelowCeiling();
-  readonly #tally = new Tally();
+  readonly #counters = new Counters();
   #stream: string | null = null;
   #head: ChainHead = EMPTY_CHAIN;
   #events = 0;
@@ -100,8 +100,8 @@ export class Auditor {
       batches: this.#head.batch,
       events: this.#events,
       epoch: this.#state.epoch,
-      counts: { ...this.#tally.counts },
-      awards: this.#tally.awards,
+      counts: { ...this.#counters.counts },
+      awards: this.#counters.awards,
       owed: new Map(this.#paidOnce.owed),
       meters: [...(this.#state.opened?.meters ?? [])],
       balances: new Map(this.#balances),
@@ -156,7 +156,7 @@ export class Auditor {
     const metersBefore = link?.meters.slice() ?? [];
     evolve(this.#state, event);
     this.#commitments.take(before, event, sequence);
-    this.#tally.take(event);
+    this.#counters.take(event);
     return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
   }
 

@@ -1,38 +1,61 @@
-import type { AdjustCommand, AdjustEvent, ClaimCommand, ClaimEvent } from '@jackpot/progressive';
+import type { AdjustmentEvent, ClaimEvent } from '@jackpot/progressive';
+import type { CommandsOf } from './commands.js';
 
-/** What must have been asked of a claim for this to happen. */
-export function claimCommandOf(event: ClaimEvent): ClaimCommand {
-  const { awardNumber, person } = event;
-  const asked = { awardNumber, person } as const;
-  switch (event.type) {
-    case 'ClaimVerified':
-      return { type: 'verify-claim', ...asked };
-    case 'ClaimAuthorized': {
-      const { surveillanceNotice, hasPhotograph } = event;
-      return { type: 'authorize-claim', ...asked, surveillanceNotice, hasPhotograph };
-    }
-    case 'PayoutIssued':
-      return { type: 'issue-payout', ...asked, method: event.method };
-    case 'ClaimRejected':
-      return { type: 'reject-claim', ...asked, second: event.second, reason: event.reason };
-    case 'ClaimReleased':
-      return { type: 'release-claim', ...asked, reason: event.reason };
-    case 'DocumentVoided': {
-      const { second, reason, documentNumber } = event;
-      return { type: 'void-document', ...asked, second, reason, documentNumber };
-    }
-    case 'ClaimActRequested': {
-      const { act, reason, documentNumber } = event;
-      return { type: 'ask-claim-act', ...asked, act, reason, documentNumber };
-    }
-    case 'ManualDocumentEntered':
-      return { type: 'enter-manual-document', ...asked, manualNumber: event.manualNumber, reason: event.reason };
-  }
-}
+export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
+  ClaimPaid: ({ awardNumber, preparedBy, verifiedBy }) => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy }),
+  ClaimVerified: ({ awardNumber, person }) => ({ type: 'verify-claim', awardNumber, person }),
+  ClaimAuthorized: ({ awardNumber, person, surveillanceNotice, hasPhotograph }) => ({
+    type: 'authorize-claim',
+    awardNumber,
+    person,
+    surveillanceNotice,
+    hasPhotograph,
+  }),
+  PayoutIssued: ({ awardNumber, person, method }) => ({ type: 'issue-payout', awardNumber, person, method }),
+  ClaimRejected: ({ awardNumber, person, second, reason }) => ({
+    type: 'reject-claim',
+    awardNumber,
+    person,
+    second,
+    reason,
+  }),
+  ClaimReleased: ({ awardNumber, person, reason }) => ({ type: 'release-claim', awardNumber, person, reason }),
+  DocumentVoided: ({ awardNumber, person, second, reason, documentNumber }) => ({
+    type: 'void-document',
+    awardNumber,
+    person,
+    second,
+    reason,
+    documentNumber,
+  }),
+  ClaimActRequested: ({ awardNumber, person, act, reason, documentNumber }) => ({
+    type: 'ask-claim-act',
+    awardNumber,
+    person,
+    act,
+    reason,
+    documentNumber,
+  }),
+  ManualDocumentEntered: ({ awardNumber, person, manualNumber, reason }) => ({
+    type: 'enter-manual-document',
+    awardNumber,
+    person,
+    manualNumber,
+    reason,
+  }),
+};
 
-/** What must have been asked for a meter to be adjusted. The second person confirms what the state says was asked. */
-export function adjustCommandOf(event: AdjustEvent): AdjustCommand {
-  if (event.type === 'MeterAdjusted') return { type: 'confirm-adjustment', person: event.second };
-  const { level, register, afterMicro, cause, reference, reason, person } = event;
-  return { type: 'ask-adjustment', level, register, afterMicro, cause, reference, reason, person };
-}
+/** The second person approves the request that the state holds. */
+export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustmentEvent['type']> = {
+  AdjustmentRequested: ({ level, register, afterMicro, cause, reference, reason, person }) => ({
+    type: 'ask-adjustment',
+    level,
+    register,
+    afterMicro,
+    cause,
+    reference,
+    reason,
+    person,
+  }),
+  MeterAdjusted: ({ second }) => ({ type: 'confirm-adjustment', person: second }),
+};

@@ -1,4 +1,4 @@
 export { type AuditReport, Auditor } from './auditor.js';
 export { type OpenCommitment, type OpenedCommitment } from './commitments.js';
 export { type AuditFinding, type AuditFindingCode, findingText } from './finding.js';
-export { type AwardsOfLine, type Counts } from './tally.js';
+export { type AwardsOfLine, type Counts } from './counters.js';

@@ -278,7 +278,7 @@ describe('a chain sealed anew', () => {
     expectFinding(wager({ table: 7 as never }), { ...not, expected: 'the refusal TABLE_NOT_ON_LINK' });
     expectFinding(wager({ sequence: 2 }), { ...not, expected: 'the refusal SEQUENCE_GAP' });
     const twice = changed(scene, 'WagerAcknowledged', (event) => [event, event]);
-    expectFinding(twice, { ...not, expected: 'nothing, for it was asked before' });
+    expectFinding(twice, { ...not, expected: 'nothing: the request is a repeat' });
   });
 
   it('an award to another seat, of another line, larger, or with none beside it is found', () => {

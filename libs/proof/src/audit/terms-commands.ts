@@ -2,36 +2,41 @@ import { type Sha256, sameBytes, toHex } from '@jackpot/journal';
 import {
   type LinkConfig,
   type LinkEvent,
-  type OpenedLink,
   SCHEDULE_AGAINST,
-  type TermsCommand,
   type TermsEvent,
   linkConfigProblems,
   readLinkConfig,
 } from '@jackpot/progressive';
+import type { CommandsOf } from './commands.js';
 import type { EventProblem } from './finding.js';
 
-/** What must have been asked of terms. Where an activation was scheduled, nothing but that may put any in force. */
-export function termsCommandOf(link: OpenedLink | null, event: TermsEvent): TermsCommand | EventProblem {
-  if (event.type === 'ScheduleEnded') return endCommandOf(event);
-  const { at: _, config: text, ...papers } = event;
-  const config = readTerms(text);
-  if ('code' in config) return config;
-  if (papers.type === 'ActivationScheduled') return { ...papers, type: 'schedule-activation', config };
-  if (link !== null && link.schedule !== null)
-    return { type: 'carry-out-activation', version: papers.version, against: null };
-  return { ...papers, type: 'activate-terms', config };
-}
+/** While an activation is scheduled, only that schedule may put terms in force. */
+export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
+  TermsActivated: ({ at: _, config: text, ...approved }, { opened: link }) => {
+    const config = readTerms(text);
+    if ('code' in config) return config;
+    return link !== null && link.schedule !== null
+      ? { type: 'carry-out-activation', version: approved.version, against: null }
+      : { ...approved, type: 'activate-terms', config };
+  },
+  ActivationScheduled: ({ at: _, config: text, ...approved }) => {
+    const config = readTerms(text);
+    return 'code' in config ? config : { ...approved, type: 'schedule-activation', config };
+  },
+  // The link finds again what prevented the activation, except for what it could not know.
+  ScheduleEnded: ({ version, end }) => {
+    if (end.how === 'called-off')
+      return { type: 'call-off-activation', version, reason: end.reason, person: end.person };
+    const code = SCHEDULE_AGAINST.find((each) => each === end.code);
+    return {
+      type: 'carry-out-activation',
+      version,
+      against: code === undefined ? null : { code, detail: end.detail },
+    };
+  },
+};
 
-/** What stood in the way is found again by the link, but for what it could not know. */
-function endCommandOf({ version, end }: Extract<TermsEvent, { readonly type: 'ScheduleEnded' }>): TermsCommand {
-  if (end.how === 'called-off') return { type: 'call-off-activation', version, reason: end.reason, person: end.person };
-  const code = SCHEDULE_AGAINST.find((each) => each === end.code);
-  const against = code === undefined ? null : { code, detail: end.detail };
-  return { type: 'carry-out-activation', version, against };
-}
-
-/** The terms of an event; or what is wrong with them. */
+/** The terms in an event, or why they could not have been approved. */
 export function readTerms(text: string): LinkConfig | EventProblem {
   const config = readLinkConfig(parseJson(text));
   if (!('linkId' in config)) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: text.slice(0, 200) };
@@ -40,7 +45,7 @@ export function readTerms(text: string): LinkConfig | EventProblem {
   return { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
 }
 
-/** People signed a hash: it must be that of the document that was scheduled or activated. */
+/** The people signed a hash: it must be the hash of the document that was scheduled or activated. */
 export function documentProblem(event: LinkEvent, sha256: Sha256): EventProblem | null {
   if (event.type !== 'TermsActivated' && event.type !== 'ActivationScheduled') return null;
   const hash = sha256(new TextEncoder().encode(event.config));

@@ -34,7 +34,7 @@ function comes(
   part: number,
   other: Parameters<typeof transfer.comes>[1] = {},
 ) {
-  const { linkId: _, surplusMicro: __, level, ...amounts } = west.lastEvent('TransferDispatched').parts[part]!;
+  const { linkId: _, surplusMicro: __, level, ...amounts } = west.lastEvent('TransferSent').parts[part]!;
   east.when(transfer.comes(level, { part, ...amounts, ...other }));
 }
 
@@ -49,7 +49,7 @@ const both = ({ west, east }: ReturnType<typeof sent>) => reconcileLinks([read(w
 describe('the journals of two links', () => {
   it('agree where everything that was sent has come, or is in transit', () => {
     const house = sent();
-    const [first, second] = house.west.lastEvent('TransferDispatched').parts.map((part) => {
+    const [first, second] = house.west.lastEvent('TransferSent').parts.map((part) => {
       return part.displayMicro + part.reserveMicro + part.overflowMicro;
     });
     expect(both(house)).toMatchObject({ problems: [], received: 0, inTransit: 2, inTransitMicro: first! + second! });
@@ -63,7 +63,7 @@ describe('the journals of two links', () => {
     'differ by one millionth of a cent of %s',
     (register) => {
       const house = sent();
-      const part = house.west.lastEvent('TransferDispatched').parts[0]!;
+      const part = house.west.lastEvent('TransferSent').parts[0]!;
       comes(house, 0, { [register]: part[register] + 1n });
       expect(both(house).problems).toEqual([
         expect.stringContaining(`${register} is ${part[register]} where it was sent`),
@@ -104,7 +104,7 @@ describe('the journals of two links', () => {
     told.east.when(later(FORTNIGHT_MS + 120_000), transfer.isAwaited('star', { notice: 7 }));
     expect(both(told).problems[0]).toContain('royal-9-west was told that it has part 1 of notice 1');
     const less = sent();
-    const whole = less.west.lastEvent('TransferDispatched').parts[0]!;
+    const whole = less.west.lastEvent('TransferSent').parts[0]!;
     comes(less, 0, { displayMicro: whole.displayMicro - 1n });
     less.west.when(transfer.hasArrived({ to: EAST }));
     expect(both(less).problems).toContainEqual(expect.stringContaining('of part 0 of notice 1 came to royal-9-east'));

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { Chance, LevelId, LinkEvent, SentEvent, TransferTarget } from '@jackpot/progressive';
+import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
 /** A part of a transfer as the one or the other link has it; amounts in micro-cents. */
 export interface MovedPart {
@@ -88,7 +88,6 @@ export class TransferRegister {
       case 'NoticeCancelled':
         return void this.#calledOff.add(event.notice);
       case 'TransferSent':
-      case 'TransferDispatched':
         return this.#send(event, sequence);
       case 'TransferReceiptConfirmed': {
         const { type: _, level: __, ...part } = event;
@@ -131,7 +130,7 @@ export class TransferRegister {
     };
   }
 
-  #send({ notice, parts, at }: SentEvent, sequence: number): void {
+  #send({ notice, parts, at }: EventOf<'TransferSent'>, sequence: number): void {
     parts.forEach(({ linkId: to, surplusMicro: _, ...amounts }, part) =>
       this.#sent.push({ to, notice, part, ...amounts, sequence, at }),
     );

@@ -9,6 +9,7 @@ import {
   type OpenedLink,
   type TableConfig,
   type TableNo,
+  awardsOf,
   commitmentPreimage,
   decodeMeters,
   evolve,
@@ -19,7 +20,6 @@ import {
   unmoved,
 } from '@jackpot/progressive';
 import { type Card, type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
-import { awardsOf } from '../export/register.js';
 import { type AwardAct, isAwardAct, raisedCents } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 

@@ -15,7 +15,8 @@ import {
 import { HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
 import { attendedEvening } from '../../test/attended-evening.js';
 import { SIGNED_AT, SomeLink, linkOfScene, planOf, someLink } from '../../test/some-link.js';
-import { JournalRegister, awardsOf } from '../export/register.js';
+import { awardsOf } from '@jackpot/progressive';
+import { JournalRegister } from '../export/register.js';
 import { verifyInclusion } from '../inclusion/inclusion.js';
 import { DisputeCollector } from './collect.js';
 import type { Dispute } from './dispute.js';

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { Award, EventOf, LinkEvent } from '@jackpot/progressive';
+import { type EventOf, type LinkEvent, awardsOf } from '@jackpot/progressive';
 
 /** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
 export interface Terms {
@@ -59,10 +59,10 @@ export class JournalRegister {
 
   #reject({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { isVoid: true });
-    for (const raise of restoration.increases) {
-      const { amountsCents } = this.#change(raise.awardNumber, {});
+    for (const increase of restoration.increases) {
+      const { amountsCents } = this.#change(increase.awardNumber, {});
       const lastCents = must(amountsCents.at(-1), 'an amount of a document');
-      this.#change(raise.awardNumber, { amountsCents: [...amountsCents, lastCents + raise.amountCents] });
+      this.#change(increase.awardNumber, { amountsCents: [...amountsCents, lastCents + increase.amountCents] });
     }
   }
 
@@ -72,62 +72,4 @@ export class JournalRegister {
     this.#owed[at] = changed;
     return changed;
   }
-}
-
-type ByType = { readonly [T in LinkEvent['type']]: (event: EventOf<T>) => readonly Award[] };
-const none = (): readonly Award[] => [];
-
-/** Which awards an event fixes. A new kind of event does not compile before it has its line here. */
-const AWARDS: ByType = {
-  LinkOpened: none,
-  WriterTookOver: none,
-  LinkSuspended: none,
-  LinkResumed: none,
-  ShoeOpened: none,
-  ShoeLoaded: none,
-  CardsBurned: none,
-  CoverCardSeen: none,
-  IrregularityRecorded: none,
-  ShoeEnded: none,
-  CoupOpened: none,
-  WagerAcknowledged: none,
-  WagerWithdrawn: none,
-  LateWagerRefused: none,
-  CoupLocked: ({ mustHit }) => (mustHit === null ? [] : [mustHit.award]),
-  CoupResolved: ({ awards }) => awards,
-  DeviceReported: none,
-  RoundHeld: none,
-  RoundReleased: none,
-  CoupSettled: none,
-  CoupVoided: none,
-  ClaimPaid: none,
-  ClaimVerified: none,
-  ClaimAuthorized: none,
-  PayoutIssued: none,
-  ClaimRejected: none,
-  ClaimReleased: none,
-  DocumentVoided: none,
-  ClaimActRequested: none,
-  ManualDocumentEntered: none,
-  AdjustmentRequested: none,
-  MeterAdjusted: none,
-  TransferNoticed: none,
-  RetirementNoticed: none,
-  NoticeCancelled: none,
-  TransferSent: none,
-  TransferDispatched: none,
-  TransferReceiptConfirmed: none,
-  TransferReceived: none,
-  TransferExpected: none,
-  TransferExpectationCancelled: none,
-  LinkRetired: none,
-  CorrectionRequested: none,
-  CoupCorrected: ({ awards }) => awards,
-  TermsActivated: none,
-  ActivationScheduled: none,
-  ScheduleEnded: none,
-};
-
-export function awardsOf<T extends LinkEvent['type']>(event: EventOf<T>): readonly Award[] {
-  return AWARDS[event.type](event);
 }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/books';
-import {
-  type Award,
-  type ClaimEvent,
-  type EventOf,
-  type LinkEvent,
-  type SentEvent,
-  evolve,
-  initialState,
-} from '@jackpot/progressive';
+import { type Award, type ClaimEvent, type EventOf, type LinkEvent, evolve, initialState } from '@jackpot/progressive';
 import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
@@ -190,8 +182,7 @@ async function awardsInTable(): Promise<readonly unknown[]> {
   }));
 }
 
-const isSent = (event: LinkEvent): event is SentEvent =>
-  event.type === 'TransferSent' || event.type === 'TransferDispatched';
+const isSent = (event: LinkEvent): event is EventOf<'TransferSent'> => event.type === 'TransferSent';
 
 async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const count = async (where: string): Promise<number> => {
@@ -244,7 +235,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
       'CorrectionRequested',
       'CoupCorrected',
     ] as const),
-    ...(['TransferDispatched', 'TransferReceiptConfirmed', 'ActivationScheduled', 'ScheduleEnded'] as const),
+    ...(['TransferReceiptConfirmed', 'ActivationScheduled', 'ScheduleEnded'] as const),
     'TermsActivated',
   );
   expect(await count('link_schedule')).toBe(happened('ActivationScheduled', 'ScheduleEnded'));

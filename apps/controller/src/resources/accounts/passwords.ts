@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PASSWORD_HISTORY, isPassword, isPasswordLength, passwordHash } from '@jackpot/platform';
+import { Mutex, PASSWORD_HISTORY, isPassword, isPasswordLength, passwordHash } from '@jackpot/platform';
 import { AccountStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -10,7 +10,7 @@ const WAITING_MAX = 32;
 /** Passwords, one hash at a time: whoever tries many keeps only those who sign in waiting, and no wager. */
 @Injectable()
 export class Passwords {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #mutex = new Mutex();
   #waiting = 0;
   #nobodys: Promise<string> | undefined;
 
@@ -41,11 +41,8 @@ export class Passwords {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= WAITING_MAX) throw new ApiProblem('BUSY');
     this.#waiting += 1;
-    const before = this.#last;
-    const result = before.then(work);
-    this.#last = result.catch(() => undefined);
     try {
-      return await result;
+      return await this.#mutex.run('hash', work);
     } finally {
       this.#waiting -= 1;
     }

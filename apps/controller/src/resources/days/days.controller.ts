@@ -22,7 +22,7 @@ export class DaysController {
     @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(CloseStore) private readonly closes: CloseStore,
     @Inject(DayClosing) private readonly closing: DayClosing,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -52,7 +52,7 @@ export class DaysController {
   @Operation(api.days.next)
   async next(@Input() { params: { linkId } }: InputOf<typeof api.days.next>): Promise<ResultOf<typeof api.days.next>> {
     this.days.known(linkId);
-    const next = await this.closing.lookAtNext(linkId);
+    const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
     const { period, closableAt, report } = next;
@@ -95,7 +95,7 @@ export class DaysController {
   @Operation(api.days.pdf)
   async pdf(@Input() { params: { linkId, day } }: InputOf<typeof api.days.pdf>): Promise<StreamableFile> {
     const close = await this.days.one(linkId, day);
-    const bytes = await this.press.print(closeDocument(close, this.settings.FACILITY_NAME));
+    const bytes = await this.renderer.render(closeDocument(close, this.settings.FACILITY_NAME));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);
   }
 }

@@ -21,7 +21,7 @@ export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
     @Inject(ClaimService) private readonly desk: ClaimService,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -58,7 +58,7 @@ export class DocumentsController {
     @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.pdf>,
   ): Promise<StreamableFile> {
     const paper = await this.#paper(linkId, documentNumber);
-    return pdfFile(await this.press.print(paper), `${linkId}-payout-${documentNumber}.pdf`);
+    return pdfFile(await this.renderer.render(paper), `${linkId}-payout-${documentNumber}.pdf`);
   }
 
   async #paper(linkId: string, documentNumber: number): Promise<PrintableDocument> {

@@ -21,7 +21,7 @@ export class HandoverController {
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -43,7 +43,7 @@ export class HandoverController {
   @Operation(api.handover.pdf)
   async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
     const handover = await this.#handover(linkId);
-    const bytes = await this.press.print(
+    const bytes = await this.renderer.render(
       handoverDocument(jsonOf(api.handover.read, handover), this.settings.FACILITY_NAME),
     );
     return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);

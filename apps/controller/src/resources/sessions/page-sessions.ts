@@ -18,11 +18,11 @@ export class PageSessions {
 
   give(reply: FastifyReply, token: string): void {
     const maxAgeS = this.settings.SESSION_HOURS * HOUR_S;
-    setCookie(reply, SESSION_COOKIE, { value: token, sameSite: 'Strict', maxAgeS, isSecure: this.isSecure });
+    setCookie(reply, SESSION_COOKIE, { value: token, sameSite: 'strict', maxAgeS, isSecure: this.isSecure });
   }
 
   take(reply: FastifyReply): void {
-    setCookie(reply, SESSION_COOKIE, { value: '', sameSite: 'Strict', maxAgeS: 0, isSecure: this.isSecure });
+    setCookie(reply, SESSION_COOKIE, { value: '', sameSite: 'strict', maxAgeS: 0, isSecure: this.isSecure });
   }
 
   /** Whether people reach this controller by https. */

@@ -33,7 +33,7 @@ export class SsoController {
   async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { address, away } = await this.#asked(request, (house) => house.begin());
     const value = [away.state, away.nonce, away.verifier].join('.');
-    setCookie(reply, SSO_COOKIE, { value, sameSite: 'Lax', maxAgeS: AWAY_S, isSecure: this.pages.isSecure });
+    setCookie(reply, SSO_COOKIE, { value, sameSite: 'lax', maxAgeS: AWAY_S, isSecure: this.pages.isSecure });
     await reply.redirect(address, 302);
   }
 
@@ -47,7 +47,7 @@ export class SsoController {
     const known = await this.people.accountOf(answer.person);
     if (!known.ok) return this.#refuse(known.reason, known.subject, request);
     const { token } = await this.signIn.open(known.account, 'cookie', request.id);
-    setCookie(reply, SSO_COOKIE, { value: '', sameSite: 'Lax', maxAgeS: 0, isSecure: this.pages.isSecure });
+    setCookie(reply, SSO_COOKIE, { value: '', sameSite: 'lax', maxAgeS: 0, isSecure: this.pages.isSecure });
     this.pages.give(reply, token);
     await reply.redirect('/ui/', 302);
   }

@@ -1,19 +1,22 @@
-import { type TermsApprovals, linkConfigProblems } from '@jackpot/progressive';
+import { type TermsApprovals, activationRefusal, linkConfigProblems } from '@jackpot/progressive';
 import { ApiProblem } from '../../http/problem.js';
-import type { TermsDetails } from './terms-files.js';
+import { must } from '@jackpot/money';
+import { type TermsDetails, reviewOf } from './terms-files.js';
 
-/** The papers of a version that may be put in force; a problem where it is over, or a side has not signed. */
-export function readApprovals({ version, state, staged, config, hash, acts, missing }: TermsDetails): TermsApprovals {
-  if (staged === null || state === 'superseded' || state === 'passed-over')
-    throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is ${state}`);
-  if (state === 'refused' || state === 'withdrawn') throw new ApiProblem('TERMS_CLOSED', `it is ${state}`);
-  if (state === 'staged') throw new ApiProblem('TERMS_NOT_APPROVED', `${missing.join(' and ')} has not signed`);
+/** The approvals of a version that may be put in force; a problem where it is closed, or a side has not signed. */
+export function readApprovals(file: TermsDetails): TermsApprovals {
+  const { version, state, config, hash, acts } = file;
+  const refusal = activationRefusal(reviewOf(file), version, state);
+  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
   // Staged by a release that asked less of terms; the link itself takes only what was checked whole.
   const problems = linkConfigProblems(config);
   if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
-  const { person: stagedBy, stagedAt, reason, noticePostedAt } = staged;
-  const approvals = acts.map((each) => ({
-    ...{ person: each.person, at: each.at, reference: each.reference, effectiveFrom: each.effectiveFrom },
-  }));
+  const {
+    person: stagedBy,
+    stagedAt,
+    reason,
+    noticePostedAt,
+  } = must(file.staged, 'a version that may be put in force');
+  const approvals = acts.map(({ person, at, reference, effectiveFrom }) => ({ person, at, reference, effectiveFrom }));
   return { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
 }

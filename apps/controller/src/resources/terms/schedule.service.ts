@@ -1,7 +1,7 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
 import type { InputOf, api, Account } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
-import { zoneOffset } from '@jackpot/platform';
+import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
   type ScheduleAgainst,
   type ScheduledActivation,
@@ -23,7 +23,6 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
-import { Mutex } from './mutex.js';
 
 type Scheduling = InputOf<typeof api.terms.schedule>['body'];
 type Reply = Parameters<LinkHost['submit']>[1];
@@ -41,7 +40,7 @@ export class ScheduleService {
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(AccountStore) private readonly accounts: AccountStore,
     @Inject(Trail) private readonly trail: Trail,
-    @Inject(Mutex) private readonly turns: Mutex,
+    @Inject(Mutex) private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -49,7 +48,7 @@ export class ScheduleService {
     const person = signedAs(account);
     const dueAt = this.#instantOf(scheduling);
     const until = dueAt + scheduling.windowMinutes * MINUTE_MS;
-    await this.turns.take(linkId, async () => {
+    await this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
       if (file.state === 'in-force') throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is in force`);
       const { config } = file;
@@ -62,7 +61,7 @@ export class ScheduleService {
 
   async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
     const command = { type: 'call-off-activation', version, reason, person: signedAs(account) } as const;
-    await this.turns.take(linkId, () => ask(leadingHost(this.hosts, linkId), command));
+    await this.mutex.run(linkId, () => ask(leadingHost(this.hosts, linkId), command));
     return this.files.one(linkId, version);
   }
 
@@ -71,7 +70,7 @@ export class ScheduleService {
    * where something would is it written in the trail, and then done: in one turn with whatever people do with the version.
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
-    await this.turns.take(host.stream, async () => {
+    await this.mutex.run(host.stream, async () => {
       const due = { type: 'carry-out-activation', version: schedule.version } as const;
       const likely = await outcomeOf(host, { ...due, against: null });
       if (likely === null) return;

@@ -1,5 +1,5 @@
 import type { LinkHost } from '@jackpot/engine';
-import type { Logger } from '@jackpot/platform';
+import { type Logger, RepeatingTask } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -16,8 +16,7 @@ const EVERY_MS = 1_000;
  */
 @Injectable()
 export class ScheduledTerms {
-  #timer: NodeJS.Timeout | undefined;
-  #underWay: Promise<void> | undefined;
+  readonly #task = new RepeatingTask(EVERY_MS, () => this.round(Date.now()));
 
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -26,14 +25,11 @@ export class ScheduledTerms {
   ) {}
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#underWay ??= this.round(Date.now()).finally(() => (this.#underWay = undefined));
-    }, EVERY_MS);
+    this.#task.start();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#underWay;
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** One look at every link led here. What fails on one is logged, and looked at again the next time. */

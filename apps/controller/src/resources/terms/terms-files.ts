@@ -1,13 +1,18 @@
 import { must } from '@jackpot/money';
-import type { LinkConfig, Person, Role } from '@jackpot/progressive';
+import {
+  type LinkConfig,
+  type Role,
+  type StagedVersion,
+  type TermsState,
+  missingApprovers,
+  termsStateOf,
+} from '@jackpot/progressive';
 import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type ScheduleFile, schedulesOf } from './schedule-files.js';
 import { textConfig } from '../../leadership/text-config.js';
-
-export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
 
 /** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
 export interface TermsDetails {
@@ -70,33 +75,23 @@ function fileOf({ version, staged, acts, schedules, records }: Known): TermsDeta
   const next = records.find((each) => each.version > version);
   const text = must(inForce?.config ?? staged?.config, 'a document');
   const hash = must(inForce?.configHash ?? staged?.configHash, 'the hash of a document');
-  const signed = new Set<Role>(acts.filter(({ act }) => act === 'approved').map(({ person }) => person.role));
-  const missing = (staged?.approverRoles ?? []).filter((role) => !signed.has(role));
-  const until = inForce === null ? null : (next?.at ?? null);
-  const state = stateOf({ isInForce: inForce !== null, isFollowed: next !== undefined, acts, missing });
-  const config = textConfig(text);
-  return { version, state, config, text, hash, staged, acts, schedules, missing, inForce, inForceUntil: until };
+  const review = reviewOf({ staged, acts });
+  return {
+    version,
+    state: termsStateOf(review, { cameIntoForce: inForce !== null, laterCameIntoForce: next !== undefined }),
+    config: textConfig(text),
+    text,
+    hash,
+    staged,
+    acts,
+    schedules,
+    missing: missingApprovers(review),
+    inForce,
+    inForceUntil: inForce === null ? null : (next?.at ?? null),
+  };
 }
 
-interface Seen {
-  readonly isInForce: boolean;
-  /** A later version came into force. */
-  readonly isFollowed: boolean;
-  readonly acts: readonly TermsAct[];
-  readonly missing: readonly Role[];
-}
-
-/** What came into force is what the journal says, whatever stands beside it. */
-function stateOf({ isInForce, isFollowed, acts, missing }: Seen): TermsState {
-  if (isInForce) return isFollowed ? 'superseded' : 'in-force';
-  const end = acts.find(({ act }) => act !== 'approved');
-  if (end?.act === 'refused' || end?.act === 'withdrawn') return end.act;
-  if (isFollowed) return 'passed-over';
-  return missing.length === 0 ? 'approved' : 'staged';
-}
-
-/** Everybody who has had a part in a version so far. */
-export function peopleOf({ staged, acts }: TermsDetails): readonly Person[] {
-  const approved = acts.filter(({ act }) => act === 'approved').map(({ person }) => person);
-  return staged === null ? approved : [staged.person, ...approved];
+/** What the rules of staging need of a version. */
+export function reviewOf({ staged, acts }: Pick<TermsDetails, 'staged' | 'acts'>): StagedVersion {
+  return { stagedBy: staged?.person ?? null, approverRoles: staged?.approverRoles ?? [], acts };
 }

@@ -23,7 +23,7 @@ export class TermsController {
     @Inject(TermsService) private readonly desk: TermsService,
     @Inject(ScheduleService) private readonly schedules: ScheduleService,
     @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(PdfRenderer) private readonly press: PdfRenderer,
+    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -125,7 +125,7 @@ export class TermsController {
   @Operation(api.terms.pdf)
   async pdf(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.pdf>): Promise<StreamableFile> {
     const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
-    return pdfFile(await this.press.print(paper), `${linkId}-terms-${version}.pdf`);
+    return pdfFile(await this.renderer.render(paper), `${linkId}-terms-${version}.pdf`);
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {

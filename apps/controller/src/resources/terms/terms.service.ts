@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
 import type { InputOf, api, Account } from '@jackpot/contract';
-import { toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { zoneOffset } from '@jackpot/platform';
+import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,
   type OpenedLink,
   type Person,
   type Role,
-  SIGNERS,
-  areTwo,
+  type StagingRefusal,
+  approvalRefusal,
+  approversOf,
   changeProblems,
-  keyOf,
+  isOpenVersion,
   linkConfigBody,
   linkConfigProblems,
   momentProblems,
   opened,
   readLinkConfig,
+  signerRefusal,
+  withdrawalRefusal,
   writeLinkConfig,
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
@@ -32,8 +34,7 @@ import { OddsThread } from '../../workers/odds/odds-thread.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
-import { type TermsDetails, TermsFiles, peopleOf } from './terms-files.js';
-import { Mutex } from './mutex.js';
+import { type TermsDetails, TermsFiles, reviewOf } from './terms-files.js';
 
 type Staging = InputOf<typeof api.terms.stage>['body'];
 type Approving = InputOf<typeof api.terms.approve>['body'];
@@ -50,7 +51,7 @@ export class TermsService {
     @Inject(TermsStore) private readonly store: TermsStore,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(OddsThread) private readonly odds: OddsThread,
-    @Inject(Mutex) private readonly turns: Mutex,
+    @Inject(Mutex) private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -64,17 +65,19 @@ export class TermsService {
     openTerms(leadingHost(this.hosts, linkId));
     const config = await this.#fit(linkId, staging.terms);
     const findings = await this.#findings(config);
-    return this.turns.take(linkId, async () => {
+    return this.mutex.run(linkId, async () => {
       const files = await this.files.all(linkId);
       const text = writeLinkConfig(config);
-      const same = files.find((file) => file.text === text && isOpen(file) && file.staged?.person.id === person.id);
+      const same = files.find(
+        (file) => file.text === text && isOpenVersion(file.state) && file.staged?.person.id === person.id,
+      );
       if (same !== undefined) return { file: same, isNew: false };
       const version = must(files.at(-1), 'the version a link was opened with').version + 1;
       const kept = {
         ...{ linkId, version, config: text, configHash: sha256(text), stagedAt: Date.now(), person, findings },
         reason: staging.reason,
         noticePostedAt: staging.noticePostedOn === null ? 0 : this.#startOf(staging.noticePostedOn),
-        approverRoles: SIGNERS.signTerms.filter((side) => side !== person.role),
+        approverRoles: [...approversOf(person.role)],
       };
       if (!(await this.store.stage(kept))) throw new ApiProblem('TERMS_CHANGED_MEANWHILE');
       return { file: await this.files.one(linkId, version), isNew: true };
@@ -84,37 +87,37 @@ export class TermsService {
   async approve(linkId: string, version: number, account: Account, approving: Approving): Promise<TermsDetails> {
     const { hash, reference, effectiveOn } = approving;
     return this.#act(linkId, version, account, (file, person) => {
-      if (hash !== toHex(file.hash)) throw new ApiProblem('TERMS_HASH_DIFFERS');
-      const isSigned = file.acts.some((each) => each.act === 'approved' && each.person.id === person.id);
-      if (isSigned) return undefined;
-      this.#mayApprove(file, person);
-      const printed = file.config.approval.reference;
-      if (person.role === 'commission' && reference !== printed)
-        throw new ApiProblem('TERMS_REFERENCE_DIFFERS', `it prints ${printed}`);
+      const refusal = approvalRefusal(reviewOf(file), {
+        person,
+        quotedHash: Buffer.from(hash, 'hex'),
+        hash: file.hash,
+        reference,
+        printedReference: file.config.approval.reference,
+      });
+      if (refusal === 'already') return undefined;
+      throwRefusal(refusal);
       return { act: 'approved', reference, effectiveFrom: this.#startOf(effectiveOn) };
     });
   }
 
-  /** One of those who are asked to approve says no: the version is over. */
+  /** A side that must sign refuses: the version is closed. */
   async refuse(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
     return this.#act(linkId, version, account, (file, person) => {
-      this.#mayApprove(file, person);
+      throwRefusal(signerRefusal(reviewOf(file), person));
       return { act: 'refused', reference: reason, effectiveFrom: 0 };
     });
   }
 
-  /** The side that staged it takes it back. */
   async withdraw(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
     return this.#act(linkId, version, account, (file, person) => {
-      const side = file.staged?.person.role;
-      if (person.role !== side) throw new ApiProblem('ROLE_MAY_NOT', `${side} staged it`);
+      throwRefusal(withdrawalRefusal(reviewOf(file), person));
       return { act: 'withdrawn', reference: reason, effectiveFrom: 0 };
     });
   }
 
   async activate(linkId: string, version: number, account: Account): Promise<TermsDetails> {
     const person = signedAs(account);
-    await this.turns.take(linkId, async () => {
+    await this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
       if (file.state === 'in-force') return;
       const { config } = file;
@@ -126,7 +129,7 @@ export class TermsService {
 
   /** What stands against activating a version at this moment; nothing of one that is over or in force. */
   async problems(linkId: string, file: TermsDetails): Promise<readonly ConfigProblem[]> {
-    if (!isOpen(file)) return [];
+    if (!isOpenVersion(file.state)) return [];
     const { config, staged } = file;
     const moment = { now: Date.now(), noticePostedAt: staged?.noticePostedAt ?? 0 };
     const lasting = linkConfigProblems(config);
@@ -160,24 +163,15 @@ export class TermsService {
   ): Promise<TermsDetails> {
     const person = signedAs(account);
     leadingHost(this.hosts, linkId);
-    return this.turns.take(linkId, async () => {
+    return this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
-      if (!isOpen(file)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
+      if (!isOpenVersion(file.state)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
       const act = decide(file, person);
       if (act === undefined) return file;
       const kept = { ...act, number: file.acts.length + 1, at: Date.now(), person };
       if (!(await this.store.act(linkId, version, kept))) throw new ApiProblem('TERMS_CHANGED_MEANWHILE');
       return this.files.one(linkId, version);
     });
-  }
-
-  /** Another person than any who had a part, of a side that is to sign and has not. */
-  #mayApprove(file: TermsDetails, person: Person): void {
-    const needed = file.staged?.approverRoles ?? [];
-    if (!needed.includes(person.role)) throw new ApiProblem('ROLE_MAY_NOT', `${needed.join(' and ')} sign it`);
-    if (!peopleOf(file).every((other) => areTwo(keyOf(other), keyOf(person))))
-      throw new ApiProblem('TWO_PEOPLE_NEEDED');
-    if (!file.missing.includes(person.role)) throw new ApiProblem('TERMS_SIGNED', `by ${person.role}`);
   }
 
   #signed(account: Account, roles: readonly Role[]): Person {
@@ -209,9 +203,8 @@ export class TermsService {
   }
 }
 
-/** Whether anything can still be done with it before it is in force. */
-function isOpen({ state }: TermsDetails): boolean {
-  return state === 'staged' || state === 'approved';
+function throwRefusal(refusal: StagingRefusal | null): void {
+  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
 }
 
 function sha256(text: string): Uint8Array {

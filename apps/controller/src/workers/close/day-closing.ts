@@ -1,44 +1,29 @@
 import { Worker } from 'node:worker_threads';
 import type { GamingDay } from '@jackpot/books';
+import { Mutex, SingleFlightCache } from '@jackpot/platform';
 import type { Settings } from '../../settings.js';
 import type { Closed, NextDay, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
 
-/** Closes gaming days and looks at the next, each in a thread of its own, one of a link at a time. */
+/** Closes gaming days, each on a thread of its own and one at a time per link. */
 export class DayClosing {
-  readonly #underWay = new Map<string, Promise<Closed>>();
-  /** A look that is asked for while one is under way is that one. */
-  readonly #looks = new Map<string, Promise<NextDay | Refused | undefined>>();
+  readonly #mutex = new Mutex();
+  /** A read that comes while another is pending shares its result. */
+  readonly #next = new SingleFlightCache<NextDay | Refused | undefined>(0, () => performance.now());
 
   constructor(
     private readonly settings: Settings,
     private readonly now: () => number,
   ) {}
 
-  /** Two who ask for the same day at once get the same answer; the other day waits for the one before. */
-  async close(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {
-    const before = this.#underWay.get(linkId);
-    const mine = (before ?? Promise.resolve()).then(
-      () => this.#run(linkId, day, closedBy),
-      () => this.#run(linkId, day, closedBy),
-    );
-    this.#underWay.set(linkId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#underWay.get(linkId) === mine) this.#underWay.delete(linkId);
-    }
+  /** Two requests for the same day get the same answer: the second finds it closed. */
+  close(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {
+    return this.#mutex.run(linkId, () => this.#run(linkId, day, closedBy));
   }
 
   /** The day that is closed next, as far as it has come; undefined for a link without an event. */
-  async lookAtNext(linkId: string): Promise<NextDay | Refused | undefined> {
-    const underWay = this.#looks.get(linkId) ?? this.#inThread<NextDay | Refused | undefined>({ kind: 'look', linkId });
-    this.#looks.set(linkId, underWay);
-    try {
-      return await underWay;
-    } finally {
-      if (this.#looks.get(linkId) === underWay) this.#looks.delete(linkId);
-    }
+  readNext(linkId: string): Promise<NextDay | Refused | undefined> {
+    return this.#next.get(linkId, () => this.#inThread({ kind: 'look', linkId }));
   }
 
   #run(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {
@@ -53,7 +38,7 @@ export class DayClosing {
       const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData });
       worker.once('message', resolve);
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the thread of a close ended without an answer')));
+      worker.once('exit', () => reject(new Error('the thread that closes the day ended without a result')));
     });
   }
 }

@@ -1,27 +1,23 @@
 import { Worker } from 'node:worker_threads';
+import { Mutex } from '@jackpot/platform';
 import { Injectable } from '@nestjs/common';
 import type { PrintableDocument } from '../../http/printable-document.js';
 
-/** Draws papers as PDF, in a thread of its own, one at a time: whoever prints a year of reports does not slow down a wager. */
+/** Renders documents as PDF on a thread of its own, one at a time: a year of reports does not slow down a wager. */
 @Injectable()
 export class PdfRenderer {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #mutex = new Mutex();
 
-  print(paper: PrintableDocument): Promise<Buffer> {
-    const mine = this.#last.then(
-      () => this.#run(paper),
-      () => this.#run(paper),
-    );
-    this.#last = mine;
-    return mine;
+  render(document: PrintableDocument): Promise<Buffer> {
+    return this.#mutex.run('pdf', () => this.#run(document));
   }
 
-  #run(paper: PrintableDocument): Promise<Buffer> {
+  #run(document: PrintableDocument): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: paper });
+      const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: document });
       worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the thread of a PDF ended without one')));
+      worker.once('exit', () => reject(new Error('the PDF thread ended without a result')));
     });
   }
 }

@@ -1,11 +1,11 @@
 import { microToText } from '@jackpot/money';
-import { type AdjustEvent, type Person, adjustedRegisters } from '@jackpot/progressive';
+import { type AdjustmentEvent, type Person, adjustedRegisters } from '@jackpot/progressive';
 import { levelIn } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 import { appendMeterHistory } from './meters.js';
 
 /** An adjustment asked for or done: in the link's log with who and why, and in the level's history. */
-export function adjusted(run: ProjectionBatch, event: AdjustEvent, sequence: number): void {
+export function adjusted(run: ProjectionBatch, event: AdjustmentEvent, sequence: number): void {
   const { at, level, register, cause, reference, reason, beforeMicro, afterMicro } = event;
   const isDone = event.type === 'MeterAdjusted';
   const people = isDone ? [event.person, event.second] : [event.person];

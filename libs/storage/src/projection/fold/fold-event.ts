@@ -68,7 +68,6 @@ function route(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
     case 'RetirementNoticed':
     case 'NoticeCancelled':
     case 'TransferSent':
-    case 'TransferDispatched':
     case 'TransferReceiptConfirmed':
     case 'TransferReceived':
     case 'TransferExpected':

@@ -4,9 +4,8 @@ import {
   type CorrectionEvent,
   type EventOf,
   type LevelId,
-  type LinkLowerEvent,
+  type NoticeEvent,
   type Person,
-  type SentEvent,
   type TransferPart,
   gained,
   unmoved,
@@ -18,7 +17,7 @@ import { foldAward, takenBack } from './awards.js';
 import { foldMoves, appendMeterHistory } from './meters.js';
 
 /** Notices, transfers and retirements: in the link's log with who and why, and in the levels' histories. */
-export function lowered(run: ProjectionBatch, event: LinkLowerEvent, sequence: number): void {
+export function lowered(run: ProjectionBatch, event: NoticeEvent, sequence: number): void {
   log(run, event, sequence);
   switch (event.type) {
     case 'RetirementNoticed':
@@ -36,8 +35,6 @@ export function lowered(run: ProjectionBatch, event: LinkLowerEvent, sequence: n
       return void run.rows.notAwaited.push({ fromLink, ...part, sequence });
     }
     case 'TransferSent':
-      return sent(run, event, sequence);
-    case 'TransferDispatched':
       sent(run, event, sequence);
       return dispatched(run, event, sequence);
     case 'TransferReceiptConfirmed':
@@ -49,12 +46,11 @@ export function lowered(run: ProjectionBatch, event: LinkLowerEvent, sequence: n
   }
 }
 
-const KINDS: Readonly<Record<LinkLowerEvent['type'], LogRecord['kind']>> = {
+const KINDS: Readonly<Record<NoticeEvent['type'], LogRecord['kind']>> = {
   TransferNoticed: 'noticed',
   RetirementNoticed: 'noticed',
   NoticeCancelled: 'called-off',
   TransferSent: 'transferred',
-  TransferDispatched: 'transferred',
   TransferReceiptConfirmed: 'arrived',
   TransferReceived: 'received',
   TransferExpected: 'awaited',
@@ -62,7 +58,7 @@ const KINDS: Readonly<Record<LinkLowerEvent['type'], LogRecord['kind']>> = {
   LinkRetired: 'retired',
 };
 
-function log(run: ProjectionBatch, event: LinkLowerEvent, sequence: number): void {
+function log(run: ProjectionBatch, event: NoticeEvent, sequence: number): void {
   const people = [...('person' in event ? [event.person] : []), ...('second' in event ? [event.second] : [])];
   const who = people.length === 0 ? null : people.map(signed).join(' / ');
   const { type: _, at, ...rest } = event;
@@ -110,7 +106,7 @@ function noticed(run: ProjectionBatch, { at, notice, targets }: EventOf<'Transfe
  * One row of history a level and event: where a part comes to another level of this link, that level has its own. Parts
  * for other links are kept for the relay.
  */
-function sent(run: ProjectionBatch, event: SentEvent, sequence: number): void {
+function sent(run: ProjectionBatch, event: EventOf<'TransferSent'>, sequence: number): void {
   const { at, notice, level, parts, seedMicro } = event;
   const when = { at, sequence, cause: 'transfer' } as const;
   const start = { displayMicro: seedMicro, reserveMicro: 0n, overflowMicro: 0n };
@@ -124,11 +120,7 @@ function sent(run: ProjectionBatch, event: SentEvent, sequence: number): void {
 }
 
 /** Parts whose arrival the link is to be told. */
-function dispatched(
-  run: ProjectionBatch,
-  { at, notice, parts }: EventOf<'TransferDispatched'>,
-  sequence: number,
-): void {
+function dispatched(run: ProjectionBatch, { at, notice, parts }: EventOf<'TransferSent'>, sequence: number): void {
   parts.forEach(({ linkId }, part) => {
     if (linkId !== run.memory.linkId) run.rows.underWay.push({ notice, part, sequence, at });
   });

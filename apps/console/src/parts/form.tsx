@@ -1,0 +1,254 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { RefusalNote, restoreFocus, useAct } from './act.js';
+
+/** The text of a field by its name, without blanks around it; passwords as they were typed; a checked checkbox is "on". */
+export type Values = (name: string) => string;
+
+interface ActFormProps {
+  /** The text of the submit button. */
+  readonly act: string;
+  readonly label?: string | undefined;
+  readonly class?: string | undefined;
+  readonly isDestructive?: boolean;
+  /** The act. A refusal is shown below the form; after success the fields are cleared. */
+  readonly onAct: (values: Values) => Promise<void>;
+  /** The button is enabled while fields are empty, and the browser names the first one that is missing. */
+  readonly allowsIncomplete?: boolean;
+  /** The fields show what is saved: they are not cleared after success. */
+  readonly keepsFields?: boolean;
+  /** Buttons beside the submit button. */
+  readonly buttons?: ComponentChildren;
+  /** Whether its first field has the focus once the form is drawn. */
+  readonly takesFocus?: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A form on the browser's own fields and checks. It can be submitted once every field is valid. */
+export function ActForm(props: ActFormProps) {
+  const {
+    act,
+    isDestructive = false,
+    onAct,
+    buttons,
+    label,
+    takesFocus = false,
+    allowsIncomplete = false,
+    keepsFields = false,
+    children,
+    ...rest
+  } = props;
+  const { isBusy, refusal, run } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const { isValid, check } = useValidity(form);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const element = form.current;
+    if (element === null) return;
+    const data = new FormData(element);
+    const passwords = [...element.querySelectorAll<HTMLInputElement>('input[type=password]')];
+    const valueOf: Values = (name) => {
+      const value = data.get(name);
+      if (typeof value !== 'string') return '';
+      return passwords.some((field) => field.name === name) ? value : value.trim();
+    };
+    const isDone = await run(() => onAct(valueOf));
+    if (isDone && !keepsFields) element.reset();
+    for (const field of passwords) field.value = '';
+    check();
+  };
+  return (
+    <form ref={form} aria-label={label} onSubmit={(event) => void submit(event)} onInput={check} {...rest}>
+      {children}
+      <div class="row">
+        <button
+          type="submit"
+          class={isDestructive ? 'danger' : 'main'}
+          disabled={isBusy || !(isValid || allowsIncomplete)}
+        >
+          {act}
+        </button>
+        {buttons}
+      </div>
+      <RefusalNote refusal={refusal} />
+    </form>
+  );
+}
+
+/** Checked at each input and after each drawing: a field may have come or gone. */
+function useValidity(form: RefObject<HTMLFormElement | null>): {
+  readonly isValid: boolean;
+  readonly check: () => void;
+} {
+  const [isValid, setValid] = useState(false);
+  const check = (): void => setValid(form.current?.checkValidity() ?? false);
+  useEffect(check);
+  return { isValid, check };
+}
+
+/** Enters a text as if it had been typed. */
+export function enterText(form: HTMLFormElement | null, name: string, text: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface FieldProps {
+  readonly label: ComponentChildren;
+  readonly name: string;
+  readonly type?: string;
+  /** Every field is required unless it is a checkbox. */
+  readonly required?: boolean;
+  readonly defaultValue?: string;
+  readonly maxLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: string;
+  readonly title?: string;
+  readonly placeholder?: string;
+  readonly inputMode?: 'decimal' | 'numeric';
+  readonly autocomplete?: string;
+  readonly autocapitalize?: string;
+  readonly spellcheck?: boolean;
+  readonly list?: string;
+  readonly onInput?: (event: Event & { readonly currentTarget: HTMLInputElement }) => void;
+}
+
+/** A labelled input; a checkbox has its label behind it. */
+export function Field({ label, required, ...rest }: FieldProps) {
+  const isCheckbox = rest.type === 'checkbox';
+  const input = <input {...(rest as object)} required={required ?? !isCheckbox} />;
+  return isCheckbox ? (
+    <label class="check">
+      {input}
+      <span>{label}</span>
+    </label>
+  ) : (
+    <label>
+      {label}
+      {input}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly name?: string;
+  /** Value and text of each option. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  /** Text of an empty first option. */
+  readonly none?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly required?: boolean;
+  readonly class?: string;
+}
+
+/** A labelled list to choose from. */
+export function Choice({ label, options, none, onChange, class: style, ...select }: ChoiceProps) {
+  return (
+    <label class={style}>
+      {label}
+      <select {...select} onChange={(event) => onChange?.(event.currentTarget.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface RadiosProps {
+  readonly legend: string;
+  readonly name: string;
+  /** Value and text of each; the first is chosen. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
+export function Radios({ legend, name, options }: RadiosProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([value, text], at) => (
+        <label class="check" key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={at === 0} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The number of the document that approves or reports something. */
+export function ReferenceField({ label }: { readonly label: string }) {
+  return <Field label={label} name="reference" maxLength={80} />;
+}
+
+interface ReasonFormProps {
+  readonly title: string;
+  readonly act: string;
+  readonly isDestructive?: boolean;
+  /** Reasons to choose from. */
+  readonly reasons?: readonly string[];
+  readonly onAct: (reason: string, values: Values) => Promise<void>;
+  readonly children?: ComponentChildren;
+}
+
+/** An act that requires a reason. It opens on a button, so that no act is one accidental tap away. */
+export function ReasonForm({ title, act, isDestructive = false, reasons = [], onAct, children }: ReasonFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!isOpen)
+    return (
+      <button ref={opener} type="button" class={isDestructive ? 'danger' : ''} onClick={() => setOpen(true)}>
+        {title}
+      </button>
+    );
+  const close = (): void => {
+    setOpen(false);
+    requestAnimationFrame(() => restoreFocus(opener.current));
+  };
+  return (
+    <ActForm
+      class="reason"
+      takesFocus
+      label={title}
+      {...{ act, isDestructive }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onAct={async (values) => {
+        await onAct(values('reason'), values);
+        close();
+      }}
+      buttons={
+        <button type="button" class="minor" onClick={close}>
+          Cancel
+        </button>
+      }
+    >
+      {children}
+      <Field label="Reason" name="reason" maxLength={200} pattern=".*\S.*" />
+      {reasons.length > 0 && (
+        <div class="row">
+          {reasons.map((each) => (
+            <button
+              type="button"
+              class="minor"
+              key={each}
+              onClick={({ currentTarget }) => enterText(currentTarget.form, 'reason', each)}
+            >
+              {each}
+            </button>
+          ))}
+        </div>
+      )}
+    </ActForm>
+  );
+}

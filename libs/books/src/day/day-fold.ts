@@ -1,0 +1,261 @@
+import { toHex, type Sha256 } from '@jackpot/journal';
+import { type Account, type Posting, booksBalance, postTo, postingsOf } from '../ledger/index.js';
+import {
+  type EventOf,
+  type LevelId,
+  type LevelMeters,
+  type LinkConfig,
+  type LinkEvent,
+  type LinkState,
+  type OpenedLink,
+  type TableNo,
+  type Person,
+  awardsOf,
+  evolve,
+  tableOf,
+  termsDifference,
+} from '@jackpot/progressive';
+import { must } from '@jackpot/money';
+import type { DayPeriod } from './gaming-day.js';
+import { AccountingFault } from '../fault.js';
+import type { DayException, DayReport, ParameterChange } from './day-report.js';
+import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
+import { exceptionsOf } from './exceptions.js';
+import { levelDay } from './level-day.js';
+import { JackpotRegister } from './jackpot-register.js';
+import { DayEntries, LevelMovements, liabilityOf } from './movements.js';
+import { LineCounters, TableCounters } from './statistics.js';
+
+export interface DayRequest {
+  readonly linkId: string;
+  readonly period: DayPeriod;
+  readonly zone: string;
+  readonly boundaryHour: number;
+  readonly sha256: Sha256;
+  /** The theory that awards are held against, of the terms in force. Null: actual awards without theory. */
+  readonly chancesOf: ChancesOf | null;
+}
+
+/** Where in the journal a day ends. */
+export interface DayEnd {
+  readonly batch: number;
+  readonly batchHash: Uint8Array;
+}
+
+/**
+ * Folds one gaming day. Begun on the link's state and books as the day before left them, which it changes in place; given
+ * every event of the day in order. At the end every register is held to opening plus movements (REQ-117): a difference
+ * is a fault, and there is no report.
+ */
+export class DayFold {
+  readonly #opening: readonly LevelMeters[];
+  readonly #firstSequence: number;
+  readonly #movements = new LevelMovements();
+  readonly #entries = new DayEntries();
+  readonly #tables = new TableCounters();
+  readonly #lines = new LineCounters();
+  readonly #register: JackpotRegister;
+  readonly #exceptions: DayException[] = [];
+  readonly #changes: ParameterChange[] = [];
+  #wagersLocked = 0;
+  readonly #expectedMicro = new Map<LevelId, bigint>();
+
+  constructor(
+    private readonly state: LinkState,
+    private readonly balances: Map<Account, bigint>,
+    private readonly request: DayRequest,
+  ) {
+    this.#opening = [...(state.opened?.meters ?? [])];
+    this.#firstSequence = state.sequence + 1;
+    this.#register = new JackpotRegister(state);
+  }
+
+  /** @param event the next of the journal; its sequence follows that of the state. */
+  take(event: LinkEvent): void {
+    const seatsOfTheLock = seatsLocked(this.state, event);
+    const termsBefore = this.state.opened?.config;
+    if (event.type === 'TermsActivated') this.#termsEnd();
+    evolve(this.state, event);
+    const postings = this.state.opened === null ? [] : postingsOf(event, this.state.opened.config);
+    this.#post(event.type, postings);
+    this.#count(event, seatsOfTheLock);
+    if (event.type === 'TermsActivated') this.#termsBegin(event, must(termsBefore, 'terms before'));
+    this.#exceptions.push(...exceptionsOf(event, this.state.opened, this.state.sequence), ...this.#timeOf(event));
+  }
+
+  end({ batch, batchHash }: DayEnd): DayReport {
+    const link = must(this.state.opened, 'a link that is opened has a first day');
+    const { config, configText, meters } = link;
+    const { linkId, period, zone, boundaryHour, sha256 } = this.request;
+    return {
+      linkId,
+      linkName: config.name,
+      period,
+      zone,
+      boundaryHour,
+      firstSequence: this.#firstSequence,
+      lastSequence: this.state.sequence,
+      batch,
+      batchHash: toHex(batchHash),
+      priceCents: config.priceCents,
+      configHash: toHex(sha256(new TextEncoder().encode(configText))),
+      levels: meters.map((closing) =>
+        levelDay({
+          opening: this.#opening.find(({ level }) => level === closing.level) ?? null,
+          closing,
+          movements: this.#movements,
+          config,
+          wagersLocked: this.#wagersLocked,
+          expectedMicro: this.#expectedMicro.get(closing.level) ?? 0n,
+        }),
+      ),
+      tables: this.#tables.of(link.tables),
+      register: this.#register.rows(),
+      lines: this.#lines.of(config, this.#chances()),
+      liability: liabilityOf(this.balances),
+      accounts: [...this.balances]
+        .map(([account, balanceMicro]) => ({ account, balanceMicro }))
+        .sort((a, b) => (a.account < b.account ? -1 : 1)),
+      entries: this.#entries.all(),
+      exceptions: this.#exceptions,
+      parameterChanges: this.#changes,
+    };
+  }
+
+  #post(event: LinkEvent['type'], postings: readonly Posting[]): void {
+    if (postings.length === 0) return;
+    postTo(this.balances, postings);
+    for (const posting of postings) {
+      this.#movements.take(posting);
+      this.#entries.take(event, posting);
+    }
+    const broken = booksBalance(postings, this.balances);
+    if (broken !== null) throw new AccountingFault('BOOKS_BROKEN', `at sequence ${this.state.sequence}: ${broken}`);
+  }
+
+  #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
+    switch (event.type) {
+      case 'LinkOpened':
+        return this.#termsInForce(event.at, 'the link was opened with these terms');
+      case 'CoupOpened': {
+        const table = this.#tables.at(event.table);
+        table.coupsOpened += 1;
+        table.noWagerRounds += event.kind === 'no-wager' ? 1 : 0;
+        return;
+      }
+      case 'WagerWithdrawn':
+        this.#tables.at(event.table).withdrawn += 1;
+        return;
+      case 'LateWagerRefused':
+        this.#tables.at(event.table).lateWagers += 1;
+        return;
+      case 'CoupLocked':
+        this.#tables.at(event.table).coupsLocked += 1;
+        this.#wagered(event.table, event.seats.length);
+        return this.#awards(event);
+      case 'CoupResolved':
+        this.#tables.at(event.table).coupsResolved += 1;
+        if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
+        return this.#awards(event);
+      case 'CoupCorrected':
+        this.#reverse(event);
+        return this.#awards(event);
+      case 'CoupVoided':
+        this.#tables.at(event.table).coupsVoided += 1;
+        this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
+        return;
+      default:
+        return this.#register.claim(event);
+    }
+  }
+
+  #awards(event: EventOf<'CoupLocked' | 'CoupResolved' | 'CoupCorrected'>): void {
+    for (const award of awardsOf(event)) {
+      this.#tables.award(event.table, award);
+      this.#lines.award(award);
+      this.#register.award(this.#link, award, { ...event, sequence: this.state.sequence });
+    }
+  }
+
+  /** A coup that spans the end of the day is corrected on the next day, which then counts its awards as negative. */
+  #reverse({ table, undone }: EventOf<'CoupCorrected'>): void {
+    for (const award of undone.awards) {
+      this.#tables.reversed(table, award);
+      this.#lines.reversed(award);
+      this.#register.corrected(award.awardNumber);
+    }
+  }
+
+  get #link(): OpenedLink {
+    return must(this.state.opened, 'an opened link');
+  }
+
+  /** What the locked wagers must have brought each level, by the terms in force. */
+  #wagered(table: TableNo, wagers: number): void {
+    const { config, levels, terms } = this.#link;
+    this.#wagersLocked += wagers;
+    this.#tables.wagered(table, wagers, config.priceCents);
+    levels.forEach((level, index) => {
+      const { ratePpm, reserveRatePpm } = must(terms[index], 'terms of a level');
+      const micro = BigInt(wagers) * config.priceCents * (ratePpm + reserveRatePpm);
+      this.#expectedMicro.set(level, (this.#expectedMicro.get(level) ?? 0n) + micro);
+    });
+  }
+
+  #chances(): LineChances | null {
+    const { config, tables } = this.#link;
+    const seated = tables.map((table) => table.config);
+    return this.request.chancesOf?.(config, seated) ?? null;
+  }
+
+  #termsEnd(): void {
+    this.#lines.termsEnd(this.#link.config, this.#chances());
+  }
+
+  #termsBegin(event: EventOf<'TermsActivated'>, before: LinkConfig): void {
+    this.#termsInForce(event.at, activationText(event, before, this.#link.config));
+  }
+
+  #termsInForce(at: number, what: string): void {
+    const { config, configText } = this.#link;
+    this.#changes.push({
+      sequence: this.state.sequence,
+      at,
+      what,
+      approvalReference: config.approval.reference,
+      approvedOn: config.approval.approvedOn,
+      configHash: toHex(this.request.sha256(new TextEncoder().encode(configText))),
+    });
+  }
+
+  /** Order is by sequence, times are for people: an event may carry a time of another day when a clock was set. */
+  #timeOf({ at }: LinkEvent): readonly DayException[] {
+    const { startsAt, endsAt } = this.request.period;
+    if (at >= startsAt && at < endsAt) return [];
+    const detail = 'the clock showed a time of another gaming day';
+    const place = { tableId: null, coup: null, seat: null, who: null };
+    return [{ kind: 'time-outside-day', sequence: this.state.sequence, at, ...place, detail }];
+  }
+}
+
+/** The seats of the lock that an event ends, before it is applied; none where it ends none. */
+function seatsLocked(state: LinkState, event: LinkEvent): readonly number[] {
+  if (event.type !== 'CoupResolved' && event.type !== 'CoupVoided') return [];
+  const { coup } = tableOf(must(state.opened, 'an opened link'), event.table);
+  return coup?.phase === 'locked' ? coup.lock.seats : [];
+}
+
+/** An activation in the list of changed terms: the people who staged, approved and activated it, and every change (REQ-77). */
+function activationText(event: EventOf<'TermsActivated'>, before: LinkConfig, after: LinkConfig): string {
+  const { version, stagedBy, approvals, person, reason } = event;
+  const signed = approvals.map((each) => `${signature(each.person)} (${each.reference})`).join(' and ');
+  const people = `staged by ${signature(stagedBy)}, approved by ${signed}, activated by ${signature(person)}`;
+  const changes = termsDifference(before, after).map(
+    (each) => `${each.path}: ${each.before ?? '-'} -> ${each.after ?? '-'}`,
+  );
+  return [`version ${version} of the terms took effect: ${reason}; ${people}`, ...changes].join('; ');
+}
+
+function signature({ name, license, role }: Person): string {
+  return `${name} ${license} ${role}`;
+}

@@ -1,0 +1,200 @@
+import type { Account } from '../ledger/index.js';
+import type { Award, LevelId, LevelMeters, LinkEvent } from '@jackpot/progressive';
+import type { DayPeriod } from './gaming-day.js';
+import type { Movements, Register } from './movements.js';
+import type { Limits } from '../statistics/limits.js';
+
+/** A register over the day; what it closed with is what it opened with and the movements, or there is no report. */
+export interface RegisterDay {
+  readonly register: Register;
+  readonly openingMicro: bigint;
+  readonly movements: Movements;
+  readonly closingMicro: bigint;
+}
+
+/**
+ * A level over the day. The first sentence of the report: opening + contributions - voided + seed - awards +/- documented
+ * = closing, over display, reserve and overflow together, to the micro-cent (REQ-117, REQ-81).
+ */
+export interface LevelDay {
+  readonly level: LevelId;
+  readonly openingMicro: bigint;
+  readonly contributionsMicro: bigint;
+  readonly voidedMicro: bigint;
+  readonly seedMicro: bigint;
+  readonly awardsMicro: bigint;
+  /** Acts of two people: adjustments, transfers, what a retired link held. What a rejected claim gives back is in awards and seed. */
+  readonly documentedMicro: bigint;
+  readonly closingMicro: bigint;
+  /** Seats locked times price times both rates: what the contributions must be. */
+  readonly wagersLocked: number;
+  readonly ratePpm: bigint;
+  readonly reserveRatePpm: bigint;
+  readonly registers: readonly RegisterDay[];
+  /** The meters as the regulations name them, before and after. Null: the level did not exist yet. */
+  readonly metersBefore: LevelMeters | null;
+  readonly metersAfter: LevelMeters;
+}
+
+/** Play of one table (REQ-68). */
+export interface TableDay {
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly coupsOpened: number;
+  readonly coupsLocked: number;
+  readonly coupsResolved: number;
+  readonly coupsVoided: number;
+  readonly noWagerRounds: number;
+  /** Wagers that went into play, less those of voided coups. */
+  readonly wagers: number;
+  readonly handleCents: bigint;
+  readonly awards: number;
+  readonly awardedCents: bigint;
+  readonly lateWagers: number;
+  readonly withdrawn: number;
+}
+
+export type RegisterState =
+  'table-paid' | 'pending' | 'held' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
+
+/** One row of the jackpot register: fixed today, or open from an earlier day. */
+export interface RegisterEntry {
+  readonly awardNumber: number;
+  readonly awardId: string;
+  /** 0: the award was fixed on an earlier day. */
+  readonly sequence: number;
+  readonly fixedAt: number;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly coup: number;
+  readonly seat: number;
+  readonly line: Award['line'];
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly fromMeterCents: bigint;
+  readonly documentNumber: number;
+  readonly reviewWith: number;
+  readonly state: RegisterState;
+  readonly paidAt: number | null;
+  readonly preparedBy: string | null;
+  readonly verifiedBy: string | null;
+  /** Who handed the funds out, where that is a step of its own; account and license. */
+  readonly issuedBy: string | null;
+}
+
+/** Awards of one line, as they came and as theory has it. */
+export interface LineDay {
+  readonly line: Award['line'];
+  readonly count: number;
+  readonly amountCents: bigint;
+  /** Null: no theory of this line (the Must Hit goes by its trigger). */
+  readonly expectedCountMillionths: bigint | null;
+  /** Of a line with a printed amount: what it would cost on average, in cents rounded down. */
+  readonly expectedCents: bigint | null;
+  readonly limits95: Limits | null;
+  readonly limits99: Limits | null;
+}
+
+export const EXCEPTION_KINDS = [
+  'late-wager',
+  'coup-voided',
+  'round-held',
+  'round-released',
+  'device-opened',
+  'device-closed',
+  'device-power',
+  'no-wager-round',
+  'held-for-review',
+  'claim-released',
+  'claim-rejected',
+  'document-voided',
+  'manual-document',
+  'meter-adjusted',
+  'transfer-noticed',
+  'transfer-sent',
+  'transfer-received',
+  'retirement-noticed',
+  'notice-cancelled',
+  'link-retired',
+  'coup-corrected',
+  'activation-scheduled',
+  'activation-cancelled',
+  'activation-missed',
+  'irregularity',
+  'suspended',
+  'resumed',
+  'writer-took-over',
+  'time-outside-day',
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** Something of the day that a person shall look at. */
+export interface DayException {
+  readonly kind: ExceptionKind;
+  readonly sequence: number;
+  readonly at: number;
+  readonly tableId: string | null;
+  readonly coup: number | null;
+  readonly seat: number | null;
+  readonly who: string | null;
+  readonly detail: string;
+}
+
+/** Terms that came into force. */
+export interface ParameterChange {
+  readonly sequence: number;
+  readonly at: number;
+  readonly what: string;
+  readonly approvalReference: string;
+  readonly approvedOn: string;
+  readonly configHash: string;
+}
+
+export interface Liability {
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly pendingMicro: bigint;
+  readonly fixedPendingMicro: bigint;
+  /** Sent to other links and not confirmed by them by the end of the day. */
+  readonly inTransitMicro: bigint;
+  /** All of the above: what the house owes, or may come to owe, to players. */
+  readonly totalMicro: bigint;
+  /** The house's own money that went into the levels and has not come back. */
+  readonly seedOutstandingMicro: bigint;
+}
+
+/** What was posted from one account to another by one kind of event. */
+export interface EntryDay {
+  readonly event: LinkEvent['type'];
+  readonly debitAccount: Account;
+  readonly creditAccount: Account;
+  readonly amountMicro: bigint;
+  readonly postings: number;
+}
+
+/** A gaming day of one link, folded from its journal and from nothing else. */
+export interface DayReport {
+  readonly linkId: string;
+  readonly linkName: string;
+  readonly period: DayPeriod;
+  readonly zone: string;
+  readonly boundaryHour: number;
+  /** The events of the day; on a day without any, `lastSequence` is one less than `firstSequence`. */
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  /** The batch that holds the last event, and its hash, in hex. */
+  readonly batch: number;
+  readonly batchHash: string;
+  readonly priceCents: bigint;
+  readonly configHash: string;
+  readonly levels: readonly LevelDay[];
+  readonly tables: readonly TableDay[];
+  readonly register: readonly RegisterEntry[];
+  readonly lines: readonly LineDay[];
+  readonly liability: Liability;
+  readonly accounts: readonly { readonly account: Account; readonly balanceMicro: bigint }[];
+  readonly entries: readonly EntryDay[];
+  readonly exceptions: readonly DayException[];
+  readonly parameterChanges: readonly ParameterChange[];
+}

@@ -1,0 +1,178 @@
+import { microToText, must } from '@jackpot/money';
+import {
+  type DeviceReport,
+  type EventOf,
+  type EventTable,
+  type LinkEvent,
+  type OpenedLink,
+  type Person,
+  type TableNo,
+  type TransferPart,
+  awardsOf,
+  handleEvent,
+  tableOf,
+} from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import type { DayException, ExceptionKind } from './day-report.js';
+
+interface Where {
+  readonly table?: TableNo;
+  readonly coup?: number;
+  readonly seat?: number;
+  readonly who?: string;
+  readonly detail: string;
+}
+
+type Exception = readonly [ExceptionKind, Where];
+
+/** The events that a person must review at the end of the day, each with its entries in the list of exceptions. */
+export const EXCEPTIONS: EventTable<readonly Exception[]> = {
+  LateWagerRefused: ({ table, coup, seat }) => [
+    ['late-wager', { table, coup, seat, detail: 'attempted after no more bets; not recognized' }],
+  ],
+  CoupVoided: ({ table, coup, by, reason }) => [['coup-voided', { table, coup, who: by, detail: reason }]],
+  DeviceReported: ({ what, table, seat }) => [[`device-${what}`, { table, seat, detail: DEVICE_REPORT_TEXT[what] }]],
+  RoundHeld: ({ table, coup, sinceMs, seats }) => [
+    [
+      'round-held',
+      {
+        table,
+        coup,
+        detail: `${sinceMs} ms after the last no more bets; seats ${seats.join(', ')}, nothing credited`,
+      },
+    ],
+  ],
+  RoundReleased: ({ table, coup, person, reason }) => [
+    ['round-released', { table, coup, who: named(person), detail: reason }],
+  ],
+  CoupOpened: ({ table, coup, kind }) =>
+    kind === 'wagering' ? [] : [['no-wager-round', { table, coup, detail: 'simulated round after an exposed card' }]],
+  LinkSuspended: ({ by, reason }) => [['suspended', { who: by, detail: reason }]],
+  LinkResumed: ({ by, reason }) => [['resumed', { who: by, detail: reason }]],
+  WriterTookOver: ({ holder, epoch }) => [['writer-took-over', { who: holder, detail: `epoch ${epoch}` }]],
+  CoupLocked: heldForReview,
+  CoupResolved: heldForReview,
+  CoupCorrected: (event) => [['coup-corrected', corrected(event)], ...heldForReview(event)],
+  ClaimRejected: (event) => [['claim-rejected', ofClaim(event, event.reason, event.second)]],
+  ClaimReleased: (event) => [['claim-released', ofClaim(event, event.reason)]],
+  DocumentVoided: (event) => [['document-voided', voided(event)]],
+  ManualDocumentEntered: (event) => [
+    ['manual-document', ofClaim(event, `manual form ${event.manualNumber}: ${event.reason}`)],
+  ],
+  MeterAdjusted: (event) => [['meter-adjusted', adjusted(event)]],
+  IrregularityRecorded: ({ table, coup, by, shoe, number, kind, clause }) => [
+    ['irregularity', { table, coup, who: by, detail: `shoe ${shoe}, ${number}: ${kind}, clause ${clause}` }],
+  ],
+  TransferNoticed: ({ level, notice, targets, reference, reason, person, dueAt }) => {
+    const to = targets.map((target) => `${target.level} of ${target.linkId}`).join(' and ');
+    const detail = `${notice}: ${level} to ${to} from ${timeText(dueAt)} on, ${reference}: ${reason}`;
+    return [['transfer-noticed', { who: named(person), detail }]];
+  },
+  RetirementNoticed: ({ notice, reference, reason, person, dueAt }) => {
+    const detail = `${notice}: from ${timeText(dueAt)} on, ${reference}: ${reason}`;
+    return [['retirement-noticed', { who: named(person), detail }]];
+  },
+  NoticeCancelled: ({ notice, reason, person }) => [
+    ['notice-cancelled', { who: named(person), detail: `${notice}: ${reason}` }],
+  ],
+  TransferSent: transferSent,
+  TransferReceived: (event) => [
+    [
+      'transfer-received',
+      { detail: `${wholeOf(event)} to ${event.level} from ${event.from}, its notice ${event.notice}` },
+    ],
+  ],
+  LinkRetired: ({ notice, reference, reason, person, second }) => [
+    ['link-retired', { who: named(person, second), detail: `${notice}, ${reference}: ${reason}` }],
+  ],
+  ActivationScheduled: ({ version, person, dueAt, until }) => {
+    const detail = `version ${version} of the terms for ${timeText(dueAt)}, until ${timeText(until)} at the latest`;
+    return [['activation-scheduled', { who: named(person), detail }]];
+  },
+  ScheduleEnded: ({ version, end }) => {
+    if (end.how === 'called-off')
+      return [['activation-cancelled', { who: named(end.person), detail: `version ${version}: ${end.reason}` }]];
+    const why = end.detail === '' ? end.code : `${end.code}, ${end.detail}`;
+    return [['activation-missed', { detail: `version ${version} was not put in force: ${why}` }]];
+  },
+};
+
+const NONE: readonly Exception[] = [];
+
+/** @param link the link after the event; null before it is opened. */
+export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence: number): readonly DayException[] {
+  return (handleEvent(EXCEPTIONS, event) ?? NONE).map(([kind, { table, coup, seat, who, detail }]) => ({
+    kind,
+    sequence,
+    at: event.at,
+    tableId: table === undefined ? null : tableOf(must(link, 'an opened link'), table).tableId,
+    coup: coup ?? null,
+    seat: seat ?? null,
+    who: who ?? null,
+    detail,
+  }));
+}
+
+const DEVICE_REPORT_TEXT: Readonly<Record<DeviceReport, string>> = {
+  opened: 'the case of the wagering device was opened',
+  closed: 'the case of the wagering device is closed again',
+  power: 'the power of the wagering device dipped',
+};
+
+/** Name and license: the license makes it a signature. */
+function named(...people: readonly (Person | undefined)[]): string {
+  return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.license}`])).join(' and ');
+}
+
+function heldForReview(event: EventOf<'CoupResolved' | 'CoupLocked' | 'CoupCorrected'>): readonly Exception[] {
+  const { table, coup } = event;
+  return awardsOf(event)
+    .filter(({ reviewWith }) => reviewWith > 0)
+    .map(({ awardNumber, reviewWith, seat }) => [
+      'held-for-review',
+      { table, coup, seat, detail: `award ${awardNumber} came close to award ${reviewWith}` },
+    ]);
+}
+
+interface OfClaim {
+  readonly awardNumber: number;
+  readonly person: Person;
+}
+
+function ofClaim({ awardNumber, person }: OfClaim, detail: string, second?: Person): Where {
+  return { who: named(person, second), detail: `award ${awardNumber}: ${detail}` };
+}
+
+function voided(event: EventOf<'DocumentVoided'>): Where {
+  const { documentNumber, nextDocumentNumber, reason, second } = event;
+  return ofClaim(event, `document ${documentNumber} is void, ${nextDocumentNumber} follows: ${reason}`, second);
+}
+
+function adjusted(event: EventOf<'MeterAdjusted'>): Where {
+  const { level, register, beforeMicro, afterMicro, cause, reference, reason, person, second } = event;
+  const change = `${level} ${register} from ${microToText(beforeMicro)} to ${microToText(afterMicro)}`;
+  return { who: named(person, second), detail: `${change}, ${cause} ${reference}: ${reason}` };
+}
+
+function transferSent(event: EventOf<'TransferSent'>): readonly Exception[] {
+  const { notice, level, parts, reference, reason, person, second } = event;
+  const to = parts.map((part) => `${wholeOf(part)} to ${part.level} of ${part.linkId}`).join(', ');
+  return [
+    ['transfer-sent', { who: named(person, second), detail: `${notice}: ${level}, ${to}, ${reference}: ${reason}` }],
+  ];
+}
+
+function corrected(event: EventOf<'CoupCorrected'>): Where {
+  const { table, coup, cardsBefore, cards, undone, awards, reference, reason, person, second } = event;
+  const [before, after] = [cardsBefore, cards].map((each) => each.map(cardName).join(' '));
+  const change = `${before} were ${after}; ${undone.awards.length} awards reversed, ${awards.length} fixed`;
+  return { table, coup, who: named(person, second), detail: `${change}, ${reference}: ${reason}` };
+}
+
+function wholeOf({ displayMicro, reserveMicro, overflowMicro }: Omit<TransferPart, 'linkId'>): string {
+  return microToText(displayMicro + reserveMicro + overflowMicro);
+}
+
+function timeText(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,172 @@
+import { must } from '@jackpot/money';
+import {
+  type Award,
+  type EventOf,
+  type LinkEvent,
+  type LinkState,
+  type OpenClaim,
+  type OpenedLink,
+  type TableNo,
+  awardIdOf,
+  keyOf,
+  tableOf,
+} from '@jackpot/progressive';
+import type { RegisterEntry } from './day-report.js';
+
+interface Won {
+  readonly sequence: number;
+  readonly at: number;
+  readonly table: TableNo;
+  readonly coup: number;
+}
+
+/** A row while the day goes on. A hold hides the claim's state and does not change it. */
+interface Row {
+  readonly entry: RegisterEntry;
+  readonly isHeld: boolean;
+}
+
+/** The jackpot register: claims open from earlier days and every award of the day, each with its state at the end. */
+export class JackpotRegister {
+  readonly #rows = new Map<number, Row>();
+
+  constructor(opening: LinkState) {
+    if (opening.opened === null) return;
+    for (const claim of opening.opened.claims.values()) this.#put(openedBefore(opening.opened, claim));
+  }
+
+  award(link: OpenedLink, award: Award, won: Won): void {
+    this.#put({ entry: entryOf(link, award, won), isHeld: award.reviewWith > 0 });
+    const earlier = this.#rows.get(award.reviewWith);
+    // The earlier of two hits that came too close is held too; a paid or rejected claim shows no hold.
+    if (earlier !== undefined) this.#put({ ...earlier, isHeld: true });
+  }
+
+  /** Moves the row of a claim; the rejection of a claim may also increase the rows of later winners. */
+  claim(event: LinkEvent): void {
+    switch (event.type) {
+      case 'ClaimPaid':
+        return this.#change(event.awardNumber, {
+          state: 'paid',
+          paidAt: event.at,
+          preparedBy: event.preparedBy,
+          verifiedBy: event.verifiedBy,
+        });
+      case 'PayoutIssued':
+        return this.#change(event.awardNumber, {
+          state: 'paid',
+          paidAt: event.at,
+          issuedBy: signatureOf(event.person),
+        });
+      case 'ClaimVerified':
+        return this.#change(event.awardNumber, { state: 'verified', verifiedBy: signatureOf(event.person) });
+      case 'ClaimAuthorized':
+        return this.#change(event.awardNumber, { state: 'authorized', preparedBy: signatureOf(event.person) });
+      case 'ClaimRejected':
+        return this.#rejected(event);
+      case 'ClaimReleased':
+        return this.#put({ ...this.#row(event.awardNumber), isHeld: false });
+      case 'DocumentVoided':
+        return this.#nextDocument(event);
+      default:
+        return;
+    }
+  }
+
+  /** A reversed award of a misread card. An award of an earlier day that the dealer paid has no row here. */
+  corrected(awardNumber: number): void {
+    const row = this.#rows.get(awardNumber);
+    if (row !== undefined) this.#put({ ...row, entry: { ...row.entry, state: 'corrected' } });
+  }
+
+  rows(): readonly RegisterEntry[] {
+    return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
+  }
+
+  /** The row of a later winner shows the increased amount from the day of the rejection on. */
+  #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
+    this.#change(awardNumber, { state: 'rejected' });
+    for (const increase of restoration.increases) {
+      const { amountCents, fromMeterCents } = this.#row(increase.awardNumber).entry;
+      this.#change(increase.awardNumber, {
+        amountCents: amountCents + increase.amountCents,
+        fromMeterCents: fromMeterCents + increase.amountCents,
+      });
+    }
+  }
+
+  /** The authorization of a void document is void too: the next document needs its own. */
+  #nextDocument({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
+    const { state } = this.#row(awardNumber).entry;
+    const back = state === 'authorized' ? ({ state: 'verified', preparedBy: null } as const) : {};
+    this.#change(awardNumber, { documentNumber: nextDocumentNumber, ...back });
+  }
+
+  #row(awardNumber: number): Row {
+    return must(this.#rows.get(awardNumber), `award ${awardNumber} in the register`);
+  }
+
+  #change(awardNumber: number, set: Partial<RegisterEntry>): void {
+    const row = this.#row(awardNumber);
+    this.#put({ ...row, entry: { ...row.entry, ...set } });
+  }
+
+  #put(row: Row): void {
+    this.#rows.set(row.entry.awardNumber, row);
+  }
+}
+
+const MAY_BE_HELD: ReadonlySet<RegisterEntry['state']> = new Set(['pending', 'verified', 'authorized']);
+
+function shown({ entry, isHeld }: Row): RegisterEntry {
+  return isHeld && MAY_BE_HELD.has(entry.state) ? { ...entry, state: 'held' } : entry;
+}
+
+/** An open claim at the start of the day, with its current amount, document and step. */
+function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): Row {
+  const entry = entryOf(link, award, { sequence: 0, at: fixedAt, table, coup });
+  return {
+    isHeld: held,
+    entry: {
+      ...entry,
+      state: progress.step === 'opened' ? 'pending' : progress.step,
+      verifiedBy: progress.step === 'opened' ? null : signed(progress.verifier),
+      preparedBy: progress.step === 'authorized' ? signed(progress.preparer) : null,
+    },
+  };
+}
+
+/** Account and license in the form that the state keeps, so that the text is the same on later days. */
+function signatureOf(person: Parameters<typeof keyOf>[0]): string {
+  return signed(keyOf(person));
+}
+
+function signed({ id, license }: ReturnType<typeof keyOf>): string {
+  return `${id.slice(1)} ${license.slice(1)}`;
+}
+
+function entryOf(link: OpenedLink, award: Award, won: Won): RegisterEntry {
+  const { tableId, config } = tableOf(link, won.table);
+  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
+  return {
+    awardNumber,
+    awardId: awardIdOf(link.config.linkId, awardNumber),
+    sequence: won.sequence,
+    fixedAt: won.at,
+    tableId,
+    assetNumber: config.assetNumber,
+    coup: won.coup,
+    seat,
+    line,
+    level,
+    amountCents,
+    fromMeterCents,
+    documentNumber,
+    reviewWith,
+    state: documentNumber === 0 ? 'table-paid' : 'pending',
+    paidAt: null,
+    preparedBy: null,
+    verifiedBy: null,
+    issuedBy: null,
+  };
+}

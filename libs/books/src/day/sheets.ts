@@ -1,0 +1,170 @@
+import type { Cell, Sheet } from '../text/csv.js';
+import { COLUMNS } from './movements.js';
+import type { DayReportBody } from './report-body.js';
+
+/** The sheets of a report. Each row carries day and link, so that sheets of many days may be put together. */
+export const SHEET_NAMES = [
+  'identity',
+  'meters',
+  'registers',
+  'tables',
+  'register',
+  'lines',
+  'liability',
+  'accounts',
+  'entries',
+  'exceptions',
+  'parameters',
+] as const;
+export type SheetName = (typeof SHEET_NAMES)[number];
+
+/** A report as sheets, in the order of `SHEET_NAMES`. */
+export function sheetsOf(report: DayReportBody): Readonly<Record<SheetName, Sheet>> {
+  const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet => ({
+    name,
+    columns: ['day', 'link', ...columns],
+    rows: rows.map((row) => [report.period.day, report.linkId, ...row]),
+  });
+  return {
+    identity: of(
+      'identity',
+      IDENTITY,
+      report.levels.map((level) => IDENTITY.map((name) => level[name])),
+    ),
+    meters: of('meters', ['when', ...METERS], report.levels.flatMap(meterRows)),
+    registers: of('registers', REGISTER_COLUMNS, report.levels.flatMap(registerRows)),
+    tables: of(
+      'tables',
+      TABLES,
+      report.tables.map((row) => TABLES.map((name) => row[name])),
+    ),
+    register: of(
+      'register',
+      REGISTER,
+      report.register.map((row) => REGISTER.map((name) => row[name])),
+    ),
+    lines: of('lines', LINES, report.lines.map(lineRow)),
+    liability: of('liability', ['what', 'amount'], Object.entries(report.liability)),
+    accounts: of(
+      'accounts',
+      ['account', 'balance'],
+      report.accounts.map((row) => [row.account, row.balance]),
+    ),
+    entries: of(
+      'entries',
+      ENTRIES,
+      report.entries.map((row) => ENTRIES.map((name) => row[name])),
+    ),
+    exceptions: of(
+      'exceptions',
+      EXCEPTIONS,
+      report.exceptions.map((row) => EXCEPTIONS.map((name) => row[name])),
+    ),
+    parameters: of(
+      'parameters',
+      CHANGES,
+      report.parameterChanges.map((row) => CHANGES.map((name) => row[name])),
+    ),
+  };
+}
+
+type Level = DayReportBody['levels'][number];
+
+const IDENTITY = [
+  'level',
+  'opening',
+  'contributions',
+  'voided',
+  'seed',
+  'awards',
+  'documented',
+  'closing',
+  'wagersLocked',
+  'ratePpm',
+  'reserveRatePpm',
+] as const;
+const METERS = [
+  'level',
+  'cycle',
+  'display',
+  'reserve',
+  'overflow',
+  'inWagers',
+  'hits',
+  'wins',
+  'largest',
+  'pending',
+  'machinePaid',
+  'attendantPaid',
+] as const;
+const REGISTER_COLUMNS = [
+  'level',
+  'register',
+  'opening',
+  ...COLUMNS.flatMap((name) => [`${name}-in`, `${name}-out`]),
+  'closing',
+];
+const TABLES = [
+  'tableId',
+  'assetNumber',
+  'coupsOpened',
+  'coupsLocked',
+  'coupsResolved',
+  'coupsVoided',
+  'noWagerRounds',
+  'wagers',
+  'handle',
+  'awards',
+  'awarded',
+  'lateWagers',
+  'withdrawn',
+] as const;
+const REGISTER = [
+  'awardId',
+  'awardNumber',
+  'fixedAt',
+  'tableId',
+  'assetNumber',
+  'coup',
+  'seat',
+  'line',
+  'level',
+  'amount',
+  'fromMeter',
+  'documentNumber',
+  'reviewWith',
+  'state',
+  'paidAt',
+  'preparedBy',
+  'verifiedBy',
+  'issuedBy',
+  'sequence',
+] as const;
+const LINES = ['line', 'count', 'amount', 'expectedCount', 'expected', 'least95', 'most95', 'least99', 'most99'];
+const ENTRIES = ['event', 'debitAccount', 'creditAccount', 'amount', 'postings'] as const;
+const EXCEPTIONS = ['kind', 'sequence', 'at', 'tableId', 'coup', 'seat', 'who', 'detail'] as const;
+const CHANGES = ['sequence', 'at', 'what', 'approvalReference', 'approvedOn', 'configHash'] as const;
+
+function meterRows({ metersBefore, metersAfter }: Level): readonly (readonly Cell[])[] {
+  const row = (when: string, meters: Level['metersAfter']): readonly Cell[] => [
+    when,
+    ...METERS.map((name) => meters[name]),
+  ];
+  return [...(metersBefore === null ? [] : [row('opening', metersBefore)]), row('closing', metersAfter)];
+}
+
+function registerRows({ level, registers }: Level): readonly (readonly Cell[])[] {
+  return registers.map(({ register, opening, movements, closing }) => [
+    level,
+    register,
+    opening,
+    ...COLUMNS.flatMap((name) => [movements[name].in, movements[name].out]),
+    closing,
+  ]);
+}
+
+function lineRow(row: DayReportBody['lines'][number]): readonly Cell[] {
+  const { line, count, amount, expectedCount, expected, limits95, limits99 } = row;
+  const limits = [limits95?.least, limits95?.most, limits99?.least, limits99?.most].map((limit) => limit ?? null);
+  return [line, count, amount, expectedCount, expected, ...limits];
+}

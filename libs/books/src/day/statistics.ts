@@ -1,0 +1,146 @@
+import type { Award, LinkConfig, TableNo, TableState } from '@jackpot/progressive';
+import { isFixedLine, FIXED_AWARD_CENTS, linesOf } from '@jackpot/rules';
+import type { LineDay, TableDay } from './day-report.js';
+import { countLimits } from '../statistics/limits.js';
+import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
+
+type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber'>]: TableDay[K] };
+
+/** Coups, wagers and awards of each table. */
+export class TableCounters {
+  readonly #counts = new Map<TableNo, Counts>();
+
+  at(table: TableNo): Counts {
+    const counts = this.#counts.get(table) ?? nothingPlayed();
+    this.#counts.set(table, counts);
+    return counts;
+  }
+
+  award(table: TableNo, { amountCents }: Award): void {
+    const counts = this.at(table);
+    counts.awards += 1;
+    counts.awardedCents += amountCents;
+  }
+
+  reversed(table: TableNo, { amountCents }: Pick<Award, 'amountCents'>): void {
+    const counts = this.at(table);
+    counts.awards -= 1;
+    counts.awardedCents -= amountCents;
+  }
+
+  /** @param wagers locked, or negative for a void; at the price of the terms in force. */
+  wagered(table: TableNo, wagers: number, priceCents: bigint): void {
+    const counts = this.at(table);
+    counts.wagers += wagers;
+    counts.handleCents += BigInt(wagers) * priceCents;
+  }
+
+  /** Every table on the link, and every table that played today and has left. */
+  of(tables: readonly TableState[]): readonly TableDay[] {
+    return tables
+      .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
+      .map(({ tableId, tableNo, config }) => ({ tableId, assetNumber: config.assetNumber, ...this.at(tableNo) }));
+  }
+}
+
+function nothingPlayed(): Counts {
+  return {
+    coupsOpened: 0,
+    coupsLocked: 0,
+    coupsResolved: 0,
+    coupsVoided: 0,
+    noWagerRounds: 0,
+    wagers: 0,
+    awards: 0,
+    awardedCents: 0n,
+    lateWagers: 0,
+    withdrawn: 0,
+    handleCents: 0n,
+  };
+}
+
+/** Awards of each line, with the number expected from the chances of the resolved coups. */
+export class LineCounters {
+  readonly #actual = new Map<Award['line'], { readonly count: number; readonly amountCents: bigint }>();
+  /** Coups grouped by table and seats in play: a few hundred groups at most. */
+  readonly #coups = new Map<string, { readonly table: TableNo; readonly seats: readonly number[]; count: bigint }>();
+  /** Of the coups under earlier terms of the day. */
+  #before: Theory = NOTHING_EXPECTED;
+  readonly #lines = new Set<Award['line']>();
+
+  award({ line, amountCents }: Award): void {
+    const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
+    this.#actual.set(line, { count: before.count + 1, amountCents: before.amountCents + amountCents });
+  }
+
+  reversed({ line, amountCents }: Pick<Award, 'line' | 'amountCents'>): void {
+    const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
+    this.#actual.set(line, { count: before.count - 1, amountCents: before.amountCents - amountCents });
+  }
+
+  resolved(table: TableNo, seats: readonly number[]): void {
+    const key = `${table}/${seats.join()}`;
+    const coups = this.#coups.get(key) ?? { table, seats, count: 0n };
+    coups.count += 1n;
+    this.#coups.set(key, coups);
+  }
+
+  /** The coups so far are counted by the terms they were played under, before other terms take effect. */
+  termsEnd(config: LinkConfig, chances: LineChances | null): void {
+    for (const line of linesUnder(config)) this.#lines.add(line);
+    if (chances !== null) this.#before = this.#theory(chances);
+    this.#coups.clear();
+  }
+
+  of(config: LinkConfig, chances: LineChances | null): readonly LineDay[] {
+    const theory = chances === null ? null : this.#theory(chances);
+    // Lines that only earlier terms of the day had come last.
+    return [...new Set([...linesUnder(config), ...this.#lines])].map((line) => ({
+      line,
+      ...(this.#actual.get(line) ?? { count: 0, amountCents: 0n }),
+      ...(theory === null || line === 'must-hit' ? NO_THEORY : this.#expected(line, theory)),
+    }));
+  }
+
+  #theory(chances: LineChances): Theory {
+    const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
+    // The number of all deals follows from the decks, which are fixed for a link.
+    let { of } = this.#before;
+    for (const { table, seats, count } of this.#coups.values()) {
+      const coup = chances(table, seats);
+      of = coup.of;
+      for (const chance of coup.lines) {
+        const byWinners = ways.get(chance.line) ?? new Map<number, bigint>();
+        byWinners.set(chance.winners, (byWinners.get(chance.winners) ?? 0n) + chance.ways * count);
+        ways.set(chance.line, byWinners);
+      }
+    }
+    return { of, ways };
+  }
+
+  #expected(line: Exclude<Award['line'], 'must-hit'>, { of, ways }: Theory): Theoretical {
+    const weights = [...(ways.get(line) ?? [])].map(([winners, each]) => ({ winners, ways: each }));
+    const weighted = weights.reduce((sum, each) => sum + BigInt(each.winners) * each.ways, 0n);
+    return {
+      expectedCountMillionths: millionthsOf(weighted, of),
+      expectedCents: isFixedLine(line) ? (weighted * FIXED_AWARD_CENTS[line]) / of : null,
+      limits95: countLimits(weights, of, 950_000n),
+      limits99: countLimits(weights, of, 990_000n),
+    };
+  }
+}
+
+function linesUnder({ paytable, mustHit }: LinkConfig): readonly Award['line'][] {
+  return [...linesOf(paytable), ...(mustHit === null ? [] : ['must-hit' as const])];
+}
+
+interface Theory {
+  readonly of: bigint;
+  readonly ways: ReadonlyMap<string, ReadonlyMap<number, bigint>>;
+}
+
+type Theoretical = Pick<LineDay, 'expectedCountMillionths' | 'expectedCents' | 'limits95' | 'limits99'>;
+
+const NOTHING_EXPECTED: Theory = { of: 1n, ways: new Map() };
+
+const NO_THEORY: Theoretical = { expectedCountMillionths: null, expectedCents: null, limits95: null, limits99: null };

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+
+/** Runs work one at a time for each name, in the order of the calls. Work that fails does not hold up what is behind it. */
+export class Mutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(name) === mine) this.#last.delete(name);
+    }
+  }
+}
+
+interface Entry<T> {
+  readonly startedMs: number;
+  readonly value: Promise<T>;
+  isPending: boolean;
+}
+
+/**
+ * Computes a value once for all callers within `forMs`: what many pages poll costs the same as what one page polls.
+ * Maintained: a finished value is never served later than `forMs` after its computation began; no name has two computations
+ * pending, unless `clear` was called in between; a failure reaches the callers that waited for it and no later one.
+ */
+export class SingleFlightCache<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /**
+   * @param forMs 0 shares a pending computation and nothing else
+   * @param nowMs a monotonic clock
+   */
+  constructor(
+    private readonly forMs: number,
+    private readonly nowMs: () => number,
+  ) {}
+
+  get(name: string, compute: () => Promise<T>): Promise<T> {
+    const startedMs = this.nowMs();
+    const known = this.#entries.get(name);
+    if (known !== undefined && (known.isPending || startedMs - known.startedMs < this.forMs)) return known.value;
+    const entry: Entry<T> = { startedMs, value: compute(), isPending: true };
+    this.#entries.set(name, entry);
+    entry.value.then(
+      () => (entry.isPending = false),
+      () => this.#entries.get(name) === entry && this.#entries.delete(name),
+    );
+    return entry.value;
+  }
+
+  /** Drops every value, pending ones too: a caller from now on gets a computation that begins from now on. */
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+/**
+ * Repeats a round of work at an interval, one round at a time: while a round hangs on the database, no second one starts. A
+ * round that rejects ends the process by way of `unhandledRejection`; rounds catch what they may survive.
+ */
+export class RepeatingTask {
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+
+  constructor(
+    private readonly everyMs: number,
+    private readonly round: () => Promise<void>,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.poke(), this.everyMs);
+  }
+
+  /** Starts a round now, unless one is running. */
+  poke(): void {
+    this.#round ??= this.round().finally(() => (this.#round = undefined));
+  }
+
+  /** Waits for the round that is running. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+}
+
+export interface BackOffLimits {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+/**
+ * The wait before a retry: `minMs` doubled with every failure before the last one, at most `maxMs`, and the second half of
+ * that at random, so that processes that lost the same server do not return to it in the same moment.
+ * @param failures failures in a row, 1 or more
+ */
+export function backOffMs({ minMs, maxMs }: BackOffLimits, failures: number): number {
+  const fullMs = Math.min(minMs * 2 ** (failures - 1), maxMs);
+  return randomInt(Math.ceil(fullMs / 2), fullMs + 1);
+}

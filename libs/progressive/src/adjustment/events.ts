@@ -1,0 +1,36 @@
+import { event } from '../codec/event.js';
+import { type ValuesOf, i64, oneOf } from '../codec/fields.js';
+import { level, note, person } from '../codec/parts.js';
+
+/** Why a meter may be set to another amount: COMAR 36.05.03.24 J(2); WAC 230-15-695. By place, for ever. */
+export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
+export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number];
+
+/** By their place in this list in the journal, for ever. */
+export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
+export type Register = (typeof REGISTERS)[number];
+
+const adjustment = {
+  level,
+  register: oneOf(REGISTERS),
+  beforeMicro: i64,
+  afterMicro: i64,
+  cause: oneOf(ADJUSTMENT_CAUSES),
+  /** Number of the malfunction report, or of the Commission's approval. */
+  reference: note,
+  reason: note,
+};
+/** A meter set to another amount: what it was, what it is, why, and by which report or approval. */
+export type Adjustment = ValuesOf<typeof adjustment>;
+
+export const ADJUSTMENT_EVENTS = [
+  event('MeterAdjusted', 40, 'A second person of another role approved: the meter has the requested amount.', {
+    ...adjustment,
+    person,
+    second: person,
+  }),
+  event('AdjustmentRequested', 41, 'A person requested that a meter be set to another amount; nothing has moved.', {
+    ...adjustment,
+    person,
+  }),
+] as const;

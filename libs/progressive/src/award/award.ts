@@ -1,0 +1,59 @@
+import type { Royal9Line } from '@jackpot/rules';
+import { type ValueOf, i64, list, oneOf, struct, u32, u8 } from '../codec/fields.js';
+import { levelOrNone } from '../codec/parts.js';
+import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
+
+const LINES = [
+  'star',
+  'any-two',
+  'spade',
+  'heart',
+  'identical',
+  'suited-v-suited',
+  'royal-v-royal',
+  'any-suited',
+  'any-royal',
+  'must-hit',
+] as const satisfies readonly (Royal9Line | 'must-hit')[];
+
+const fixed = {
+  /** 1, 2, 3, ... on the link, never skipped. */
+  awardNumber: u32,
+  seat: u8,
+  line: oneOf(LINES),
+  /** The level whose meter it takes; null for a fixed award. */
+  level: levelOrNone,
+  amountCents: i64,
+  /** The part of the amount that comes out of a meter or pool; the house pays the rest. */
+  fromMeterCents: i64,
+  /** Number of its payout document, 1, 2, 3, ... without a gap; 0: the dealer pays it at the table. */
+  documentNumber: u32,
+};
+
+/** An award: the amount is fixed here, in the step that resets the level. INV-04. */
+export const award = struct('award', {
+  ...fixed,
+  /** Number of the earlier award of the same level that this one came too close to; 0: none. Both are then on hold. */
+  reviewWith: u32,
+});
+export type Award = ValueOf<typeof award>;
+
+/** An award that a correction reverses, as it was: its number and its document's number are void, never used again. INV-12. */
+export const reversedAward = struct('reversed award', fixed);
+export type ReversedAward = ValueOf<typeof reversedAward>;
+
+/** A hit of the Must Hit. */
+export const mustHitHit = struct('hit', {
+  award,
+  /** The winner's place among the lock's seats in ascending order, as drawn. */
+  drawn: u8,
+  revealed: revealedTrigger,
+  moves: list(levelMove),
+  next: sealedTrigger,
+});
+export type MustHitHit = ValueOf<typeof mustHitHit>;
+
+/** Lines that take the whole of a meter, and so begin its next cycle. */
+export function isWholeMeter(line: Award['line']): boolean {
+  return line === 'star' || line === 'spade' || line === 'heart' || line === 'must-hit';
+}

@@ -1,0 +1,133 @@
+import { assert, must } from '@jackpot/money';
+import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
+import { ADJUSTMENT_EVENTS } from './adjustment/events.js';
+import { CLAIM_EVENTS } from './claim/events.js';
+import type { EventType } from './codec/event.js';
+import type { Json } from './codec/fields.js';
+import { CORRECTION_EVENTS } from './correction/events.js';
+import { COUP_EVENTS } from './coup/events.js';
+import { LINK_EVENTS, PAYMENT_EVENTS } from './link/events.js';
+import { RETIREMENT_EVENTS } from './retirement/events.js';
+import { SHOE_EVENTS } from './shoe/events.js';
+import { TERMS_EVENTS } from './terms/events.js';
+import { TRANSFER_EVENTS } from './transfer/events.js';
+
+/**
+ * Every event of a link, by area. An event is declared once, in its area's `events.ts`; its TypeScript type, its bytes, its
+ * JSON form and its row in docs/reference/events.md follow from the declaration.
+ */
+export const EVENT_AREAS = {
+  link: LINK_EVENTS,
+  payment: PAYMENT_EVENTS,
+  coup: COUP_EVENTS,
+  shoe: SHOE_EVENTS,
+  claim: CLAIM_EVENTS,
+  terms: TERMS_EVENTS,
+  adjustment: ADJUSTMENT_EVENTS,
+  transfer: TRANSFER_EVENTS,
+  retirement: RETIREMENT_EVENTS,
+  correction: CORRECTION_EVENTS,
+} as const;
+export type EventArea = keyof typeof EVENT_AREAS;
+
+/** The events of one area. */
+export type AreaEvent<A extends EventArea> = EventType<(typeof EVENT_AREAS)[A][number]>;
+/** Everything that can happen on a link, in the past tense. The journal holds nothing else. */
+export type LinkEvent = AreaEvent<EventArea>;
+export type EventName = LinkEvent['type'];
+export type EventOf<T extends EventName> = Extract<LinkEvent, { readonly type: T }>;
+
+export type ClaimEvent = AreaEvent<'claim'>;
+export type TermsEvent = AreaEvent<'terms'>;
+export type AdjustmentEvent = AreaEvent<'adjustment'>;
+export type CorrectionEvent = AreaEvent<'correction'>;
+/** Of transfers and the retirement: of the link as a whole, not of one table. */
+export type NoticeEvent = AreaEvent<'transfer' | 'retirement'>;
+/** Events of the tracked shoe. */
+export type ShoeEvent = Exclude<AreaEvent<'shoe'>, { readonly type: 'ShoeOpened' }>;
+/** Facts of another link's journal, recorded here without a person's act. */
+export type InterLinkEvent = EventOf<'TransferExpected' | 'TransferExpectationCancelled' | 'TransferReceiptConfirmed'>;
+
+type Declaration = (typeof EVENT_AREAS)[EventArea][number];
+const byNumber = (one: Declaration, other: Declaration): number => one.number - other.number;
+
+/** All declarations in the order of their numbers. */
+export const EVENTS: readonly Declaration[] = Object.values(EVENT_AREAS)
+  .flatMap((area): readonly Declaration[] => area)
+  .sort(byNumber);
+
+const AREA_OF: ReadonlyMap<string, EventArea> = new Map(
+  Object.entries(EVENT_AREAS).flatMap(([area, events]) => events.map(({ name }) => [name, area as EventArea] as const)),
+);
+
+/** The area that declares an event. */
+export function areaOf(event: { readonly type: EventName }): EventArea {
+  return must(AREA_OF.get(event.type), 'the area of an event');
+}
+
+/** Whether an event is one of these areas. */
+export function isOfArea<A extends EventArea>(event: LinkEvent, ...areas: readonly A[]): event is AreaEvent<A> {
+  return (areas as readonly EventArea[]).includes(areaOf(event));
+}
+
+/** Whether an event is of a tracked shoe. */
+export function isShoeEvent(event: LinkEvent): event is ShoeEvent {
+  return isOfArea(event, 'shoe') && event.type !== 'ShoeOpened';
+}
+
+/** Numbers of the events in the journal. */
+export const EVENT_NUMBERS = Object.fromEntries(EVENTS.map(({ name, number }) => [name, number])) as Readonly<
+  Record<EventName, number>
+>;
+
+// Looked up with every event: by number in an array, by name in an object of the fixed set of names.
+const BY_NUMBER: readonly (Declaration | undefined)[] = Array.from({ length: 256 }, (_, number) =>
+  EVENTS.find((declared) => declared.number === number),
+);
+interface AnyCodec {
+  readonly number: number;
+  write(w: ByteWriter, event: LinkEvent): void;
+  read(r: ByteReader, at: number): LinkEvent;
+  json(event: LinkEvent): Readonly<Record<string, Json>>;
+}
+const BY_NAME = Object.fromEntries(EVENTS.map((declared) => [declared.name, declared])) as unknown as Readonly<
+  Record<EventName, AnyCodec>
+>;
+assert(
+  new Set(EVENTS.map(({ number }) => number)).size === EVENTS.length && AREA_OF.size === EVENTS.length,
+  'no two events share a number or a name',
+);
+
+/** Appends one event: `number u8 | at u48 | fields`. */
+export function writeEvent(w: ByteWriter, event: LinkEvent): void {
+  const codec = BY_NAME[event.type];
+  w.u8(codec.number).u48(event.at);
+  codec.write(w, event);
+}
+
+/** Reads one event; `JournalDamage` for everything that a writer could not have written. */
+export function readEvent(r: ByteReader): LinkEvent {
+  const number = r.u8();
+  const declared = BY_NUMBER[number];
+  if (declared === undefined) throw new JournalDamage(`no event has the number ${number}`);
+  return declared.read(r, r.u48());
+}
+
+/** The events of a batch, one after another. Their number is the batch's last sequence less its first, plus one. */
+export function encodeEvents(events: readonly LinkEvent[]): Uint8Array {
+  const writer = new ByteWriter();
+  for (const event of events) writeEvent(writer, event);
+  return writer.finish();
+}
+
+export function decodeEvents(bytes: Uint8Array): readonly LinkEvent[] {
+  const reader = new ByteReader(bytes);
+  const events: LinkEvent[] = [];
+  while (!reader.isAtEnd) events.push(readEvent(reader));
+  return events;
+}
+
+/** An event for people and other programs: amounts as decimal strings, bytes as hexadecimal, cards by name. */
+export function eventJson(event: LinkEvent): Readonly<Record<string, Json>> {
+  return BY_NAME[event.type].json(event);
+}

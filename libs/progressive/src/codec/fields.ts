@@ -1,0 +1,279 @@
+import { assert, must } from '@jackpot/money';
+import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
+
+/**
+ * One field of an event: its bytes, its JSON form and the words that describe both. The TypeScript type of an event is
+ * derived from its fields, so a field is declared once.
+ */
+export interface Field<T> {
+  /** As docs/reference/events.md writes it. */
+  readonly doc: string;
+  /** The structures that `doc` names, for the same page; left out where it names none. */
+  readonly parts?: readonly FieldPart[];
+  write(this: void, w: ByteWriter, value: T): void;
+  /** Refuses with `JournalDamage` every encoding that `write` does not make. */
+  read(this: void, r: ByteReader): T;
+  /** Amounts as decimal strings, bytes as hexadecimal digits. */
+  json(this: void, value: T): Json;
+}
+
+/** A structure inside an event: its name, and its fields in the order of their bytes. */
+export interface FieldPart {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type ValueOf<F> = F extends Field<infer T> ? T : never;
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+const same = <T extends string | number | boolean>(value: T): Json => value;
+
+export const u8: Field<number> = {
+  doc: 'u8',
+  write: (w, value) => void w.u8(value),
+  read: (r) => r.u8(),
+  json: same,
+};
+export const u16: Field<number> = {
+  doc: 'u16',
+  write: (w, value) => void w.u16(value),
+  read: (r) => r.u16(),
+  json: same,
+};
+export const u32: Field<number> = {
+  doc: 'u32',
+  write: (w, value) => void w.u32(value),
+  read: (r) => r.u32(),
+  json: same,
+};
+/** Instants in ms since 1970. */
+export const u48: Field<number> = {
+  doc: 'u48',
+  write: (w, value) => void w.u48(value),
+  read: (r) => r.u48(),
+  json: same,
+};
+/** An amount in the unit that the field's name ends with. */
+export const i64: Field<bigint> = {
+  doc: 'i64',
+  write: (w, value) => void w.i64(value),
+  read: (r) => r.i64(),
+  json: String,
+};
+export const text: Field<string> = {
+  doc: 'text',
+  write: (w, value) => void w.text(value),
+  read: (r) => r.text(),
+  json: same,
+};
+export const bytes: Field<Uint8Array> = {
+  doc: 'bytes',
+  write: (w, value) => void w.bytes(value),
+  read: (r) => r.bytes(),
+  json: (value) => Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+};
+
+const TEXT_LENGTH_BYTES = 4;
+
+/** Text of at most so many bytes of UTF-8. The decider has measured it: a longer one in the writer is our own defect. */
+export function boundedText(doc: string, bytesMax: number): Field<string> {
+  return {
+    doc,
+    write: (w, value) => {
+      const before = w.length;
+      w.text(value);
+      assert(w.length - before - TEXT_LENGTH_BYTES <= bytesMax, `a text of at most ${bytesMax} bytes`);
+    },
+    read: (r) => {
+      const before = r.position;
+      const value = r.text();
+      if (r.position - before - TEXT_LENGTH_BYTES > bytesMax)
+        throw new JournalDamage(`a text of more than ${bytesMax} bytes`);
+      return value;
+    },
+    json: same,
+  };
+}
+
+/** A whole number of any size, in decimal digits: counts of a shoe's orders exceed 64 bits. */
+export const digits: Field<bigint> = {
+  doc: 'digits',
+  write: (w, value) => void w.text(value.toString()),
+  read: (r) => {
+    const value = r.text();
+    if (!/^(0|[1-9]\d{0,200})$/.test(value)) throw new JournalDamage('a count is written in digits');
+    return BigInt(value);
+  },
+  json: String,
+};
+
+/** One of a closed list, written as its place in the list. A journal is read for ever: a new value goes to the end. */
+export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
+  const unlisted = `a value of ${values.join(', ')}`;
+  return {
+    doc: `u8 (${values.map((value, index) => `${index} ${value}`).join(', ')})`,
+    write: (w, value) => {
+      const index = values.indexOf(value);
+      assert(index >= 0, unlisted);
+      w.u8(index);
+    },
+    read: (r) => nth(values, r.u8()),
+    json: same,
+  };
+}
+
+export const flag = oneOf([false, true]);
+
+function nth<T>(values: readonly T[], index: number): T {
+  if (index >= values.length) throw new JournalDamage(`number ${index} where one below ${values.length} belongs`);
+  return must(values[index], 'a value inside its list');
+}
+
+/** A `u8` field that may be absent: 255 stands for null. */
+export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
+  return {
+    doc: `${of.doc}, ${none} none`,
+    parts: of.parts ?? [],
+    write: (w, value) => (value === null ? void w.u8(none) : of.write(w, value)),
+    read: (r) => {
+      if (r.peekU8() !== none) return of.read(r);
+      r.u8();
+      return null;
+    },
+    json: (value) => (value === null ? null : of.json(value)),
+  };
+}
+
+/** A `u8` 0 for null, or 1 and then the value. */
+export function optional<T>(of: Field<T>): Field<T | null> {
+  return {
+    doc: `${of.doc}?`,
+    parts: of.parts ?? [],
+    write: (w, value) => {
+      w.u8(value === null ? 0 : 1);
+      if (value !== null) of.write(w, value);
+    },
+    read: (r) => (flag.read(r) ? of.read(r) : null),
+    json: (value) => (value === null ? null : of.json(value)),
+  };
+}
+
+/** A `u16` count and so many values. */
+export function list<T>(of: Field<T>): Field<readonly T[]> {
+  // Closures made here once, not for each list that is written.
+  const read = (r: ByteReader) => of.read(r);
+  return {
+    doc: `[${of.doc}]`,
+    parts: of.parts ?? [],
+    write: (w, values) => {
+      w.u16(values.length);
+      for (const value of values) of.write(w, value);
+    },
+    read: (r) => r.list(() => read(r)),
+    json: (values) => values.map((value) => of.json(value)),
+  };
+}
+
+/**
+ * Several fields one after another, in the order of the declaration. `fast` is the same codec written by hand, where a
+ * measurement justifies it; codec.spec.ts compares the two.
+ */
+export function struct<F extends Fields>(
+  doc: string,
+  fields: F,
+  fast?: Pick<Field<ValuesOf<F>>, 'write' | 'read'>,
+): Field<ValuesOf<F>> & { readonly fields: F } {
+  const read = fieldReader(fields);
+  return {
+    doc,
+    parts: [{ name: doc, text: fieldsText(fields) }, ...partsOf(fields)],
+    fields,
+    write: fast?.write ?? fieldWriter(fields),
+    read: fast?.read ?? ((r) => read(r, {})),
+    json: (value) => fieldsJson(fields, value),
+  };
+}
+
+type UnionOf<Tag extends string, V extends Readonly<Record<string, Fields>>> = {
+  readonly [Kind in keyof V & string]: { readonly [Name in Tag]: Kind } & ValuesOf<V[Kind]>;
+}[keyof V & string];
+
+/** A `u8` with the place of the variant, then its fields. A new variant goes to the end. */
+export function union<const Tag extends string, V extends Readonly<Record<string, Fields>>>(
+  doc: string,
+  tag: Tag,
+  variants: V,
+): Field<UnionOf<Tag, V>> & { readonly variants: V } {
+  type Value = UnionOf<Tag, V>;
+  const kinds = Object.keys(variants);
+  const writers = new Map(
+    Object.entries(variants).map(([kind, fields], index) => [kind, { index, write: fieldWriter(fields) }]),
+  );
+  const readers = kinds.map((kind) => {
+    const read = fieldReader(must(variants[kind], 'a variant'));
+    return (r: ByteReader) => read(r, { [tag]: kind });
+  });
+  return {
+    doc,
+    parts: [{ name: doc, text: variantsText(tag, variants) }, ...Object.values(variants).flatMap(partsOf)],
+    variants,
+    write: (w, value) => {
+      const { index, write } = must(writers.get(value[tag]), 'a variant of the union');
+      w.u8(index);
+      write(w, value);
+    },
+    read: (r) => nth(readers, r.u8())(r) as Value,
+    json: (value) => {
+      const kind: string = value[tag];
+      return { [tag]: kind, ...fieldsJson(must(variants[kind], 'a variant of the union'), value) };
+    },
+  };
+}
+
+/** Writes the fields of an object; unrolled into one closure, so that no loop interprets the declaration. */
+export function fieldWriter<F extends Fields>(fields: F): (w: ByteWriter, value: ValuesOf<F>) => void {
+  return Object.entries(fields).reduceRight<(w: ByteWriter, value: Readonly<Record<string, unknown>>) => void>(
+    (next, [name, field]) =>
+      (w, value) => {
+        field.write(w, value[name]);
+        next(w, value);
+      },
+    () => undefined,
+  );
+}
+
+/** Reads the fields of an object into `value`, which holds what is known of it already. */
+export function fieldReader<F extends Fields>(
+  fields: F,
+): (r: ByteReader, value: Record<string, unknown>) => ValuesOf<F> {
+  const names = Object.keys(fields);
+  const readers = Object.values(fields);
+  return (r, value) => {
+    for (let i = 0; i < names.length; i += 1) value[names[i] as string] = (readers[i] as Field<unknown>).read(r);
+    return value as ValuesOf<F>;
+  };
+}
+
+export function fieldsJson<F extends Fields>(fields: F, value: ValuesOf<F>): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.json(value[name])]));
+}
+
+/** The fields of an object as the page of events writes them: `table u16, coup u32`. */
+export function fieldsText(fields: Fields): string {
+  return Object.entries(fields)
+    .map(([name, { doc }]) => `${name} ${doc}`)
+    .join(', ');
+}
+
+/** The structures that these fields name, and those inside them. */
+export function partsOf(fields: Fields): readonly FieldPart[] {
+  return Object.values(fields).flatMap(({ parts }) => parts ?? []);
+}
+
+function variantsText(tag: string, variants: Readonly<Record<string, Fields>>): string {
+  const texts = Object.entries(variants).map(([kind, fields], index) => `${index} ${kind}: ${fieldsText(fields)}`);
+  return `${tag} u8, then ${texts.join('; ')}`;
+}

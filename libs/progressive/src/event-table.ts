@@ -1,0 +1,39 @@
+import type { Award } from './award/award.js';
+import type { EventOf, LinkEvent } from './catalogue.js';
+
+/**
+ * What a consumer does with the events that it handles. It names only those; its keys are its column of the matrix of events
+ * and effects in docs/reference/events.md, where an omission shows.
+ */
+export type EventTable<Result, Context extends readonly unknown[] = []> = {
+  readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>, ...context: Context) => Result;
+};
+
+/** Applies the table's handler; undefined where the table has none for the event. */
+export function handleEvent<Result, Context extends readonly unknown[]>(
+  table: EventTable<Result, Context>,
+  event: LinkEvent,
+  ...context: Context
+): Result | undefined {
+  // The key and the event have the same type; TypeScript cannot relate the two in a union.
+  const handler = table[event.type] as ((event: LinkEvent, ...context: Context) => Result) | undefined;
+  return handler?.(event, ...context);
+}
+
+/** Names of the events that a table handles. */
+export function eventsHandled(table: object): readonly LinkEvent['type'][] {
+  return Object.keys(table) as LinkEvent['type'][];
+}
+
+const NO_AWARDS: readonly Award[] = [];
+
+/** Events that fix awards; `awardsOf` gives them in the order of their numbers. */
+export const AWARDS: EventTable<readonly Award[]> = {
+  CoupLocked: ({ mustHit }) => (mustHit === null ? NO_AWARDS : [mustHit.award]),
+  CoupResolved: ({ awards }) => awards,
+  CoupCorrected: ({ awards }) => awards,
+};
+
+export function awardsOf(event: LinkEvent): readonly Award[] {
+  return handleEvent(AWARDS, event) ?? NO_AWARDS;
+}

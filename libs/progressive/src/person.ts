@@ -1,0 +1,60 @@
+import { ROLES, type Role } from './roles.js';
+
+/** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
+export interface Person {
+  /** The account; unique in the house. */
+  readonly id: string;
+  readonly name: string;
+  /** Number of the Commission's license. */
+  readonly license: string;
+  readonly role: Role;
+}
+
+/** Most bytes of UTF-8 in each text of a person. */
+export const PERSON_TEXT_BYTES_MAX = 120;
+/** Most bytes of UTF-8 in a reason, a reference or a number that people write. */
+export const PEOPLES_TEXT_BYTES_MAX = 800;
+
+/** What a state remembers of somebody, so that the next step can tell whether it is another. */
+export interface PersonKey {
+  readonly id: string;
+  readonly license: string;
+}
+
+/** Compared in one form of letters; the mark in front keeps it from being taken for an amount in a snapshot. */
+export function keyOf({ id, license }: Pick<Person, 'id' | 'license'>): PersonKey {
+  return { id: `@${plainForm(id)}`, license: `@${plainForm(license)}` };
+}
+
+/** Two accounts with one license are one person; so is one account with two. */
+export function areTwo(one: PersonKey, other: PersonKey): boolean {
+  return one.id !== other.id && one.license !== other.license;
+}
+
+/** One form of a manual form's number, so that the same form is not entered twice in other letters. */
+export function manualKey(manualNumber: string): string {
+  return `@${plainForm(manualNumber)}`;
+}
+
+/** What is missing of a person, or null. */
+export function personProblem({ id, name, license, role }: Person): string | null {
+  for (const [field, text] of Object.entries({ id, name, license })) {
+    if (plainForm(text) === '') return `${field} is empty`;
+    if (bytesOf(text) > PERSON_TEXT_BYTES_MAX) return `${field} is longer than ${PERSON_TEXT_BYTES_MAX} bytes`;
+  }
+  if (role === 'administrator') return 'an administrator keeps the accounts and signs for no act of a link';
+  return ROLES.includes(role) ? null : `no role is called ${String(role)}`;
+}
+
+/** Whether people have written something, and not too much of it. */
+export function isPeoplesText(text: string): boolean {
+  return plainForm(text) !== '' && bytesOf(text) <= PEOPLES_TEXT_BYTES_MAX;
+}
+
+function plainForm(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

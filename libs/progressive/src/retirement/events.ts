@@ -1,0 +1,38 @@
+import { event } from '../codec/event.js';
+import { type ValueOf, type ValuesOf, i64, list, oneOf, struct, u32 } from '../codec/fields.js';
+import { level, person, why } from '../codec/parts.js';
+import { type TransferNotice, noticed } from '../transfer/events.js';
+
+/** Where money above the reset amounts goes that found no eligible level. By place in the journal, for ever. */
+export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
+export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
+
+const retirementNotice = { ...noticed, remains: oneOf(RESIDUAL_DISPOSITIONS) };
+export type RetirementNotice = { readonly kind: 'retirement' } & ValuesOf<typeof retirementNotice>;
+
+export type Notice = TransferNotice | RetirementNotice;
+
+/** What a retired link still held of a level: the reset amount, which was the house's, and what the approval disposes of. */
+const closingBalance = struct('closing balance', {
+  level,
+  seedMicro: i64,
+  displayMicro: i64,
+  reserveMicro: i64,
+  overflowMicro: i64,
+});
+export type ClosingBalance = ValueOf<typeof closingBalance>;
+
+export const RETIREMENT_EVENTS = [
+  event('RetirementNoticed', 46, 'Notice that the link will end: the signs show it from now on.', retirementNotice),
+  event(
+    'LinkRetired',
+    47,
+    'The link ended; its reset amounts went back to the house, the rest where the approval says.',
+    {
+      notice: u32,
+      ...why,
+      second: person,
+      returned: list(closingBalance),
+    },
+  ),
+] as const;

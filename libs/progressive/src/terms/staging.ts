@@ -1,0 +1,124 @@
+import { sameBytes } from '@jackpot/journal';
+import { assert } from '@jackpot/money';
+import { type Person, areTwo, keyOf } from '../person.js';
+import { type Role, SIGNERS } from '../roles.js';
+
+/**
+ * A version of the terms before it comes into force. Staged versions are not in the journal: the link's journal begins with
+ * the activation, and the link checks the signatures once more then (`decide/terms.ts`). These functions decide what may be
+ * done with a version until then.
+ */
+
+/** `passed-over`: a later version came into force first. `superseded`: it was in force, and a later version is now. */
+export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
+
+export interface VersionAct {
+  readonly act: 'approved' | 'refused' | 'withdrawn';
+  readonly person: Person;
+}
+
+export interface StagedVersion {
+  /** Null: the link was opened with this version, and nobody staged it. */
+  readonly stagedBy: Person | null;
+  /** Sides that must sign. */
+  readonly approverRoles: readonly Role[];
+  /** Oldest first. */
+  readonly acts: readonly VersionAct[];
+}
+
+/** Why an act on a version is refused. The codes are those of `TERMS_REJECTIONS` and the link's rejections. */
+export interface StagingRefusal {
+  readonly code:
+    | 'ROLE_MAY_NOT'
+    | 'TWO_PEOPLE_NEEDED'
+    | 'TERMS_SIGNED'
+    | 'TERMS_CLOSED'
+    | 'TERMS_SUPERSEDED'
+    | 'TERMS_NOT_APPROVED'
+    | 'TERMS_HASH_DIFFERS'
+    | 'TERMS_REFERENCE_DIFFERS';
+  readonly detail?: string;
+}
+
+/** The sides that sign what `stagingRole` staged: every side but its own (REQ-07, REQ-55, REQ-77). */
+export function approversOf(stagingRole: Role): readonly Role[] {
+  return SIGNERS.signTerms.filter((side) => side !== stagingRole);
+}
+
+/** Sides that have not signed yet, in the order of `approverRoles`. */
+export function missingApprovers({ approverRoles, acts }: StagedVersion): readonly Role[] {
+  const signed = new Set(acts.filter(({ act }) => act === 'approved').map(({ person }) => person.role));
+  return approverRoles.filter((role) => !signed.has(role));
+}
+
+/** What the journal says of a version, which overrides everything that was done with it before. */
+export interface JournaledVersion {
+  readonly cameIntoForce: boolean;
+  readonly laterCameIntoForce: boolean;
+}
+
+export function termsStateOf(
+  version: StagedVersion,
+  { cameIntoForce, laterCameIntoForce }: JournaledVersion,
+): TermsState {
+  if (cameIntoForce) return laterCameIntoForce ? 'superseded' : 'in-force';
+  const end = version.acts.find(({ act }) => act !== 'approved')?.act;
+  if (end === 'refused' || end === 'withdrawn') return end;
+  if (laterCameIntoForce) return 'passed-over';
+  return missingApprovers(version).length === 0 ? 'approved' : 'staged';
+}
+
+/** Whether people may still act on a version. */
+export function isOpenVersion(state: TermsState): boolean {
+  return state === 'staged' || state === 'approved';
+}
+
+interface Approval {
+  readonly person: Person;
+  /** The hash that the person read, and that of the document. */
+  readonly quotedHash: Uint8Array;
+  readonly hash: Uint8Array;
+  /** The number of the Commission's approval as the person enters it, and as the document prints it. */
+  readonly reference: string;
+  readonly printedReference: string;
+}
+
+/** `already`: this person signed this version before; the same answer is right again. Null: the signature is valid. */
+export function approvalRefusal(version: StagedVersion, approval: Approval): StagingRefusal | 'already' | null {
+  const { person, quotedHash, hash, reference, printedReference } = approval;
+  assert(hash.length === 32, 'a document has a SHA-256');
+  if (!sameBytes(quotedHash, hash)) return { code: 'TERMS_HASH_DIFFERS' };
+  if (version.acts.some((each) => each.act === 'approved' && each.person.id === person.id)) return 'already';
+  const refusal = signerRefusal(version, person);
+  if (refusal !== null) return refusal;
+  if (person.role === 'commission' && reference !== printedReference)
+    return { code: 'TERMS_REFERENCE_DIFFERS', detail: `it prints ${printedReference}` };
+  return null;
+}
+
+/** A signer is another person than anyone who has acted on the version so far, of a side that must sign and has not. */
+export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
+  const { approverRoles, stagedBy, acts } = version;
+  if (!approverRoles.includes(person.role))
+    return { code: 'ROLE_MAY_NOT', detail: `${approverRoles.join(' and ')} sign it` };
+  const before = acts.filter(({ act }) => act === 'approved').map((each) => each.person);
+  const others = stagedBy === null ? before : [stagedBy, ...before];
+  if (!others.every((other) => areTwo(keyOf(other), keyOf(person)))) return { code: 'TWO_PEOPLE_NEEDED' };
+  if (!missingApprovers(version).includes(person.role)) return { code: 'TERMS_SIGNED', detail: `by ${person.role}` };
+  return null;
+}
+
+/** The side that staged a version withdraws it; any person of that side may. */
+export function withdrawalRefusal({ stagedBy }: StagedVersion, person: Person): StagingRefusal | null {
+  if (stagedBy !== null && person.role === stagedBy.role) return null;
+  return { code: 'ROLE_MAY_NOT', detail: `${stagedBy?.role ?? 'nobody'} staged it` };
+}
+
+/** Whether a version has what the link demands of one that is put in force, now or on a schedule. */
+export function activationRefusal(version: StagedVersion, number: number, state: TermsState): StagingRefusal | null {
+  if (version.stagedBy === null || state === 'superseded' || state === 'passed-over')
+    return { code: 'TERMS_SUPERSEDED', detail: `version ${number} is ${state}` };
+  if (state === 'refused' || state === 'withdrawn') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
+  if (state !== 'staged') return null;
+  return { code: 'TERMS_NOT_APPROVED', detail: `${missingApprovers(version).join(' and ')} has not signed` };
+}

@@ -1,0 +1,78 @@
+import { type DeviceId, type EventOf, type LinkState, type ShoeEvent, asDeviceId } from '@jackpot/progressive';
+import type { CommandsOf } from './commands.js';
+
+type FloorEvent =
+  | ShoeEvent
+  | EventOf<
+      | 'ShoeOpened'
+      | 'CoupOpened'
+      | 'WagerAcknowledged'
+      | 'LateWagerRefused'
+      | 'WagerWithdrawn'
+      | 'DeviceReported'
+      | 'CoupLocked'
+      | 'RoundHeld'
+      | 'RoundReleased'
+      | 'CoupResolved'
+      | 'CoupSettled'
+      | 'CoupVoided'
+    >;
+
+export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
+  CoupOpened: ({ table, coup, kind }) => ({ type: 'open', table, coup, kind }),
+  WagerAcknowledged: acknowledge,
+  LateWagerRefused: acknowledge,
+  WagerWithdrawn: (event, state) => ({ type: 'withdraw', ...fromDevice(event, state) }),
+  DeviceReported: (event, state) => ({ type: 'report', ...fromDevice(event, state), what: event.what }),
+  CoupLocked: lock,
+  RoundHeld: lock,
+  RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),
+  CoupResolved: ({ table, coup, cards }) => ({ type: 'resolve', table, coup, cards }),
+  CoupSettled: ({ table, coup }) => ({ type: 'settle', table, coup }),
+  CoupVoided: ({ table, coup, by, reason }) => ({ type: 'void', table, coup, by, reason }),
+  ShoeOpened: ({ table, shoe }) => ({ type: 'shoe', table, shoe }),
+  ShoeLoaded: ({ table, shoe, decks, backs, cardsOpenedAt, by }) => ({
+    type: 'open-shoe',
+    table,
+    shoe,
+    decks,
+    backs,
+    cardsOpenedAt,
+    by,
+  }),
+  CardsBurned: ({ table, shoe, card }) => ({ type: 'burn', table, shoe, card }),
+  CoverCardSeen: ({ table, shoe, coup }) => ({ type: 'cover-card', table, shoe, coup }),
+  IrregularityRecorded: ({ table, shoe, number, coup, kind, card, dealt, by }) => ({
+    type: 'irregularity',
+    table,
+    shoe,
+    number,
+    coup,
+    kind,
+    card,
+    dealt,
+    by,
+  }),
+  ShoeEnded: ({ table, shoe, by, reason }) => ({ type: 'end-shoe', table, shoe, by, reason }),
+};
+
+function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, state: LinkState) {
+  return { type: 'acknowledge', ...fromDevice(event, state), priceCents: event.priceCents } as const;
+}
+
+function lock({ table, coup }: EventOf<'CoupLocked' | 'RoundHeld'>) {
+  return { type: 'lock', table, coup } as const;
+}
+
+type DeviceEvent = EventOf<'WagerAcknowledged' | 'LateWagerRefused' | 'WagerWithdrawn' | 'DeviceReported'>;
+
+const NO_DEVICE = asDeviceId('');
+
+/** The message of the device at the seat. A seat has one device, so the event does not name it. */
+function fromDevice(
+  { table, coup, seat, boot, sequence }: DeviceEvent,
+  state: LinkState,
+): Pick<DeviceEvent, 'table' | 'coup' | 'seat' | 'boot' | 'sequence'> & { readonly device: DeviceId } {
+  const device = state.opened?.tables[table]?.seats[seat]?.device.deviceId ?? NO_DEVICE;
+  return { table, coup, seat, boot, sequence, device };
+}

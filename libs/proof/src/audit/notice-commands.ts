@@ -1,0 +1,58 @@
+import type { CorrectionEvent, NoticeEvent } from '@jackpot/progressive';
+import type { CommandsOf } from './commands.js';
+
+/** Notices, transfers and the retirement. Chances are taken as they were counted and recorded. */
+export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
+  TransferNoticed: ({ level, chance, targets, reference, reason, person }) => ({
+    type: 'notice-transfer',
+    level,
+    chance,
+    targets,
+    reference,
+    reason,
+    person,
+  }),
+  RetirementNoticed: ({ remains, reference, reason, person }) => ({
+    type: 'notice-retirement',
+    remains,
+    reference,
+    reason,
+    person,
+  }),
+  NoticeCancelled: ({ notice, reason, person }) => ({ type: 'call-off-notice', notice, reason, person }),
+  TransferSent: ({ notice, second }) => ({ type: 'send-transfer', notice, person: second }),
+  TransferReceiptConfirmed: ({ to, notice, part, amountMicro }) => ({
+    type: 'transfer-arrived',
+    to,
+    notice,
+    part,
+    amountMicro,
+  }),
+  TransferReceived: ({ from, notice, part, level, displayMicro, reserveMicro, overflowMicro }) => ({
+    type: 'receive-transfer',
+    from,
+    notice,
+    part,
+    level,
+    displayMicro,
+    reserveMicro,
+    overflowMicro,
+  }),
+  TransferExpected: ({ from, notice, part, level }) => ({ type: 'await-transfer', from, notice, part, level }),
+  TransferExpectationCancelled: ({ from, notice, part }) => ({ type: 'not-await-transfer', from, notice, part }),
+  LinkRetired: ({ notice, second }) => ({ type: 'retire-link', notice, person: second }),
+};
+
+/** The second person approves the request that the state holds. */
+export const CORRECTION_COMMANDS: CommandsOf<CorrectionEvent['type']> = {
+  CorrectionRequested: ({ table, coup, cards, reference, reason, person }) => ({
+    type: 'ask-correction',
+    table,
+    coup,
+    cards,
+    reference,
+    reason,
+    person,
+  }),
+  CoupCorrected: ({ table, coup, second }) => ({ type: 'confirm-correction', table, coup, person: second }),
+};

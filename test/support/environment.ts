@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { eventually } from './eventually.js';
+import { claimQueue } from './own-queue.js';
+import { freePort } from './ports.js';
+
+/** An environment for end-to-end tests: its own database and queue, and real processes from dist. */
+export interface TestEnvironment {
+  readonly databaseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly operatorKey: string;
+  /** Starts a controller and waits until it is ready. */
+  controller(port?: number): Promise<Running>;
+  /** Runs one of our commands to its end. */
+  run(entry: string, args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  sql(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly port: number;
+  readonly process: ChildProcess;
+  log(): string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A start loads the program and creates the schema; a browser on the same machine slows it down. */
+const START_MS_MAX = 90_000;
+const POLL_MS = 50;
+
+/** @param more settings beside the defaults below */
+export async function startEnvironment(more: Readonly<Record<string, string>> = {}): Promise<TestEnvironment> {
+  const server = process.env.DATABASE_URL;
+  const redisUrl = process.env.REDIS_URL;
+  if (server === undefined || redisUrl === undefined)
+    throw new Error('test/global-setup.mjs gives DATABASE_URL and REDIS_URL');
+  const name = `jackpot_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const root = await createConnection(server);
+  await root.query(`CREATE DATABASE ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const operatorKey = randomBytes(32).toString('hex');
+  // Its own queue too: another environment may have awards of the same names.
+  const queue = await claimQueue(redisUrl, name);
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: queue.url,
+    OPERATOR_KEY: operatorKey,
+    TRIGGER_KEY: randomBytes(32).toString('hex'),
+    CHECKPOINT_KEY_FILE: await keyFile(),
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+  const running: Running[] = [];
+  return {
+    databaseUrl,
+    env,
+    operatorKey,
+    controller: async (port) => {
+      const started = await startController(env, port ?? (await freePort()));
+      running.push(started);
+      return started;
+    },
+    run: (entry, args = [], own = {}) => runToEnd(entry, args, { ...env, ...own }),
+    sql: (statement) => query(databaseUrl, statement),
+    close: async () => {
+      await Promise.all(running.map((one) => one.stop('SIGKILL')));
+      await drop(root, name);
+      await queue.release();
+      await rm(dirname(env.CHECKPOINT_KEY_FILE), { recursive: true });
+    },
+  };
+}
+
+/** A signing key in a file of its own, for CHECKPOINT_KEY_FILE. */
+async function keyFile(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'controller-')), 'checkpoint-key');
+  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  return file;
+}
+
+async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/controller/src/main.js'], {
+    env: { ...withoutJest(), ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = logOf(child);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(`${url}/health/live`, child, log);
+  return { url, port, process: child, log, stop: (signal = 'SIGTERM') => stop(child, signal) };
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const end = performance.now() + START_MS_MAX;
+  while (performance.now() < end && child.exitCode === null && child.signalCode === null) {
+    if (await answers(url)) return;
+    await pause(POLL_MS);
+  }
+  throw new Error(`the controller did not start:\n${log()}`);
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** Waits until the process leads these links: its takeover batches are committed, and it answers requests about them itself. */
+export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const { links } = (await (await fetch(`${url}/health/ready`)).json()) as {
+      links: Readonly<Record<string, string>>;
+    };
+    for (const linkId of linkIds) expect([linkId, links[linkId]]).toEqual([linkId, 'leading']);
+  });
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+    if (signal === 'SIGKILL') child.kill('SIGCONT');
+  });
+}
+
+async function runToEnd(entry: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+    env: { ...withoutJest(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = logOf(child);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: log() };
+}
+
+function logOf(child: ChildProcess): () => string {
+  const lines: string[] = [];
+  child.stdout?.on('data', (data: Buffer) => lines.push(data.toString()));
+  child.stderr?.on('data', (data: Buffer) => lines.push(data.toString()));
+  return () => lines.join('').slice(-20_000);
+}
+
+/** Jest's own flags are not for our processes. */
+function withoutJest(): Record<string, string | undefined> {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return env;
+}
+
+async function query(url: string, statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const connection = await createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true });
+  try {
+    const [rows] = await connection.query(statement);
+    return rows as Record<string, unknown>[];
+  } finally {
+    await connection.end();
+  }
+}
+
+async function drop(root: Connection, name: string): Promise<void> {
+  await root.query(`DROP DATABASE ${name}`);
+  await root.end();
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
