@@ -93,9 +93,11 @@ describe('lowering a meter', () => {
       expect(await asks('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
       expect(await asks('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
       expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ body: { code: 'CORRECTION_NOT_ASKED' } });
-      expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject({
-        status: 400,
-      });
+      expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject(
+        {
+          status: 400,
+        },
+      );
       expect(await asks('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
       expect(await asks('floor-supervisor', path(1, 'approve'))).toMatchObject({ status: 403 });
       expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ status: 200 });

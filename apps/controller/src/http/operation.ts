@@ -1,4 +1,12 @@
-import { type InputOf, type OperationSpec, type ResponseOf, type ResultOf, isFile, parseRequest, statusOf } from '@jackpot/contract';
+import {
+  type InputOf,
+  type OperationSpec,
+  type ResponseOf,
+  type ResultOf,
+  isFile,
+  parseRequest,
+  statusOf,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { Act } from '@jackpot/platform';
 import {

@@ -1,11 +1,10 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
-import { ROLES } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { type AcknowledgedAlarm, AlarmService, alarmSubject } from '../../monitoring/alarm-service.js';
+import { AlarmService, alarmSubject } from '../../monitoring/alarm-service.js';
 import { LinkHealth } from '../../monitoring/link-health.js';
 import { Input, Operation } from '../../http/operation.js';
 

@@ -1,4 +1,4 @@
-import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
+import { SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';

@@ -30,14 +30,14 @@ export function handoverOf(
   const claims = [...link.claims.values()];
   return {
     at: now,
-    link: link.config.linkId as string,
+    link: link.config.linkId,
     sequence: state.sequence,
     inPlay: link.inPlay,
     levels: link.meters.map(levelMetersOf),
     owed: claims.reduce((sum, { award }) => sum + award.amountCents, 0n),
     claims: claims.map((claim) => claimLine(link, claim)),
     tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({
-      tableId: tableId,
+      tableId,
       assetNumber: config.assetNumber,
       shoe,
       coup: coup?.coup ?? 0,
@@ -59,7 +59,7 @@ function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][numbe
   const asked = claim.asked === null ? null : readAsked(claim.asked);
   return {
     awardId: awardIdOf(link.config.linkId, awardNumber),
-    tableId: (link.tables[claim.table]?.tableId ?? '') as string,
+    tableId: link.tables[claim.table]?.tableId ?? '',
     coup,
     seat: award.seat,
     line: award.line,

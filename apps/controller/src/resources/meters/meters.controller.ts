@@ -1,4 +1,4 @@
-import { api, type InputOf, levelIdSchema, type ResultOf } from '@jackpot/contract';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';

@@ -1,5 +1,4 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { linkConfigSchema } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';

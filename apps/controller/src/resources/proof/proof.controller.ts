@@ -1,6 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Readable } from 'node:stream';
-import type { InclusionProof } from '@jackpot/proof';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CAUSES, type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
-import { type Account, api, type InputOf, levelIdSchema, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
+import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { ActingPerson } from '@jackpot/platform';
 import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';

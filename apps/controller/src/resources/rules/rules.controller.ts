@@ -1,5 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { type SettledDeal, type SettledThreeCard, settleRequest } from '@jackpot/rules';
+import { settleRequest } from '@jackpot/rules';
 import { Controller } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';

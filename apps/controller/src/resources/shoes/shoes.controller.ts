@@ -1,7 +1,6 @@
-import { api, floorShoeSchema, type InputOf, type ResultOf } from '@jackpot/contract';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
-import type { ShoeRecord } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
 import { floorShoe } from '../../floor/replies.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
