@@ -66,7 +66,17 @@ describe('a gaming day', () => {
     await rm(folder, { recursive: true });
   });
 
-  const execute = { act: 'transfer', path: `links/${LINK}/transfers/1/execute` } as const;
+  const execute = async () => {
+    const { notices } = (await reads('auditor', `links/${LINK}/notices`)) as { notices: Body[] };
+    const { hash } = notices.find(({ notice }) => notice === 1)!;
+    return { act: 'transfer', path: `links/${LINK}/transfers/1/execute`, body: { hash } } as const;
+  };
+  /** What an approval quotes of the request that waits on a claim. */
+  const quoted = async (award: OwnAward): Promise<Body> => {
+    const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.number}`)) as { acts: { detail: Body }[] };
+    const { request, hash } = done.at(-1)!.detail;
+    return { request, hash };
+  };
   const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
   const reads = async (name: Name, path: string): Promise<Body> => {
     const { status, body } = await cast.of(name).ask('GET', `/api/v1/${path}`);
@@ -186,7 +196,7 @@ describe('a gaming day', () => {
   it('the next shift rejects the first Star claim: the winner at the other table is owed what it had taken', async () => {
     const [first, second] = stars();
     const before = second.amountCents;
-    await acts.does('pit-2', { act: 'reject', path: claim(first, 'reject') });
+    await acts.does('pit-2', { act: 'reject', path: claim(first, 'reject'), body: await quoted(first) });
     books.rejected(first);
     expect(second.amountCents).toBeGreaterThan(before);
     await standsAsInOwnBooks(cast, books);
@@ -206,10 +216,11 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({
       act: 'voidDocument',
       path: claim(second, 'void-document'),
+      body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
     await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'request'), body: torn });
-    await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document') });
+    await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const sheet = await printed('cage-2', `links/${LINK}/documents/${second.documentNumber}/page.pdf`);
@@ -274,17 +285,17 @@ describe('a gaming day', () => {
       reason: 'it is full',
     };
     await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/request`, body });
-    await acts.refusedToOthers({ ...execute, but: [['commission', 'NOTICE_NOT_OVER']] });
+    await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });
 
   it('a fortnight later the Commission carries it out, on a quiet link', async () => {
     await goesOnAt(FORTNIGHT_LATER, { afterWeeks: true });
     await cast.signIn(['pit-2', 'supervisor-2', 'technician', 'accounting', 'auditor', 'commission']);
-    await acts.refusedToOthers({ ...execute, but: [['commission', 'LINK_NOT_IDLE']] });
+    await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'LINK_NOT_IDLE']] });
     const body = { reason: 'Heart goes to Spade' };
     await acts.does('pit-2', { act: 'suspend', path: `links/${LINK}/suspend`, body });
-    await acts.does('commission', execute);
+    await acts.does('commission', await execute());
     books.transferred('heart', 'spade');
     await acts.does('pit-2', { act: 'resume', path: `links/${LINK}/resume`, body });
     await standsAsInOwnBooks(cast, books);

@@ -73,6 +73,9 @@ describe('lowering a meter', () => {
     const { levels } = (await reads(`links/${link}/meters`)) as { levels: Body[] };
     return levels.find((each) => each['level'] === name)!;
   };
+  const hashOf = ({ body }: { readonly body: Body }): Body => ({
+    hash: (body['notices'] as Body[]).at(-1)!['hash'],
+  });
   const noticeOf = ({ body }: { readonly body: Body }): number =>
     (body['notices'] as Body[]).at(-1)!['notice'] as number;
 
@@ -84,6 +87,11 @@ describe('lowering a meter', () => {
 
   describe('a misread card', () => {
     const path = (coup: number, act: string): string => `links/west/tables/t-1/coups/${coup}/correction/${act}`;
+    /** What an approval quotes of the request that waits. */
+    const quoted = async (coup: number): Promise<Body> => {
+      const { pending: asked } = (await reads(path(coup, '').slice(0, -1))) as { pending: Body };
+      return { request: asked['request'], hash: asked['hash'] };
+    };
 
     it('is put right by two people, and the award it had made is taken back', async () => {
       await locked(1);
@@ -92,15 +100,16 @@ describe('lowering a meter', () => {
       const right = { cards: DULL, reference: 'INC-44', reason: 'read as a king' };
       expect(await asks('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
       expect(await asks('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ body: { code: 'CORRECTION_NOT_ASKED' } });
+      const none = { request: 1, hash: '0'.repeat(64) };
+      expect(await asks('pit-manager', path(1, 'approve'), none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
       expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject(
         {
           status: 400,
         },
       );
       expect(await asks('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
-      expect(await asks('floor-supervisor', path(1, 'approve'))).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 200 });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 0 });
       expect(await reads('links/west/awards')).toMatchObject({ awards: [{ awardNumber: 1, status: 'corrected' }] });
       expect(await reads('links/west/documents')).toMatchObject({
@@ -111,12 +120,14 @@ describe('lowering a meter', () => {
 
     it('that hid a Star makes it one, under the next numbers', async () => {
       expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
-      expect(await asks('pit-manager', path(1, 'approve'))).toMatchObject({ body: { code: 'COUP_OVER' } });
+      expect(await asks('pit-manager', path(1, 'approve'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
+        body: { code: 'COUP_OVER' },
+      });
       await locked(2);
       expect(await table.ask({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
       const right = { cards: STAR, reference: 'INC-45', reason: 'a king was read as a four' };
       expect(await asks('floor-supervisor', path(2, 'request'), right)).toMatchObject({ status: 200 });
-      expect(await asks('pit-manager', path(2, 'approve'))).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', path(2, 'approve'), await quoted(2))).toMatchObject({ status: 200 });
       expect(await reads('links/west/claims')).toMatchObject({
         claims: [{ awardNumber: 2, documentNumber: 2, amount: '50001.00', level: 'star' }],
       });
@@ -148,8 +159,11 @@ describe('lowering a meter', () => {
         body: { notices: [{ kind: 'transfer', level: 'spade', targets: [{ link: 'east', level: 'heart' }] }] },
       });
       const first = `links/east/transfers/${noticeOf(noticed)}/execute`;
-      expect(await asks('commission', first)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
-      expect(await asks('pit-manager', first)).toMatchObject({ status: 403 });
+      expect(await asks('commission', first, hashOf(noticed))).toMatchObject({
+        status: 409,
+        body: { code: 'NOTICE_NOT_OVER' },
+      });
+      expect(await asks('pit-manager', first, hashOf(noticed))).toMatchObject({ status: 403 });
       const off = { reason: 'the layout stays' };
       expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 403,
@@ -158,7 +172,10 @@ describe('lowering a meter', () => {
         status: 200,
         body: { notices: [] },
       });
-      expect(await asks('commission', first)).toMatchObject({ status: 404, body: { code: 'NOTICE_UNKNOWN' } });
+      expect(await asks('commission', first, hashOf(noticed))).toMatchObject({
+        status: 404,
+        body: { code: 'NOTICE_UNKNOWN' },
+      });
     });
 
     it('goes to no level that is hit more rarely, or is another kind of award', async () => {
@@ -190,17 +207,20 @@ describe('lowering a meter', () => {
       const end = await asks('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
       expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
       await goesOnAt(A_MOMENT_SHORT);
-      expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'NOTICE_NOT_OVER' } });
+      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({
+        status: 409,
+        body: { code: 'NOTICE_NOT_OVER' },
+      });
       await goesOnAt(A_FORTNIGHT_LATER);
-      expect(await asks('commission', path)).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
+      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
       // It cannot end before it has what was posted.
-      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/execute`)).toMatchObject({
+      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/execute`, hashOf(end))).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_STANDS', detail: 'it waits for transfer west/1/0' },
       });
       expect(await asks('pit-manager', 'links/west/suspend', { reason: 'transfer' })).toMatchObject({ status: 200 });
       expect(await level('west', 'spade')).toMatchObject({ display: '450.30000000' });
-      expect(await asks('commission', path)).toMatchObject({ status: 200 });
+      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({ status: 200 });
       // The answer says it is durable; whether the other half is, nobody has waited for.
       await controller.stop('SIGKILL');
       controller = await environment.controller(controller.port);
@@ -234,16 +254,17 @@ describe('lowering a meter', () => {
       const { notices } = (await reads('links/west/notices')) as { notices: Body[] };
       expect(notices).toMatchObject([{ kind: 'retirement' }]);
       const noticed = Number(notices[0]!['notice']);
+      const hash = { hash: notices[0]!['hash'] };
       const path = `links/west/retirement/${noticed}/execute`;
-      expect(await asks('technician', path)).toMatchObject({ status: 403 });
-      expect(await asks('commission', path)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
+      expect(await asks('technician', path, hash)).toMatchObject({ status: 403 });
+      expect(await asks('commission', path, hash)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
       const off = { reason: 'Star and the Must Hit hold money' };
       expect(await asks('pit-manager', `links/west/notices/${noticed}/cancel`, off)).toMatchObject({ status: 200 });
       const again = await asks('technician', 'links/west/retirement/request', { ...WHY, remains: 'house' });
       const second = `links/west/retirement/${noticeOf(again)}/execute`;
-      expect(await asks('commission', second)).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
+      expect(await asks('commission', second, hashOf(again))).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_MONTH_LATER);
-      expect(await asks('commission', second)).toMatchObject({ status: 200 });
+      expect(await asks('commission', second, hashOf(again))).toMatchObject({ status: 200 });
       expect(await asks('pit-manager', 'links/west/resume', { reason: 'x' })).toMatchObject({
         status: 409,
         body: { code: 'LINK_RETIRED' },

@@ -199,7 +199,7 @@ describe('an activation that is scheduled', () => {
       const auditor = caller(url, people.get('auditor')!.token);
       const { body } = await auditor('GET', '/api/v1/audit?act=terms.activate');
       const entries = (body['entries'] as readonly Body[]).filter(
-        ({ name, subject }) => name === 'the house by itself' && String(subject).startsWith('links/quiet/'),
+        ({ name, subject }) => name === 'the controller' && String(subject).startsWith('links/quiet/'),
       );
       expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
         ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],

@@ -14,7 +14,7 @@ export {
   parseRequest,
   statusOf,
 } from './api/operation.js';
-export type { PayoutDocument } from './api/payout-document.js';
+export { type PayoutDocument, type PayoutRequirement, payoutDocumentText, readPayoutDocument } from './documents.js';
 export type { Problem } from './api/problem.js';
 export { type SettleBody, settleBodySchema, settledBodySchema } from './api/settlement.js';
 export {

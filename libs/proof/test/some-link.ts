@@ -1,3 +1,6 @@
+import { payoutDocument } from '@jackpot/books';
+import { payoutDocumentText } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import { type Batch } from '@jackpot/journal';
 import { type Plan, Prng, type Scene, journalOf, played } from '../../progressive/src/testing/index.js';
 import {
@@ -98,16 +101,30 @@ export async function linkOfScene({ events, link }: Scene): Promise<SomeLink> {
   return whole;
 }
 
+/** Facts that the auditor of an export does not compare. */
+const SOME_AWARD = {
+  fixedAt: SIGNED_AT,
+  tableId: 'mb-01',
+  assetNumber: 'MB-1',
+  coup: 1,
+  cards: [],
+  paytable: 'C',
+  line: 'star',
+  level: 'star',
+  reviewWith: 0,
+} as const;
+
 /** Documents as the payouts worker keeps them; every fifth is not made out yet, and some were void before they were. */
 function documentsOf(journal: readonly Batch[]): readonly KeptDocument[] {
   const register = new JournalRegister();
   for (const batch of journal) readInto([register], batch);
-  const linkId = journal[0]?.stream;
+  const linkId = journal[0]?.stream ?? '';
   return register.owed
     .filter(({ documentNumber, isVoid }) => documentNumber % 5 !== 0 && !(isVoid && documentNumber % 2 === 0))
     .map(({ documentNumber, awardNumber, seat, amountsCents }) => {
-      const amountCents = String(amountsCents.at(documentNumber % 2 === 0 ? 0 : -1));
-      const text = JSON.stringify({ format: 1, documentNumber, linkId, awardNumber, seat, amountCents });
+      const amountCents = must(amountsCents.at(documentNumber % 2 === 0 ? 0 : -1), 'an amount');
+      const award = { ...SOME_AWARD, linkId, awardId: `${linkId}-A${awardNumber}`, documentNumber, awardNumber, seat };
+      const text = payoutDocumentText(payoutDocument({ ...award, amountCents }));
       return { documentNumber, awardNumber, preparedAt: SIGNED_AT, text };
     });
 }

@@ -32,7 +32,7 @@ export function inRepository(path: string): URL {
 }
 
 export async function servicesModule(): Promise<ServicesModule> {
-  return (await import(inRepository('ops/lib/services.mjs').href)) as ServicesModule;
+  return (await import(inRepository('ops/servers/services.mjs').href)) as ServicesModule;
 }
 
 interface NodeArgsModule {
@@ -40,7 +40,7 @@ interface NodeArgsModule {
 }
 
 export async function nodeArgsModule(): Promise<NodeArgsModule> {
-  return (await import(inRepository('ops/lib/node-args.mjs').href)) as NodeArgsModule;
+  return (await import(inRepository('ops/lib/apps.mjs').href)) as NodeArgsModule;
 }
 
 export async function childModule(): Promise<ChildModule> {

@@ -160,7 +160,7 @@ function Report({ report }: { readonly report: DayReportBody }) {
 }
 
 const PAGE = 500;
-/** A day has a point for each minute of play and each hit; more pages than this are of a day that no house plays. */
+/** A day has a point for each minute of play and each hit; no day of play needs more pages than this. */
 const PAGES_MAX = 8;
 
 interface HistoryPage {

@@ -15,7 +15,7 @@ interface Page {
 
 const NOTHING: Page = { entries: [], next: null };
 
-/** History, and what was refused to whom. Reading it is itself an entry, so it is read when it is asked for. */
+/** Every act and every refusal. Each read is itself an entry, so the page reads only on request. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);

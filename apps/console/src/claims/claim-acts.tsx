@@ -12,7 +12,7 @@ interface ClaimActsProps {
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
 
-/** Next step, and what this person may do of it. The rest is somebody else's, at another screen. */
+/** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
@@ -127,13 +127,15 @@ function Issue({ claim, act }: StepProps) {
   );
 }
 
-/** A rejection or a void document: asked for by one, confirmed by another. */
+/** The rejection of a claim or the void of its slip: requested by one person, approved by another. */
 function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
   const asked = last?.act === 'asked' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
+  // The approval is of the very request on this page: a request made since has another id.
+  const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
   if (asked !== undefined)
     return (
       <div class="confirm" role="status">
@@ -143,12 +145,12 @@ function RejectOrVoid({ claim, act }: StepProps) {
         </p>
         <div class="row">
           {isRejection && may('claim.reject') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject'))}>
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject', approval))}>
               Confirm rejection
             </button>
           )}
           {!isRejection && may('claim.void') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document'))}>
+            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document', approval))}>
               Confirm slip void
             </button>
           )}

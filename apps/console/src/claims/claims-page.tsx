@@ -9,7 +9,7 @@ import { pathTo } from '../shell/router.js';
 
 const STATUSES = ['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 
-/** What is owed, the oldest first, and the register of everything that was won. */
+/** Open claims, oldest first, and the register of awards. */
 export function ClaimsPage() {
   const [status, setStatus] = useState('');
   const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));

@@ -17,7 +17,7 @@ import { TableLine } from './table-line.js';
 
 /**
  * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
- * screen, the page takes it over only when it is told to.
+ * screen, the page takes control only when the person requests it.
  */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
@@ -155,7 +155,7 @@ function Seats({ line, table, isClosed }: SeatsProps) {
                 type="button"
                 class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
                 aria-pressed={isIn}
-                // Not disabled while it is busy: who works by keyboard would lose his place.
+                // Not disabled while busy: keyboard users would lose their place.
                 disabled={!isBetting || isClosed}
                 onClick={() => void tap(seat)}
               >
@@ -181,7 +181,7 @@ interface SupervisorProps {
   readonly table: FloorState;
 }
 
-/** What is not a dealer's alone: help, and a coup that is void. */
+/** Acts that involve a supervisor: the call, and the void of a hand. */
 function Supervisor({ line, table }: SupervisorProps) {
   const { isBusy, refusal, run } = useAct();
   const [isCalled, setCalled] = useState(false);

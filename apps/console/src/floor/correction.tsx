@@ -20,7 +20,7 @@ function pathOf({ tableId, coup }: CoupOfTable): string {
   return ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/correction`);
 }
 
-/** Cards side by side with those they take the place of. */
+/** Recorded and corrected cards side by side. */
 function BeforeAndAfter({ before, after }: { readonly before: readonly string[]; readonly after: readonly string[] }) {
   return (
     <div class="before-after">
@@ -76,13 +76,13 @@ interface WaitingProps extends CoupOfTable {
   readonly onDone: () => void;
 }
 
-/** What was asked of this coup: the record and the true cards, for the second person to hold beside the table. */
+/** The requested correction: recorded and corrected cards, for the second person to compare with the table. */
 export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
   const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
   const asked = value?.pending ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await request('POST', `${pathOf(where)}/approve`);
+    await request('POST', `${pathOf(where)}/approve`, { request: asked.request, hash: asked.hash });
     refresh();
     onDone();
   };
@@ -116,7 +116,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
   );
 }
 
-/** What happened to a coup beside its play: held, corrected, a device of its table opened. */
+/** Events of a hand besides its play: holds, corrections, opened devices. */
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
   const { value } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));

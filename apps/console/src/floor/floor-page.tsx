@@ -12,7 +12,7 @@ import { Alarms } from './alarms.js';
 
 const HITS_SHOWN = 200;
 
-/** All tables at a glance, what is owed, and the link itself. */
+/** All tables, unpaid jackpots, alarms and the state of the link. */
 export function FloorPage() {
   const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), { readMsMax: GLANCE_MS });
   const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
@@ -44,7 +44,7 @@ export function FloorPage() {
   );
 }
 
-/** What the shift that goes leaves to the one that comes, to print and sign. */
+/** The handover report of a shift, to print and sign. */
 function Handover() {
   return (
     <section class="panel" aria-label="Shift handover">
@@ -186,7 +186,7 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
   );
 }
 
-/** Whether the link is in service; taken out of it and put back by those who may, each with a reason. */
+/** Whether the link is in service, and the acts that change it. */
 function LinkService() {
   const isInPlay = linkState.value === 'in-play';
   const act = (what: 'suspend' | 'resume') => async (reason: string) => {
@@ -229,12 +229,12 @@ interface LinkHealth {
 }
 
 const POLL_MS = 5_000;
-/** A question answered later than this is felt at the tables. */
+/** A slower database is noticeable at the tables. */
 const DATABASE_SLOW_MS = 250;
-/** More than a busy second's events behind: reads are no longer of now. */
+/** More events behind than a busy second brings: the figures are out of date. */
 const LAG_EVENTS = 5_000;
 
-/** Whether what the link rests on is there. */
+/** The health of the services that the link needs. */
 function Health() {
   const { value, refusal } = useRead<LinkHealth>(ofLink('health'), { readMsMax: POLL_MS, followsLink: false });
   const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
@@ -246,21 +246,21 @@ function Health() {
         <Line
           isWell={!isStale.value}
           name="Feed"
-          says={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
+          detail={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
         />
         {value !== undefined && (
           <>
             <Line
               isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
               name="Database"
-              says={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
+              detail={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
             />
             <Line
               isWell={value.projectionLagEvents <= LAG_EVENTS}
               name="Reporting data"
-              says={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
+              detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
             />
-            <Line isWell={value.payouts === 'relayed'} name="Payouts" says={value.payouts} />
+            <Line isWell={value.payouts === 'relayed'} name="Payouts" detail={value.payouts} />
           </>
         )}
       </ul>
@@ -274,7 +274,9 @@ function Health() {
                 isWell={isOnline}
                 isIdle={lastHeardAt === null}
                 name={assetNumber}
-                says={isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)}
+                detail={
+                  isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)
+                }
               />
             ))}
           </ul>
@@ -293,16 +295,16 @@ interface LineProps {
   readonly isWell: boolean;
   readonly isIdle?: boolean;
   readonly name: string;
-  readonly says: string;
+  readonly detail: string;
 }
 
-function Line({ isWell, isIdle = false, name, says }: LineProps) {
+function Line({ isWell, isIdle = false, name, detail }: LineProps) {
   const tone = isWell ? 'good' : isIdle ? '' : 'bad';
   return (
     <li class="health-line">
       <span class={`chip ${tone}`}>{isWell ? 'OK' : isIdle ? 'Idle' : 'Check'}</span>
       <span>{name}</span>
-      <span class="soft">{says}</span>
+      <span class="soft">{detail}</span>
     </li>
   );
 }

@@ -113,7 +113,7 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   );
 }
 
-/** The points on the screen as the controller told them, digit by digit. */
+/** The points on the screen with the controller's exact texts. */
 function download(points: readonly MeterPoint[]): void {
   const lines = points.map(({ sequence, at, cause, before, display }) =>
     [sequence, at, cause, before, display].join(','),

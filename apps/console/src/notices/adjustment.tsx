@@ -19,7 +19,7 @@ export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by } = asked;
   const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await request('POST', ofLink('adjustments/approve'));
+    await request('POST', ofLink('adjustments/approve'), { request: asked.request, hash: asked.hash });
     onDone();
   };
   return (

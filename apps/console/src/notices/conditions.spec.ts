@@ -2,7 +2,7 @@ import { type Known, conditionsOf, isOver } from './conditions.js';
 import type { Notice } from './shapes.js';
 
 const transfer: Notice = {
-  ...{ notice: 1, kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
+  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z', by: 'P. Pit LIC-1' },
 };
 const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, remains: 'none' };

@@ -18,7 +18,7 @@ interface NoticeCardProps {
   readonly onDone: () => void;
 }
 
-/** One notice: what it will do and when, what it is about now, and what this person may do of it. */
+/** One notice: its effect and date, the current amount, and the acts that this person may perform. */
 export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const nowMs = controllerMs.value;
   const isDue = isOver(notice, nowMs);
@@ -129,12 +129,12 @@ interface ExecuteNoticeProps {
   readonly onDone: () => void;
 }
 
-/** Before its date there is nothing to press; what else is missing, the controller says. */
+/** No button before the due date; the controller refuses with whatever else is missing. */
 function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
     const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/execute`);
-    await request('POST', path, undefined, LONG_ANSWER_MS_MAX);
+    await request('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))

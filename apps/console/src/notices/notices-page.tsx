@@ -14,7 +14,7 @@ import { DONE, aboutOf } from './words.js';
 
 const LOG_SHOWN = 200;
 
-/** What is posted, and everything that may take a meter down besides play: each asked for by one and done by another. */
+/** Posted notices, and everything besides play that may reduce a meter: each requested by one person and approved by another. */
 export function NoticesPage() {
   const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
@@ -74,7 +74,7 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
   );
 }
 
-/** What went from link to link, both halves: sent by one journal, received by the other, on its way in between. */
+/** Transfers between links: sent by one journal, received by another, in transit in between. */
 function TransfersBetween() {
   const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
@@ -113,12 +113,12 @@ function isNothing(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
 }
 
-/** A retired link is written to no more: the entry stays among the last. */
+/** Nothing is written to a retired link, so this entry stays among the newest. */
 function isRetired(log: readonly LogEntry[]): boolean {
   return log.some(({ kind }) => kind === 'retired');
 }
 
-/** Who asked for what, and who did it. */
+/** Requests and approvals, newest first. */
 function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
   return (
     <section class="panel" aria-label="History">

@@ -10,6 +10,7 @@ export interface Target {
 
 export interface Notice {
   readonly notice: number;
+  readonly hash: string;
   readonly kind: 'transfer' | 'retirement';
   readonly level: string | null;
   readonly chance: string | null;
@@ -53,6 +54,8 @@ interface Signed {
 export type Register = 'display' | 'reserve' | 'overflow';
 
 export interface RequestedAdjustment {
+  readonly request: number;
+  readonly hash: string;
   readonly level: string;
   readonly register: Register;
   readonly before: string;
@@ -64,6 +67,8 @@ export interface RequestedAdjustment {
 }
 
 export interface RequestedCorrection {
+  readonly request: number;
+  readonly hash: string;
   readonly cards: readonly string[];
   readonly reference: string;
   readonly reason: string;

@@ -4,7 +4,7 @@ import { aboutOf, willDo } from './words.js';
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const nameOf = (linkId: string): string => names[linkId] ?? linkId;
 const transfer: Notice = {
-  ...{ notice: 1, kind: 'transfer', level: 'heart', chance: '1/20', remains: null, by: 'P. Pit LIC-1' },
+  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', remains: null, by: 'P. Pit LIC-1' },
   targets: [{ link: 'west', level: 'heart', sharePpm: 1_000_000, chance: '1/20' }],
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z' },
 };

@@ -1,4 +1,4 @@
-/** An account as the API tells of it. */
+/** An account. */
 export interface Account {
   readonly accountId: string;
   readonly signInName: string;
@@ -22,7 +22,7 @@ export interface OpenSession {
   readonly expiresAt: string;
 }
 
-/** Letters and digits that are not taken for one another when they are read from paper. */
+/** Letters and digits that are not confused with one another when they are read from a note. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;

@@ -98,7 +98,7 @@ function revealedOf({ cycle, commitment, trigger, nonce }: Cycle): readonly Reve
 /** Hashed once more whenever another one is revealed; by cycle. */
 function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, RecomputedCycle> {
   const [found, setFound] = useState<ReadonlyMap<number, RecomputedCycle>>(new Map());
-  const asked = JSON.stringify(revealed);
+  const key = JSON.stringify(revealed);
   useEffect(() => {
     if (revealed.length === 0) return;
     const stop = new AbortController();
@@ -109,6 +109,6 @@ function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, 
         setFound(new Map(answer.cycles.map((cycle) => [cycle.cycle, cycle])));
     });
     return () => stop.abort();
-  }, [asked]);
+  }, [key]);
   return found;
 }

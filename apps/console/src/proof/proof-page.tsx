@@ -27,7 +27,7 @@ export function ProofPages({ first, second }: ProofPagesProps) {
   return <ProofPage key={sequence} sequence={sequence} />;
 }
 
-/** What proves the link to somebody who need not trust this house: verified in this browser, not told by the controller. */
+/** Proofs for readers who need not trust the operator: this browser verifies them, not the controller. */
 function ProofPage({ sequence }: { readonly sequence: number | null }) {
   return (
     <main>
@@ -86,7 +86,7 @@ function OtherAward() {
   );
 }
 
-/** The house’s public key, and where this page has it from. */
+/** The operator’s public key and its origin. */
 function KeyPanel() {
   const { refusal, run } = useAct();
   const [isOpen, setOpen] = useState(false);
@@ -306,7 +306,7 @@ interface Published {
 
 const CHECKPOINTS_SHOWN = 5;
 
-/** What the house published last: whoever keeps them elsewhere can tell later that the journal was changed. */
+/** The newest published checkpoints. A copy kept elsewhere reveals a later change of the journal. */
 function CheckpointsPanel() {
   const { value, refusal } = useRead<{ readonly checkpoints: readonly Published[] }>(
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),

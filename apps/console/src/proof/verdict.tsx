@@ -1,7 +1,7 @@
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
-/** What is wrong, or that nothing could be looked at: two things that are not to be mixed up. */
+/** An invalid record, or a failure to read it: two different results. */
 export function VerifyFailure({ found }: { readonly found: Invalid | Unreadable }) {
   if (found.kind === 'unreadable')
     return (

@@ -150,8 +150,8 @@ export function recompute(linkId: string, cycles: readonly RevealedCycle[]): rea
 }
 
 /**
- * Hash and signature check that the page brings along. Not the browser's own: it answers later, where the verifier wants an
- * answer now, and has none at all on a page that came over plain http, as inside many houses.
+ * Hash and signature check that the page brings along. Not the browser's own: it is asynchronous, while the
+ * verifier is not, and it does not exist on pages loaded over plain http, which many casinos use inside.
  */
 export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
 

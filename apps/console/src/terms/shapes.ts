@@ -56,7 +56,7 @@ export interface TermsVersion extends TermsHead {
     readonly reference: string;
     readonly effectiveFrom: string | null;
   }[];
-  /** When the house was to put it in force by itself; oldest first. */
+  /** Scheduled activations, oldest first. */
   readonly schedules: readonly Schedule[];
   readonly findings: readonly Finding[];
   readonly problems: readonly { readonly path: string; readonly code: string; readonly text: string }[];
@@ -71,7 +71,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** How a state looks. */
+/** The color of a state. */
 export const STATE_CHIPS: Readonly<Record<TermsState, string>> = {
   staged: 'warn',
   approved: 'warn',

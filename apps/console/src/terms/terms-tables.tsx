@@ -6,7 +6,7 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** What one document says otherwise than another, place by place. */
+/** Differences between two documents, place by place. */
 export function Differences({ title, differences }: DifferencesProps) {
   return (
     <section class="panel" aria-label="Difference">
@@ -27,7 +27,7 @@ export function Differences({ title, differences }: DifferencesProps) {
 
 const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'bad', impossible: 'bad', unwise: 'warn' };
 
-/** What the linter says of terms. */
+/** Findings of the linter. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <section class="panel" aria-label="Findings" role="status">

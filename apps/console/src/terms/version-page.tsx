@@ -9,7 +9,7 @@ import { type Difference, STATE_CHIPS, type Schedule, type TermsVersion } from '
 import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
 import { VersionActs } from './version-acts.js';
 
-/** One version: what it says otherwise than the terms in force, who has signed it, and what comes next. */
+/** One version: its changes from the current terms, its signatures and its next step. */
 export function VersionPage({ version }: { readonly version: string }) {
   const path = ofLink(`terms/${encodeURIComponent(version)}`);
   const { value, refusal, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
@@ -102,12 +102,12 @@ function ChangesFromCurrent({ path }: { readonly path: string }) {
 function Cost({ document }: { readonly document: object }) {
   const [odds, setOdds] = useState<Odds>();
   const { isBusy, refusal, run } = useAct();
-  const look = async (): Promise<void> =>
+  const calculate = async (): Promise<void> =>
     setOdds(await request<Odds>('POST', 'rules/odds', { config: document, wagers: ['player'] }));
   if (odds !== undefined) return <OddsTable odds={odds} />;
   return (
     <div class="row">
-      <button disabled={isBusy} onClick={() => void run(look)}>
+      <button disabled={isBusy} onClick={() => void run(calculate)}>
         {' '}
         Calculate odds{' '}
       </button>
@@ -152,7 +152,7 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
   );
 }
 
-/** When the house was to put a version in force by itself, who said so, and what became of it. */
+/** Scheduled activations: who scheduled them, and their outcome. */
 function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
   if (schedules.length === 0) return null;
   return (

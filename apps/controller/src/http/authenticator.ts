@@ -12,16 +12,16 @@ const USE_STEP_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Who stands at the door. */
+/** The authenticated caller. */
 export interface Principal {
   readonly party: Party;
   readonly sessionId?: string;
-  /** The token of a page's session: what it asks needs the page's own token beside it. */
+  /** The token of a page's session: a change needs the page's CSRF token beside it. */
   readonly cookie?: string;
   readonly mustChangePassword: boolean;
 }
 
-/** Knows people by their sessions, and the house's own programs by their one key. */
+/** Authenticates people by their sessions, and the operator's programs by their one key. */
 @Injectable()
 export class Authenticator {
   readonly #operatorKeyHash: Buffer;
@@ -33,7 +33,7 @@ export class Authenticator {
     this.#operatorKeyHash = secretHash(settings.OPERATOR_KEY);
   }
 
-  /** Undefined for anybody we do not know, whatever he brought. A bearer token goes before a cookie. */
+  /** Undefined for any unknown credential. A bearer token takes precedence over a cookie. */
   async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer !== undefined && isSecret(bearer, this.#operatorKeyHash))

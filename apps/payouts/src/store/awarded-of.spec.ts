@@ -1,6 +1,7 @@
 import { InvariantViolation } from '@jackpot/money';
 import type { AwardDetails } from '@jackpot/storage';
-import { documentText, payoutDocument } from '../document/payout-document.js';
+import { payoutDocument } from '@jackpot/books';
+import { payoutDocumentText } from '@jackpot/contract';
 import { awardedOf } from './awarded-of.js';
 
 const FILE: AwardDetails = {
@@ -39,7 +40,7 @@ const fileOf = (award: Partial<AwardDetails['award']>, file: Partial<AwardDetail
   ...file,
   award: { ...FILE.award, ...award },
 });
-const textOf = (file: AwardDetails): string => documentText(payoutDocument(awardedOf(file)));
+const textOf = (file: AwardDetails): string => payoutDocumentText(payoutDocument(awardedOf(file)));
 
 describe('what the tables say of an award', () => {
   it('becomes what the document needs', () => {

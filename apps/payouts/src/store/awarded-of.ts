@@ -1,10 +1,10 @@
 import { assert } from '@jackpot/money';
 import { type Royal9Line, linesOf } from '@jackpot/rules';
 import type { AwardDetails } from '@jackpot/storage';
-import type { Awarded } from '../document/awarded.js';
+import type { AwardToDocument } from '@jackpot/books';
 
 /** What the tables say of an award, as the document needs it: only what never changes after the award was fixed. */
-export function awardedOf({ award, paytable, tableId, assetNumber, cards }: AwardDetails): Awarded {
+export function awardedOf({ award, paytable, tableId, assetNumber, cards }: AwardDetails): AwardToDocument {
   const line = lineOf(award.line);
   return {
     awardId: award.awardId,
@@ -26,7 +26,7 @@ export function awardedOf({ award, paytable, tableId, assetNumber, cards }: Awar
   };
 }
 
-function lineOf(text: string): Awarded['line'] {
+function lineOf(text: string): AwardToDocument['line'] {
   const lines: readonly string[] = ['must-hit', ...linesOf('A'), ...linesOf('C')];
   assert(lines.includes(text), `"${text}" is a line`);
   return text as Royal9Line | 'must-hit';

@@ -1,7 +1,7 @@
-import type { Awarded } from '../document/awarded.js';
+import type { AwardToDocument } from '@jackpot/books';
 
 /** An award that has a payout document to come, and whether it has come or is not wanted any more. */
-export interface AwardToPay extends Awarded {
+export interface AwardToPay extends AwardToDocument {
   readonly isPrepared: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { PayoutJobData } from '@jackpot/platform';
-import { documentText, payoutDocument } from '../document/payout-document.js';
+import { payoutDocument } from '@jackpot/books';
+import { payoutDocumentText } from '@jackpot/contract';
 import { PayoutFault } from './payout-fault.js';
 import type { Payouts } from './ports.js';
 
@@ -19,5 +20,11 @@ export async function preparePayout({ awardId, linkId }: PayoutJobData, payouts:
   if (award.documentNumber === 0) throw new PayoutFault('NOT_A_CLAIM', { detail: awardId });
   if (award.isPrepared) return 'already';
   const { awardNumber, documentNumber } = award;
-  return payouts.prepare({ awardId, linkId, awardNumber, documentNumber, text: documentText(payoutDocument(award)) });
+  return payouts.prepare({
+    awardId,
+    linkId,
+    awardNumber,
+    documentNumber,
+    text: payoutDocumentText(payoutDocument(award)),
+  });
 }

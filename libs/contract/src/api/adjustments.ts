@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, enteredMicro, level, micro, reason, reference, signature } from './fields.js';
+import { approval, done, enteredMicro, level, micro, reason, reference, signature } from './fields.js';
 import { operation } from './operation.js';
 
 const register = z.enum(['display', 'reserve', 'overflow']);
@@ -17,7 +17,7 @@ export const adjustments = {
       .object({
         pending: z
           .object({ level, register, before: micro, after: micro, cause, reference: z.string(), reason: z.string() })
-          .extend({ by: signature })
+          .extend({ ...approval.shape, by: signature })
           .nullable(),
       })
       .meta({ id: 'PendingAdjustment' }),
@@ -46,6 +46,7 @@ export const adjustments = {
     tag: 'meters',
     act: 'meter.adjust',
     summary: 'Second of two people, of another role: the meter gets the requested amount',
+    body: approval,
     response: done,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, instant, level, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
-import { payoutDocument } from './payout-document.js';
+import { payoutDocumentSchema as payoutDocument } from '../documents.js';
 
 const status = z.enum(['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected']);
 

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
-import { cents, instant, reason, signer } from './fields.js';
+import { approval, cents, instant, reason, signer } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/claims/:awardId';
@@ -83,12 +83,14 @@ export const claims = {
     path: `${path}/reject`,
     act: 'claim.reject',
     summary: 'Second of two people: reject the claim; its level gets the value it would have without the hit',
+    body: approval,
   }),
   voidDocument: operation({
     ...spec,
     path: `${path}/void-document`,
     act: 'claim.void',
     summary: 'Second of two people: void the document; the claim continues under the next number',
+    body: approval,
   }),
   release: operation({
     ...spec,

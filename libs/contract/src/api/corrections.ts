@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, reason, reference, signature } from './fields.js';
+import { approval, done, reason, reference, signature } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId/tables/:tableId/coups/:coup';
@@ -19,6 +19,7 @@ export const corrections = {
             reference: z.string(),
             reason: z.string(),
             by: signature,
+            ...approval.shape,
           })
           .nullable()
           .describe('null: no request that could still be approved'),
@@ -46,6 +47,7 @@ export const corrections = {
     tag: 'play',
     act: 'coup.correct',
     summary: 'Second of two people: reverse the result and fix the result of the true cards',
+    body: approval,
     response: done,
   }),
   releaseRound: operation({

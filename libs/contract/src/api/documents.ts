@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
-import { payoutDocument } from './payout-document.js';
+import { payoutDocumentSchema as payoutDocument } from '../documents.js';
 
 const path = '/api/v1/links/:linkId/documents';
 const number = z.object({

@@ -75,3 +75,16 @@ export const next = z.number().int().nullable().describe('the `before` of the ne
 
 /** The link recorded the command: its events are committed. */
 export const done = z.object({ ok: z.literal(true), type: z.string() }).meta({ id: 'Done' });
+
+const requestHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256 of everything that the request will do, as it was read');
+
+/** What the second of two people signs: the request that they read. A changed request is a new request. */
+export const approval = z
+  .strictObject({ request: z.int().min(1).describe('id of the request'), hash: requestHash })
+  .meta({ id: 'Approval' });
+
+/** The same for a notice, which the path names. */
+export const noticeApproval = z.strictObject({ hash: requestHash }).meta({ id: 'NoticeApproval' });

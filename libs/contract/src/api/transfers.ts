@@ -1,6 +1,6 @@
 import { RESIDUAL_DISPOSITIONS } from '@jackpot/progressive';
 import { z } from 'zod';
-import { done, instant, level, micro, reason, reference } from './fields.js';
+import { done, instant, level, micro, noticeApproval, reason, reference } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -11,6 +11,7 @@ const chance = z
 
 const notice = z
   .object({
+    ...noticeApproval.shape,
     notice: z.int(),
     kind: z.enum(['transfer', 'retirement']),
     level: level.nullable(),
@@ -73,6 +74,7 @@ export const transfers = {
     tag: 'meters',
     act: 'meter.transfer',
     summary: 'Second of two people, of the Commission, after the notice: transfer the amount',
+    body: noticeApproval,
     response: done,
   }),
   requestRetirement: operation({
@@ -98,6 +100,7 @@ export const transfers = {
     tag: 'meters',
     act: 'link.retire',
     summary: 'Second of two people, of the Commission: retire the link; it can only be read',
+    body: noticeApproval,
     response: done,
   }),
   cancel: operation({

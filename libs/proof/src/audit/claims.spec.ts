@@ -29,8 +29,8 @@ function evening(): Scene {
     claim(1).isIssued(),
     claim(2).isRejected(),
     link.isSuspended,
-    adjustment.isAskedFor({ level: 'spade', afterMicro: 45_000_000_000n }),
-    adjustment.isConfirmed(),
+    adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }),
+    adjustment.isApproved(),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { type LinkState, opened, readAdjustment } from '@jackpot/progressive';
+import { type LinkState, opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -26,22 +26,22 @@ export class AdjustmentsController {
     @Input() { params: { linkId }, body: { after, ...asked } }: InputOf<typeof api.adjustments.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.request>> {
-    const command = { type: 'ask-adjustment', ...asked, afterMicro: after, person: signedAs(person) } as const;
+    const command = { type: 'request-adjustment', ...asked, afterMicro: after, person: signedAs(person) } as const;
     return ask(leadingHost(this.hosts, linkId), command);
   }
 
   @Operation(api.adjustments.approve)
   approve(
-    @Input() { params: { linkId } }: InputOf<typeof api.adjustments.approve>,
+    @Input() { params: { linkId }, body }: InputOf<typeof api.adjustments.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.approve>> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'confirm-adjustment', person: signedAs(person) });
+    return ask(leadingHost(this.hosts, linkId), { type: 'approve-adjustment', ...body, person: signedAs(person) });
   }
 }
 
 function pendingOf(state: Readonly<LinkState>): ResultOf<typeof api.adjustments.read>['pending'] {
-  const text = opened(state).askedAdjustment;
-  if (text === null) return null;
-  const { beforeMicro, afterMicro, person, ...request } = readAdjustment(text);
-  return { ...request, before: beforeMicro, after: afterMicro, by: person };
+  const waiting = opened(state).requestedAdjustment;
+  if (waiting === null) return null;
+  const { beforeMicro, afterMicro, person, ...rest } = waiting;
+  return { ...rest, before: beforeMicro, after: afterMicro, by: person };
 }

@@ -49,25 +49,25 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.request>> {
     const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
-    const command = { type: 'ask-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
+    const command = { type: 'request-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
     return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.reject)
   async reject(
-    @Input() { params: { awardId } }: InputOf<typeof api.claims.reject>,
+    @Input() { params: { awardId }, body: approval }: InputOf<typeof api.claims.reject>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.reject>> {
-    const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'reject' } as const;
+    const command = { type: 'approve-claim-act', person: signedAs(person), act: 'reject', ...approval } as const;
     return claimOf(await this.desk.act(awardId, command));
   }
 
   @Operation(api.claims.voidDocument)
   async voidDocument(
-    @Input() { params: { awardId } }: InputOf<typeof api.claims.voidDocument>,
+    @Input() { params: { awardId }, body: approval }: InputOf<typeof api.claims.voidDocument>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.voidDocument>> {
-    const command = { type: 'confirm-claim-act', person: signedAs(person), act: 'void-document' } as const;
+    const command = { type: 'approve-claim-act', person: signedAs(person), act: 'void-document', ...approval } as const;
     return claimOf(await this.desk.act(awardId, command));
   }
 

@@ -73,7 +73,7 @@ export class ClaimService {
   /** Whether the claim ended by this very act of this person: an answer was lost, and he asked again. */
   async #wasDoneSo(problem: unknown, awardId: string, { type, person }: ToClaim<ClaimCommand>): Promise<boolean> {
     if (!(problem instanceof ApiProblem) || problem.code !== 'CLAIM_UNKNOWN') return false;
-    const ending = type === 'issue-payout' ? 'paid' : type === 'confirm-claim-act' ? 'rejected' : undefined;
+    const ending = type === 'issue-payout' ? 'paid' : type === 'approve-claim-act' ? 'rejected' : undefined;
     if (ending === undefined) return false;
     const last = (await this.file(awardId)).acts.at(-1);
     return last?.act === ending && (last.secondId ?? last.personId) === person.id;

@@ -9,7 +9,7 @@ import { look } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { askedCorrection } from '../../monitoring/pending-correction.js';
+import { requestedCorrection } from '../../monitoring/pending-correction.js';
 import { Input, Operation } from '../../http/operation.js';
 
 /** A misread card put right by two people, before its coup is settled. */
@@ -23,10 +23,10 @@ export class CorrectionsController {
   ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
     return look(leadingHost(this.hosts, linkId), (state) => {
-      const asked = askedCorrection(opened(state), table);
+      const asked = requestedCorrection(opened(state), table);
       if (asked?.coup !== coup) return { pending: null };
-      const { cards, reference, reason, person: by } = asked;
-      return { pending: { cards: cards.map(cardName), reference, reason, by } };
+      const { request, hash, cards, reference, reason, person: by } = asked;
+      return { pending: { request, hash, cards: cards.map(cardName), reference, reason, by } };
     });
   }
 
@@ -35,18 +35,29 @@ export class CorrectionsController {
     @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.request>> {
-    const asked = { type: 'ask-correction', table: this.#table(linkId, tableId), coup, cards: cardsOf(cards) } as const;
+    const asked = {
+      type: 'request-correction',
+      table: this.#table(linkId, tableId),
+      coup,
+      cards: cardsOf(cards),
+    } as const;
     const supervisor = signedAs(person, SIGNERS.requestCorrection);
     return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
   @Operation(api.corrections.approve)
   approve(
-    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.approve>,
+    @Input() { params: { linkId, tableId, coup }, body: approval }: InputOf<typeof api.corrections.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.approve>> {
     const table = this.#table(linkId, tableId);
-    return ask(leadingHost(this.hosts, linkId), { type: 'confirm-correction', table, coup, person: signedAs(person) });
+    return ask(leadingHost(this.hosts, linkId), {
+      type: 'approve-correction',
+      table,
+      coup,
+      ...approval,
+      person: signedAs(person),
+    });
   }
 
   #table(linkId: string, tableId: string): TableNo {

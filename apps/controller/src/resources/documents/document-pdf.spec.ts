@@ -1,19 +1,43 @@
+import { payoutDocument } from '@jackpot/books';
 import { readPdf } from '../../../../../test/support/pdf-text.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
 import { CLAIM, NUMBER } from '../../../test/claim-on-paper.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 
-const document = { amount: '$50,000.50', demands: [{ text: 'A pit manager verifies.', rule: 'COMAR 36.05.03.23 C' }] };
+const document = payoutDocument({
+  awardId: 'east-A4',
+  linkId: 'east',
+  awardNumber: 4,
+  documentNumber: 2,
+  fixedAt: 0,
+  tableId: 'mb-01',
+  assetNumber: 'MB-1',
+  seat: 1,
+  coup: 1,
+  cards: ['KS', '9S', '9S', 'KS'],
+  paytable: 'C',
+  line: 'star',
+  level: 'star',
+  amountCents: 5_000_050n,
+  reviewWith: 0,
+});
 const payout = { documentNumber: 2, awardNumber: 4, preparedAt: 0, document: JSON.stringify(document) };
 
 describe('a payout document as PDF', () => {
   const drawn = (number = NUMBER, claim = CLAIM) =>
     documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbour House'));
 
-  it('says amount, number and facility to whoever opens it, twice on one sheet', async () => {
+  it('has amount, number and facility twice on one sheet', async () => {
     const { text, pages } = await readPdf(await drawn());
     expect(pages).toBe(1);
-    for (const words of ['Harbour House', 'No. 2', '$50,000.50', 'Form W-2G for 2026', '$11,998.92', 'A pit manager'])
+    for (const words of [
+      'Harbour House',
+      'No. 2',
+      '$50,000.50',
+      'Form W-2G for 2026',
+      '$11,998.92',
+      'A pit manager or above',
+    ])
       expect([words, text.split(words).length - 1]).toEqual([words, 2]);
     for (const part of ['Original', 'Duplicate']) expect(text.split(part)).toHaveLength(2);
     expect(text).not.toContain('VOID');

@@ -1,3 +1,4 @@
+import { type PayoutDocument, readPayoutDocument } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { ClaimActRecord, DocumentFile } from '@jackpot/storage';
 import {
@@ -10,27 +11,14 @@ import {
 } from '../../http/printable-document.js';
 import type { ClaimDetails } from '../claims/claims.service.js';
 
-/** A payout document as it was kept. Read leniently: an old format prints what it has. */
-interface KeptDocument {
-  readonly title?: string;
-  readonly fixedAt?: string;
-  readonly table?: { readonly tableId?: string; readonly assetNumber?: string };
-  readonly seat?: number;
-  readonly coup?: number;
-  readonly cards?: readonly string[];
-  readonly combination?: { readonly letter?: string; readonly words?: string };
-  readonly level?: { readonly words?: string };
-  readonly amount?: string;
-  readonly demands?: readonly { readonly text: string; readonly rule: string }[];
-}
-
 /**
  * A payout document on paper: two parts on one sheet, original and duplicate, with the number, what the journal says of it,
  * and who signed (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void one says so across both.
  */
 export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, facility: string): PrintableDocument {
   const { number, payout } = file;
-  const document = payout === undefined ? {} : (JSON.parse(payout.document) as KeptDocument);
+  // A number whose document is not prepared yet prints what the award itself states.
+  const document = payout === undefined ? undefined : documentOf(payout.document);
   const blocks = blocksOf(file, document, claim);
   return {
     title: `Payout document ${number.documentNumber} of ${number.linkId}`,
@@ -39,7 +27,7 @@ export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, faci
     form: 'parts',
     onEverySheet: null,
     parts: ['Original', 'Duplicate'].map((part) => ({
-      heading: document.title ?? 'Table Payout Document',
+      heading: document?.title ?? 'Table Payout Document',
       corner: [part, `No. ${number.documentNumber}`],
       stamp: number.voidedAt === null ? null : 'VOID',
       blocks,
@@ -47,18 +35,29 @@ export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, faci
   };
 }
 
+function documentOf(text: string): PayoutDocument {
+  const document = readPayoutDocument(text);
+  // Only somebody with write access to the database can cause this; a page of other facts would hide it.
+  if (document === undefined) throw new TypeError('the kept text is not a payout document');
+  return document;
+}
+
 /** What it says has last changed with an act on the claim, or when it became void. */
 function lastChangeOf({ number }: DocumentFile, { award, acts }: ClaimDetails): number {
   return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
 }
 
-function blocksOf({ number }: DocumentFile, document: KeptDocument, claim: ClaimDetails): readonly DocumentBlock[] {
+function blocksOf(
+  { number }: DocumentFile,
+  document: PayoutDocument | undefined,
+  claim: ClaimDetails,
+): readonly DocumentBlock[] {
   const voided = `Void since ${timeText(number.voidedAt)}: ${number.voidReason ?? ''}`;
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
     { kind: 'facts', facts: factsOf(document, claim) },
     { kind: 'heading', text: 'Demanded' },
-    { kind: 'list', items: (document.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
+    { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
     { kind: 'heading', text: 'Signatures' },
@@ -66,18 +65,17 @@ function blocksOf({ number }: DocumentFile, document: KeptDocument, claim: Claim
   ];
 }
 
-function factsOf(document: KeptDocument, { award }: ClaimDetails): readonly Fact[] {
-  const { combination, table } = document;
+function factsOf(document: PayoutDocument | undefined, { award }: ClaimDetails): readonly Fact[] {
   return [
     ['Link', award.linkId],
     ['Award', award.awardId],
-    ['Won', document.fixedAt ?? timeText(award.fixedAt)],
-    ['Table', `${table?.tableId ?? award.tableNo} (asset ${table?.assetNumber ?? 'unknown'})`],
+    ['Won', document?.fixedAt ?? timeText(award.fixedAt)],
+    ['Table', `${document?.table.tableId ?? award.tableNo} (asset ${document?.table.assetNumber ?? 'unknown'})`],
     ['Position, coup', `${award.seat}, ${award.coup}`],
-    ['Combination', `${combination?.letter ?? ''} ${combination?.words ?? award.line}`],
-    ['Cards', (document.cards ?? []).join(' ')],
-    ['Meter', document.level?.words ?? award.level ?? 'Fixed award'],
-    ['Amount', document.amount ?? centsToDollars(award.amountCents)],
+    ['Combination', `${document?.combination.letter ?? ''} ${document?.combination.words ?? award.line}`],
+    ['Cards', (document?.cards ?? []).join(' ')],
+    ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
+    ['Amount', document?.amount ?? centsToDollars(award.amountCents)],
   ];
 }
 

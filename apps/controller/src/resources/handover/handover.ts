@@ -6,7 +6,6 @@ import {
   type TableState,
   awardIdOf,
   opened,
-  readAsked,
 } from '@jackpot/progressive';
 import { levelMetersOf } from '../../http/rows.js';
 import type { Call } from '../../floor/calls.js';
@@ -55,8 +54,7 @@ function tablesOf({ tables }: OpenedLink): readonly TableState[] {
 export type Handover = ResultOf<typeof api.handover.read>;
 
 function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][number] {
-  const { award, awardNumber, coup, fixedAt, held, progress } = claim;
-  const asked = claim.asked === null ? null : readAsked(claim.asked);
+  const { award, awardNumber, coup, fixedAt, held, progress, requested } = claim;
   return {
     awardId: awardIdOf(link.config.linkId, awardNumber),
     tableId: link.tables[claim.table]?.tableId ?? '',
@@ -68,6 +66,6 @@ function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][numbe
     fixedAt,
     step: progress.step,
     isHeld: held,
-    request: asked === null ? null : { act: asked.act, by: asked.person.name, reason: asked.reason },
+    request: requested === null ? null : { act: requested.act, by: requested.person.name, reason: requested.reason },
   };
 }

@@ -11,7 +11,7 @@ export class OddsController {
 
   @Operation(api.rules.odds)
   async odds(@Input() { body: request }: InputOf<typeof api.rules.odds>): Promise<ResultOf<typeof api.rules.odds>> {
-    const reply = await this.thread.ask({ type: 'odds', request });
+    const reply = await this.thread.send({ type: 'odds', request });
     if (reply.type === 'odds') return reply.answer;
     if (reply.type === 'refused') throw new ApiProblem('ODDS_REFUSED', undefined, reply.problems);
     throw faultOf(reply);
@@ -19,7 +19,7 @@ export class OddsController {
 
   @Operation(api.rules.lint)
   async lint(@Input() { body: config }: InputOf<typeof api.rules.lint>): Promise<ResultOf<typeof api.rules.lint>> {
-    const reply = await this.thread.ask({ type: 'lint', config });
+    const reply = await this.thread.send({ type: 'lint', config });
     if (reply.type === 'lint') return { findings: reply.findings };
     throw faultOf(reply);
   }

@@ -76,10 +76,10 @@ export class ScheduleService {
       if (likely === null) return;
       const against = await this.#against(host.stream, schedule);
       const said = saidOf(host.stream, schedule);
-      await this.trail.writeOfHouse({ ...said, outcome: 'ASKED' });
+      await this.trail.writeOfController({ ...said, outcome: 'ASKED' });
       const answer = await answered(host, { ...due, against });
       const outcome = answer.ok ? await endedAs(host, schedule, against?.code ?? likely) : answer.code;
-      await this.trail.writeOfHouse({ ...said, outcome });
+      await this.trail.writeOfController({ ...said, outcome });
     });
   }
 

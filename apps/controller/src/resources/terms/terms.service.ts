@@ -150,7 +150,7 @@ export class TermsService {
   }
 
   async #findings(config: LinkConfig): Promise<string> {
-    const reply = await this.odds.ask({ type: 'lint', config: linkConfigBody(config) });
+    const reply = await this.odds.send({ type: 'lint', config: linkConfigBody(config) });
     if (reply.type !== 'lint') throw new ApiProblem('UNAVAILABLE');
     return JSON.stringify(reply.findings);
   }

@@ -84,7 +84,7 @@ export class Eligibility {
 
   async #chance(config: LinkConfig, level: LevelId): Promise<{ readonly least: Chance; readonly most: Chance }> {
     if (level === 'must-hit') throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', 'a Must Hit is another kind of award');
-    const reply = await this.odds.ask({ type: 'chances', config });
+    const reply = await this.odds.send({ type: 'chances', config });
     if (reply.type !== 'chances') throw new ApiProblem('UNAVAILABLE');
     const found = reply.chances.find((each) => each.level === level);
     if (found === undefined) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `no chance of ${level} is known`);

@@ -48,13 +48,13 @@ export class TransfersController {
 
   @Operation(api.transfers.execute)
   async transfer(
-    @Input() { params: { linkId, notice } }: InputOf<typeof api.transfers.execute>,
+    @Input() { params: { linkId, notice }, body: { hash } }: InputOf<typeof api.transfers.execute>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.execute>> {
     const host = leadingHost(this.hosts, linkId);
     const standing = host.committed?.notices.find((each) => each.notice === notice);
     if (standing?.kind === 'transfer') await this.eligibility.mustBeAwaited(linkId, standing);
-    return ask(host, { type: 'send-transfer', notice, person: signedAs(person) });
+    return ask(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
   @Operation(api.transfers.requestRetirement)
@@ -69,11 +69,11 @@ export class TransfersController {
 
   @Operation(api.transfers.retire)
   async retire(
-    @Input() { params: { linkId, notice } }: InputOf<typeof api.transfers.retire>,
+    @Input() { params: { linkId, notice }, body: { hash } }: InputOf<typeof api.transfers.retire>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.retire>> {
     await this.#mustBeLeftAlone(linkId);
-    return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, person: signedAs(person) });
+    return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, hash, person: signedAs(person) });
   }
 
   @Operation(api.transfers.cancel)
@@ -114,8 +114,8 @@ export class TransfersController {
 }
 
 function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notices'][number] {
-  const { notice: number, kind, reference, reason, dueAt, person } = notice;
-  const shared = { notice: number, kind, reference, reason, dueAt, by: signatureOf(person) };
+  const { notice: number, hash, kind, reference, reason, dueAt, person } = notice;
+  const shared = { notice: number, hash, kind, reference, reason, dueAt, by: signatureOf(person) };
   if (notice.kind === 'retirement')
     return { ...shared, level: null, chance: null, remains: notice.remains, targets: [] };
   const targets = notice.targets.map(({ linkId, level, sharePpm, chance }) => ({

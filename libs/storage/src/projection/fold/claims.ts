@@ -5,6 +5,8 @@ import {
   type Person,
   type ClaimReversal,
   restoredRegisters,
+  claimActRequested,
+  requestHash,
 } from '@jackpot/progressive';
 import { centsToText } from '@jackpot/money';
 import type { ClaimActRecord } from '../../reads/records.js';
@@ -108,7 +110,7 @@ function actOf(event: ClaimEvent, sequence: number): Omit<ClaimActRecord, 'linkI
     secondName: second?.name ?? null,
     secondLicense: second?.license ?? null,
     secondRole: second?.role ?? null,
-    detail: detailOf(event),
+    detail: detailOf(event, sequence),
   };
 }
 
@@ -128,7 +130,7 @@ const ACT_NAMES: Readonly<Record<ClaimEvent['type'], string>> = {
 };
 
 /** What else the act says, as JSON. */
-function detailOf(event: ClaimEvent): string | null {
+function detailOf(event: ClaimEvent, sequence: number): string | null {
   switch (event.type) {
     case 'ClaimVerified':
       return null;
@@ -145,7 +147,13 @@ function detailOf(event: ClaimEvent): string | null {
       return JSON.stringify({ reason, documentNumber, nextDocumentNumber });
     }
     case 'ClaimActRequested':
-      return JSON.stringify({ act: event.act, reason: event.reason });
+      // What an approval quotes.
+      return JSON.stringify({
+        act: event.act,
+        reason: event.reason,
+        request: sequence,
+        hash: requestHash(claimActRequested, event),
+      });
     case 'ManualDocumentEntered':
       return JSON.stringify({ manualNumber: event.manualNumber, reason: event.reason });
   }
