@@ -138,7 +138,7 @@ describe('claims', () => {
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['verified', 'authorized', 'asked', 'document-voided', 'authorized', 'paid'],
+      ...['verified', 'authorized', 'requested', 'document-voided', 'authorized', 'paid'],
     ]);
     expect(acts[0]).toMatchObject({
       person: { name: 'P. pit-manager', license: 'LIC-pit-manager', role: 'pit-manager' },

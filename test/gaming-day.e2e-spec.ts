@@ -182,7 +182,7 @@ describe('a gaming day', () => {
     expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
       request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
-      isHeld: true,
+      onHold: true,
     });
     expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 asks: reject');
     await cast.signIn(NIGHT);

@@ -202,7 +202,7 @@ describe('lowering a meter', () => {
       // South sees the notice by itself, and waits from then on.
       await eventually(async () => {
         const { log } = (await reads('links/south/log')) as { log: Body[] };
-        expect(log.map(({ kind }) => kind)).toContain('awaited');
+        expect(log.map(({ kind }) => kind)).toContain('expected');
       });
       const end = await asks('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
       expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
@@ -244,7 +244,7 @@ describe('lowering a meter', () => {
       // The sending link is told of it, and nothing is on its way any more.
       await eventually(async () => {
         const { log } = (await reads('links/west/log')) as { log: Body[] };
-        expect(log.filter(({ kind }) => kind === 'arrived')).toHaveLength(1);
+        expect(log.filter(({ kind }) => kind === 'receipt-confirmed')).toHaveLength(1);
       });
     }
   });

@@ -160,7 +160,7 @@ describe('an activation that is scheduled', () => {
     expect(await acts('technician', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 403 });
     expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
-      ...{ how: 'called-off', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
+      ...{ how: 'cancelled', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
     });
     expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },

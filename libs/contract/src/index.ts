@@ -32,25 +32,28 @@ export {
   metersMessageSchema,
 } from './feed/messages.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
+export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
 export {
+  FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_PROTOCOL,
   FLOOR_SILENCE_MS_MAX,
+} from './floor/limits.js';
+export {
   type FloorAward,
-  type FloorMessage,
-  type FloorMessageBody,
   type FloorPush,
   type FloorRefusal,
   type FloorReply,
   type FloorShoe,
   type FloorState,
   floorAwardSchema,
-  floorMessageSchema,
+  floorFrameSchema,
+  floorPushSchema,
+  floorReplySchema,
   floorShoeSchema,
-  readFloorMessage,
-} from './floor/messages.js';
+} from './floor/replies.js';
 export { lineName } from './line-names.js';
 export {
   ACCOUNTING_REJECTIONS,

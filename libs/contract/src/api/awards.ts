@@ -20,7 +20,7 @@ export const award = z
     fromMeter: cents,
     documentNumber: z.int(),
     reviewWith: z.int(),
-    isHeld: z.boolean(),
+    onHold: z.boolean(),
     fixedAt: instant,
     status,
     paidAt: instant.nullable(),

@@ -27,7 +27,7 @@ export const handoverReport = z
         documentNumber: z.int(),
         fixedAt: instant,
         step: z.enum(['opened', 'verified', 'authorized']),
-        isHeld: z.boolean(),
+        onHold: z.boolean(),
         request: z
           .object({ act: z.enum(['reject', 'void-document']), by: z.string(), reason: z.string() })
           .nullable()

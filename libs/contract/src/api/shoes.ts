@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { floorShoeSchema } from '../floor/messages.js';
+import { floorShoeSchema } from '../floor/replies.js';
 import { instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { floorAwardSchema, floorShoeSchema } from '../floor/messages.js';
+import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';

@@ -35,7 +35,7 @@ const schedule = z.object({
   until: instant.describe('the end of its window'),
   end: z
     .object({
-      how: z.enum(['in-force', 'called-off', 'missed']),
+      how: z.enum(['in-force', 'cancelled', 'missed']),
       at: instant,
       person: signer.nullable().describe('who cancelled it; null: it ended by itself'),
       code: z.string().nullable().describe('of one that was missed: what prevented it'),

@@ -1,6 +1,6 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
-import type { DocumentFile } from '@jackpot/storage';
+import type { DocumentDetails } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -67,7 +67,7 @@ export class DocumentsController {
     return payoutDocumentPage(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
   }
 
-  async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {
+  async #file(linkId: string, documentNumber: number): Promise<DocumentDetails> {
     const model = await this.reads.of(linkId);
     const file = await model.document(linkId, documentNumber);
     if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);

@@ -3,7 +3,7 @@ import type { ResponseOf, api } from '@jackpot/contract';
 
 type Handover = ResponseOf<typeof api.handover.read>;
 
-/** The shift handover in print, signed by both shifts. */
+/** The printed shift handover, signed by the outgoing and the incoming supervisor. */
 export function handoverDocument(handover: Handover, facility: string): PrintableDocument {
   const { at, link, sequence } = handover;
   return {
@@ -63,8 +63,8 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[],
 }
 
 /** What the next shift must do before the claim can continue. */
-function openOf({ isHeld, request }: Handover['claims'][number]): string {
-  const held = isHeld ? ['held for review'] : [];
+function openOf({ onHold, request }: Handover['claims'][number]): string {
+  const held = onHold ? ['held for review'] : [];
   const requested = request === null ? [] : [`${request.by} requests: ${request.act}, ${request.reason}`];
   return [...held, ...requested].join('; ');
 }

@@ -65,7 +65,7 @@ function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][numbe
     documentNumber: award.documentNumber,
     fixedAt,
     step: progress.step,
-    isHeld: held,
+    onHold: held,
     request: requested === null ? null : { act: requested.act, by: requested.person.name, reason: requested.reason },
   };
 }

@@ -11,7 +11,7 @@ import { personOf } from '../../http/authenticator.js';
 const HOUR_S = 3_600;
 const DAY_MS = 24 * HOUR_S * 1_000;
 
-/** What a page gets when somebody signs in, and loses when he signs out. */
+/** The session cookie of a page: set at sign-in, cleared at sign-out. */
 @Injectable()
 export class PageSessions {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}

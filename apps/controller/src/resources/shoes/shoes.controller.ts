@@ -67,6 +67,7 @@ function standing(
     shoe,
     current: {
       ...told,
+      disclosed: [...told.disclosed],
       decksAtTable: decksAtTable(dealing.decks, terms.batches),
       cards: deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs }),
       lastHand: dealing.lastHand !== null,

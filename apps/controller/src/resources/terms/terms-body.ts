@@ -45,8 +45,8 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
 
 /** Who put it in force, as the journal has it; nobody of what the link was opened with. */
 export function activatorOf({ inForce }: TermsDetails): Person | null {
-  if (inForce === null || inForce.papers === null) return null;
-  return (JSON.parse(inForce.papers) as { readonly activatedBy: Person }).activatedBy;
+  if (inForce === null || inForce.approvals === null) return null;
+  return (JSON.parse(inForce.approvals) as { readonly activatedBy: Person }).activatedBy;
 }
 
 function actBody({ act, at, person, reference, effectiveFrom }: TermsAct): Version['acts'][number] {

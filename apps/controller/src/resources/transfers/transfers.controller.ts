@@ -1,6 +1,6 @@
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { type TransferFile, TransferStore } from '@jackpot/storage';
+import { type TransferDetails, TransferStore } from '@jackpot/storage';
 import type { Notice } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { ask } from '../../leadership/submit-command.js';
@@ -133,7 +133,7 @@ function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notic
   };
 }
 
-function transferOf(file: TransferFile) {
+function transferOf(file: TransferDetails) {
   const { linkId, displayMicro, reserveMicro, overflowMicro } = file;
   return { ...file, link: linkId, display: displayMicro, reserve: reserveMicro, overflow: overflowMicro };
 }
