@@ -82,7 +82,7 @@ describe('claims', () => {
     expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
   });
 
-  it('says which pictures surveillance is to keep: the table, from the coup’s opening to the hit', async () => {
+  it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {
     const coup = await reads(`links/${LINK}/tables/t-1/coups/1`);
     expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
       recording: { assetNumber: 'MB-1', from: coup['openedAt'], to: coup['resolvedAt'] },
@@ -128,7 +128,7 @@ describe('claims', () => {
       expect(html).toContain(part);
   });
 
-  it('is paid once by the cage; asked again, the answer is the same', async () => {
+  it('is paid once by the cage; a repeated request gets the same answer', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
     for (let tries = 0; tries < 2; tries += 1)
       expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({

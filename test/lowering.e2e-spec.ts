@@ -275,7 +275,7 @@ describe('lowering a meter', () => {
       expect(await reads('links/west/balances')).toMatchObject({ trialBalance: '0.00000000' });
     });
 
-    it('and is nobody’s alarm; one that is out of service for a month and holds money is', async () => {
+    it('and raises no alarm; a link that is out of service for a month and holds money does', async () => {
       const alarmsOf = async (name: string): Promise<Body[]> => {
         const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
         return alarms.filter(({ kind }) => kind !== 'close-overdue'); // Nobody closes a day here.
@@ -289,7 +289,7 @@ describe('lowering a meter', () => {
       });
     });
 
-    it('Prometheus is told how long, and that nothing is on its way any more', async () => {
+    it('Prometheus gets the age, and that nothing is in transit', async () => {
       await eventually(async () => {
         const told = await (await fetch(`${controller.url}/metrics`)).text();
         expect(told).toContain('jackpot_above_reset_cents{link="south"} 45030');
@@ -301,7 +301,7 @@ describe('lowering a meter', () => {
       });
     });
 
-    it('an amount that does not arrive is an alarm on both links, and Prometheus is told', async () => {
+    it('an amount that does not arrive is an alarm on both links, and a metric for Prometheus', async () => {
       // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
       await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
@@ -340,7 +340,7 @@ describe('lowering a meter', () => {
     expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
-  it('so does who has nothing but the exports of two links', async () => {
+  it('so does a person who has only the exports of two links', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'lowering-'));
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
