@@ -11,7 +11,7 @@ import {
   to,
   transfer,
 } from '../../../progressive/src/testing/index.js';
-import { reconcileLinks } from './hold-together.js';
+import { reconcileLinks } from './reconcile-links.js';
 import { type LinkTransfers, TransferRegister } from './transfer-register.js';
 
 const WEST = asLinkId('royal-9-west');
@@ -38,43 +38,43 @@ function comes(
   east.when(transfer.comes(level, { part, ...amounts, ...other }));
 }
 
-function read(scene: Scene, house = 'house'): LinkTransfers {
+function read(scene: Scene, operator = 'operator'): LinkTransfers {
   const register = new TransferRegister();
   scene.events.forEach((event, index) => register.take(event, index + 1));
-  return register.of({ house, link: scene.link.config.linkId, endsAt: scene.events.at(-1)!.at });
+  return register.of({ operator, link: scene.link.config.linkId, endsAt: scene.events.at(-1)!.at });
 }
 
 const both = ({ west, east }: ReturnType<typeof sent>) => reconcileLinks([read(west), read(east)]);
 
 describe('the journals of two links', () => {
   it('agree where everything that was sent has come, or is in transit', () => {
-    const house = sent();
-    const [first, second] = house.west.lastEvent('TransferSent').parts.map((part) => {
+    const pair = sent();
+    const [first, second] = pair.west.lastEvent('TransferSent').parts.map((part) => {
       return part.displayMicro + part.reserveMicro + part.overflowMicro;
     });
-    expect(both(house)).toMatchObject({ problems: [], received: 0, inTransit: 2, inTransitMicro: first! + second! });
-    comes(house, 1);
-    expect(both(house)).toMatchObject({ problems: [], received: 1, inTransit: 1, inTransitMicro: first });
-    comes(house, 0);
-    expect(both(house)).toMatchObject({ problems: [], received: 2, inTransit: 0, inTransitMicro: 0n, elsewhere: 0 });
+    expect(both(pair)).toMatchObject({ problems: [], received: 0, inTransit: 2, inTransitMicro: first! + second! });
+    comes(pair, 1);
+    expect(both(pair)).toMatchObject({ problems: [], received: 1, inTransit: 1, inTransitMicro: first });
+    comes(pair, 0);
+    expect(both(pair)).toMatchObject({ problems: [], received: 2, inTransit: 0, inTransitMicro: 0n, elsewhere: 0 });
   });
 
   it.each(['displayMicro', 'reserveMicro', 'overflowMicro'] as const)(
     'differ by one millionth of a cent of %s',
     (register) => {
-      const house = sent();
-      const part = house.west.lastEvent('TransferSent').parts[0]!;
-      comes(house, 0, { [register]: part[register] + 1n });
-      expect(both(house).problems).toEqual([
+      const pair = sent();
+      const part = pair.west.lastEvent('TransferSent').parts[0]!;
+      comes(pair, 0, { [register]: part[register] + 1n });
+      expect(both(pair).problems).toEqual([
         expect.stringContaining(`${register} is ${part[register]} where it was sent`),
       ]);
     },
   );
 
   it('differ where something came to another level, or was never sent', () => {
-    const house = sent();
-    comes(house, 0, { level: 'star' });
-    expect(both(house).problems).toEqual([expect.stringContaining('level is spade where it was sent, star received')]);
+    const pair = sent();
+    comes(pair, 0, { level: 'star' });
+    expect(both(pair).problems).toEqual([expect.stringContaining('level is spade where it was sent, star received')]);
     const never = sent();
     never.east.when(transfer.comes('star', { notice: 9 }));
     never.west.when(later(60_000), link.isResumed); // Its journal goes on after that.
@@ -83,26 +83,26 @@ describe('the journals of two links', () => {
   });
 
   it('say nothing of what happened after the one of them ends, nor of links that are not there', () => {
-    const house = sent();
-    const early = read(house.west);
-    comes(house, 0);
+    const pair = sent();
+    const early = read(pair.west);
+    comes(pair, 0);
     const { sent: _, ...before } = early;
     const old = { ...before, sent: [], endsAt: early.endsAt - 1 };
-    expect(reconcileLinks([old, read(house.east)])).toMatchObject({ problems: [], later: 1 });
-    expect(reconcileLinks([read(house.east)])).toMatchObject({ problems: [], elsewhere: 1 });
-    expect(reconcileLinks([early, read(house.east, 'another house')])).toMatchObject({ problems: [], elsewhere: 3 });
-    expect(reconcileLinks([old, early, read(house.east)])).toMatchObject({ problems: [], received: 1, inTransit: 1 });
+    expect(reconcileLinks([old, read(pair.east)])).toMatchObject({ problems: [], later: 1 });
+    expect(reconcileLinks([read(pair.east)])).toMatchObject({ problems: [], elsewhere: 1 });
+    expect(reconcileLinks([early, read(pair.east, 'another operator')])).toMatchObject({ problems: [], elsewhere: 3 });
+    expect(reconcileLinks([old, early, read(pair.east)])).toMatchObject({ problems: [], received: 1, inTransit: 1 });
   });
 
-  it('agree on what was told to have come, and differ where it has not, or not so', () => {
-    const house = sent();
-    comes(house, 0);
-    house.west.when(transfer.hasArrived({ to: EAST }));
-    expect(both(house)).toMatchObject({ problems: [], received: 1, inTransit: 1 });
-    const told = sent();
-    told.west.when(transfer.hasArrived({ to: EAST, part: 1 }));
-    told.east.when(later(FORTNIGHT_MS + 120_000), transfer.isAwaited('star', { notice: 7 }));
-    expect(both(told).problems[0]).toContain('royal-9-west was told that it has part 1 of notice 1');
+  it('agree on confirmed receipts, and differ where a part was not received, or not in that amount', () => {
+    const pair = sent();
+    comes(pair, 0);
+    pair.west.when(transfer.hasArrived({ to: EAST }));
+    expect(both(pair)).toMatchObject({ problems: [], received: 1, inTransit: 1 });
+    const sending = sent();
+    sending.west.when(transfer.hasArrived({ to: EAST, part: 1 }));
+    sending.east.when(later(FORTNIGHT_MS + 120_000), transfer.isAwaited('star', { notice: 7 }));
+    expect(both(sending).problems[0]).toContain('royal-9-west confirms part 1 of notice 1');
     const less = sent();
     const whole = less.west.lastEvent('TransferSent').parts[0]!;
     comes(less, 0, { displayMicro: whole.displayMicro - 1n });
@@ -119,14 +119,14 @@ describe('the journals of two links', () => {
     expect(both({ west, east }).problems[0]).toContain('royal-9-east was retired and had not received part 0');
   });
 
-  it('differ where one waits for what the other never posted, or gave up what it did not call off', () => {
-    const house = sent();
-    house.east.when(transfer.isAwaited('star', { notice: 4 }), transfer.isNotAwaited());
-    house.west.when(later(120_000), link.isResumed);
-    expect(both(house).problems).toEqual([
+  it('differ where one expects what the other never posted, or no longer expects what was not cancelled', () => {
+    const pair = sent();
+    pair.east.when(transfer.isAwaited('star', { notice: 4 }), transfer.isNotAwaited());
+    pair.west.when(later(120_000), link.isResumed);
+    expect(both(pair).problems).toEqual([
       'royal-9-west: royal-9-east waits for part 0 of notice 4, and it never posted it',
       'royal-9-west: royal-9-east gave up notice 1, and it never called it off',
     ]);
-    expect(read(house.east).link).toBe(EAST);
+    expect(read(pair.east).link).toBe(EAST);
   });
 });

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
-/** A part of a transfer as the one or the other link has it; amounts in micro-cents. */
+/** A part of a transfer as recorded by either link; amounts in micro-cents. */
 export interface MovedPart {
   readonly notice: number;
   readonly part: number;
@@ -24,19 +24,19 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** What a link waits for, and its terms since then: they stay until it has come. */
-export interface AwaitedPart {
+/** A part that a link expects. Its terms do not change until the part has been received. */
+export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;
   readonly part: number;
   readonly sequence: number;
   readonly at: number;
   readonly terms: string;
-  /** Those it had before, oldest first: a notice may have been given under them, and the link was told of it later. */
+  /** Earlier terms, oldest first: the other link may have given its notice while they were in force. */
   readonly earlierTerms: readonly string[];
 }
 
-/** A part that the sending link was told to have come; all registers together. */
+/** A part whose receipt the sending link recorded; the amount is the sum of its registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;
@@ -46,32 +46,32 @@ export interface ArrivedPart {
   readonly at: number;
 }
 
-/** Everything of a journal that has to do with other links. */
+/** Everything in a journal that concerns other links. */
 export interface LinkTransfers {
-  readonly house: string;
+  readonly operator: string;
   readonly link: string;
   /** When its last batch was sealed; ms since 1970. Nothing is known of it after that. */
   readonly endsAt: number;
   readonly notices: readonly PostedNotice[];
-  readonly calledOff: ReadonlySet<number>;
+  readonly cancelled: ReadonlySet<number>;
   readonly sent: readonly (MovedPart & { readonly to: string })[];
   readonly received: readonly (MovedPart & { readonly from: string })[];
-  /** What it was told to have come. */
+  /** Confirmed receipts of what it sent. */
   readonly arrived: readonly ArrivedPart[];
-  readonly awaited: readonly AwaitedPart[];
-  readonly notAwaited: readonly Omit<AwaitedPart, 'terms' | 'earlierTerms'>[];
+  readonly expected: readonly ExpectedPart[];
+  readonly expectationsCancelled: readonly Omit<ExpectedPart, 'terms' | 'earlierTerms'>[];
   readonly isRetired: boolean;
 }
 
 /** Reads a journal's events for what goes to other links and comes from them. */
 export class TransferRegister {
-  readonly #calledOff = new Set<number>();
+  readonly #cancelled = new Set<number>();
   readonly #notices: PostedNotice[] = [];
   readonly #sent: LinkTransfers['sent'][number][] = [];
   readonly #received: LinkTransfers['received'][number][] = [];
   readonly #arrived: ArrivedPart[] = [];
-  readonly #awaited: AwaitedPart[] = [];
-  readonly #notAwaited: LinkTransfers['notAwaited'][number][] = [];
+  readonly #expected: ExpectedPart[] = [];
+  readonly #expectationsCancelled: LinkTransfers['expectationsCancelled'][number][] = [];
   #terms: readonly string[] = [];
   #isRetired = false;
 
@@ -86,7 +86,7 @@ export class TransferRegister {
         return void this.#notices.push({ notice, level, chance, targets, sequence, terms: this.#inForce() });
       }
       case 'NoticeCancelled':
-        return void this.#calledOff.add(event.notice);
+        return void this.#cancelled.add(event.notice);
       case 'TransferSent':
         return this.#send(event, sequence);
       case 'TransferReceiptConfirmed': {
@@ -100,11 +100,11 @@ export class TransferRegister {
       case 'TransferExpected': {
         const { from, notice, part, at } = event;
         const earlierTerms = this.#terms.slice(0, -1);
-        return void this.#awaited.push({ from, notice, part, at, sequence, terms: this.#inForce(), earlierTerms });
+        return void this.#expected.push({ from, notice, part, at, sequence, terms: this.#inForce(), earlierTerms });
       }
       case 'TransferExpectationCancelled': {
         const { from, notice, part, at } = event;
-        return void this.#notAwaited.push({ from, notice, part, at, sequence });
+        return void this.#expectationsCancelled.push({ from, notice, part, at, sequence });
       }
       case 'LinkRetired':
         this.#isRetired = true;
@@ -114,18 +114,20 @@ export class TransferRegister {
     }
   }
 
-  /** What was read so far, of this link of this house. */
-  of({ house, link, endsAt }: Pick<LinkTransfers, 'house' | 'link' | 'endsAt'>): LinkTransfers {
+  /** What was read so far, of this link of this operator. */
+  of({ operator, link, endsAt }: Pick<LinkTransfers, 'operator' | 'link' | 'endsAt'>): LinkTransfers {
     return {
-      ...{ house, link, endsAt },
+      operator,
+      link,
+      endsAt,
       notices: [...this.#notices],
-      calledOff: new Set(this.#calledOff),
+      cancelled: new Set(this.#cancelled),
       // What stays on the link has come with the same event.
       sent: this.#sent.filter(({ to }) => to !== link),
       received: [...this.#received],
       arrived: [...this.#arrived],
-      awaited: [...this.#awaited],
-      notAwaited: [...this.#notAwaited],
+      expected: [...this.#expected],
+      expectationsCancelled: [...this.#expectationsCancelled],
       isRetired: this.#isRetired,
     };
   }

@@ -9,16 +9,16 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Parts to or from links that are not among them: nothing is said of those. */
+  /** Parts to or from links that were not given: not compared. */
   readonly elsewhere: number;
-  /** Received later than the export of the sending link ends: nothing can be said of those either. */
+  /** Facts later than the end of the other link's export: not compared. */
   readonly later: number;
 }
 
 /**
- * Holds journals of one house together: every part that one link sent is received once by the other, amount for amount, or
+ * Compares journals of one operator: every part that one link sent is received once by the other, amount for amount, or
  * is in transit; nothing is received that was not sent; and what a link waits for, or does not any more, the other has
- * posted, or called off.
+ * posted, or cancelled.
  * @param links each of another link; of one link given twice the longer journal counts.
  */
 export function reconcileLinks(links: readonly LinkTransfers[]): Together {
@@ -29,11 +29,11 @@ export function reconcileLinks(links: readonly LinkTransfers[]): Together {
   }
   const totals = { problems: [] as string[], received: 0, inTransit: 0, inTransitMicro: 0n, elsewhere: 0, later: 0 };
   for (const one of byName.values()) {
-    const other = (link: string): LinkTransfers | undefined => byName.get(nameOf({ house: one.house, link }));
+    const other = (link: string): LinkTransfers | undefined => byName.get(nameOf({ operator: one.operator, link }));
     holdSent(one, other, totals);
     holdArrived(one, other, totals);
     holdReceived(one, other, totals);
-    holdAwaited(one, other, totals);
+    compareExpected(one, other, totals);
   }
   return totals;
 }
@@ -41,8 +41,8 @@ export function reconcileLinks(links: readonly LinkTransfers[]): Together {
 type Totals = { -readonly [K in keyof Together]: Together[K] } & { readonly problems: string[] };
 type Other = (link: string) => LinkTransfers | undefined;
 
-function nameOf({ house, link }: Pick<LinkTransfers, 'house' | 'link'>): string {
-  return `${house}/${link}`;
+function nameOf({ operator, link }: Pick<LinkTransfers, 'operator' | 'link'>): string {
+  return `${operator}/${link}`;
 }
 
 /** From the side of the link that sends. */
@@ -74,18 +74,17 @@ function holdAmounts(sent: MovedPart, come: MovedPart, name: string, totals: Tot
   totals.received += 1;
 }
 
-/** What a link was told to have come is there, and is as much. */
+/** Each confirmed receipt is in the receiving link's journal, with the same amount. */
 function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Totals): void {
   for (const { to, at, amountMicro, ...part } of arrived) {
     const target = other(to);
     const come = target?.received.find((each) => each.from === link && isPart(each, part));
     if (target === undefined) continue;
     const name = `part ${part.part} of notice ${part.notice}`;
-    if (come === undefined)
-      missing(target, at, `${link} was told that it has ${name}, and it never received it`, totals);
+    if (come === undefined) missing(target, at, `${link} confirms ${name}, which it never received`, totals);
     else if (wholeMicro(come) !== amountMicro)
       totals.problems.push(
-        `${link} was told that ${amountMicro} of ${name} came to ${to}, where ${wholeMicro(come)} did`,
+        `${link} recorded ${amountMicro} of ${name} as received by ${to}, which received ${wholeMicro(come)}`,
       );
   }
 }
@@ -105,22 +104,22 @@ function holdReceived({ link, received }: LinkTransfers, other: Other, totals: T
   }
 }
 
-/** What a link waits for was posted there; what it does not wait for any more was called off there. */
-function holdAwaited({ link, awaited, notAwaited }: LinkTransfers, other: Other, totals: Totals): void {
-  for (const { from, notice, part, at } of awaited) {
+/** An expected part was posted by the other link; a cancelled expectation had its notice cancelled there. */
+function compareExpected({ link, expected, expectationsCancelled }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const { from, notice, part, at } of expected) {
     const source = other(from);
     const target = source?.notices.find((each) => each.notice === notice)?.targets[part];
     if (source !== undefined && target?.linkId !== link)
       missing(source, at, `${link} waits for part ${part} of notice ${notice}, and it never posted it`, totals);
   }
-  for (const { from, notice, at } of notAwaited) {
+  for (const { from, notice, at } of expectationsCancelled) {
     const source = other(from);
-    if (source !== undefined && !source.calledOff.has(notice))
+    if (source !== undefined && !source.cancelled.has(notice))
       missing(source, at, `${link} gave up notice ${notice}, and it never called it off`, totals);
   }
 }
 
-/** Not in a journal that says more than that; of one that ends earlier nothing can be said. */
+/** A fact missing from a journal that reaches its time is a problem; a journal that ends earlier proves nothing. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) totals.later += 1;
   else totals.problems.push(`${source.link}: ${text}`);
