@@ -1,5 +1,5 @@
 import { type Known, conditionsOf, isOver } from './conditions.js';
-import type { Notice } from './shapes.js';
+import type { Notice } from '../server/types.js';
 
 const transfer: Notice = {
   ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
@@ -25,9 +25,9 @@ describe('what stands between a notice and its end', () => {
   });
 
   it('a claim: of a transfer one of its own level, of a retirement any', () => {
-    const claims = [{ level: 'star' }];
+    const claims = [{ level: 'star' as const }];
     expect(unmet(transfer, { claims })).toEqual([]);
-    expect(unmet(transfer, { claims: [{ level: 'heart' }] })).toEqual([['Open claim on this level', false]]);
+    expect(unmet(transfer, { claims: [{ level: 'heart' as const }] })).toEqual([['Open claim on this level', false]]);
     expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['Open claim on this link', false]]);
   });
 

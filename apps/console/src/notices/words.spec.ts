@@ -1,5 +1,5 @@
-import type { Notice } from './shapes.js';
 import { aboutOf, willDo } from './words.js';
+import type { Notice } from '../server/types.js';
 
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const nameOf = (linkId: string): string => names[linkId] ?? linkId;
@@ -20,7 +20,7 @@ describe('a notice in words', () => {
     const [first] = transfer.targets;
     const targets = [
       { ...first!, sharePpm: 333_333 },
-      { ...first!, level: 'spade', sharePpm: 666_667 },
+      { ...first!, level: 'spade' as const, sharePpm: 666_667 },
     ];
     expect(willDo({ ...transfer, targets }, nameOf)).toContain(
       'goes 33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 West;',
