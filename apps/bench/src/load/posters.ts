@@ -24,8 +24,8 @@ export function tablePoster(table: LoadTable, wagersEach: number): Poster {
   };
 }
 
-/** A table that posts its wagers one by one to the obvious implementation, seat after seat, in a coup that stays open. */
-export class ObviousPoster implements Poster {
+/** A table that posts its wagers one by one to the baseline, seat after seat, in a coup that stays open. */
+export class BaselinePoster implements Poster {
   readonly path = '/wagers';
   readonly token = undefined;
   #sent = 0;

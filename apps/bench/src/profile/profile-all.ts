@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { engineAgent } from '../bed/engine-agent.js';
-import { FloorBed } from '../bed/floor-bed.js';
+import { engineAgent } from '../environment/engine-agent.js';
+import { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import { monotonicMs } from '../load/together.js';
-import { SATURATING } from '../measures/contestants.js';
+import { SATURATING } from '../measures/candidates.js';
 import { type CpuProfile, type LoadWindow, selfTimes } from './self-times.js';
 
 const RUN_MS = 8_000;
@@ -16,7 +16,7 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   const engineDir = resolve(folder, 'engine');
   for (const dir of [controllerDir, engineDir]) mkdirSync(dir, { recursive: true });
   bench.tell('profiling the controller');
-  const floor = await FloorBed.open(bench, { name: 'profile', tables: bench.effort.tables, profileDir: controllerDir });
+  const floor = await FloorEnvironment.open(bench, { name: 'profile', tables: bench.effort.tables, profileDir: controllerDir });
   const ask = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
   const floorWindow = startWindow();
   const onFloor = await floor.load.call('webSocket', ask);
@@ -24,7 +24,7 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   await floor.close();
   bench.tell('profiling the engine');
   const agent = await engineAgent(['--cpu-prof', `--cpu-prof-dir=${engineDir}`]);
-  const databaseUrl = await bench.bed.makeDatabase('profile_engine');
+  const databaseUrl = await bench.environment.makeDatabase('profile_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });
   const engineWindow = startWindow();
   const engine = await agent.call('run', { inFlight: SATURATING, warmMs: bench.effort.warmMs, runMs: RUN_MS });

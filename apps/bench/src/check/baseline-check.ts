@@ -1,15 +1,15 @@
-import type { Agent } from '../bed/agent.js';
+import type { Agent } from '../environment/agent.js';
 import type { RunResult } from '../load/run-result.js';
-import type { ObviousApi } from '../obvious/main.js';
+import type { BaselineApi } from '../baseline/main.js';
 import { LEVELS, PRICE_CENTS } from '../play/link-terms.js';
-import type { Gate } from './gates.js';
+import type { Check } from './checks.js';
 
-/** The obvious implementation is held to the same: recorded = acknowledged, meters = sums. */
-export class ObviousGate {
+/** The baseline is held to the same: recorded = acknowledged, meters = sums. */
+export class BaselineCheck {
   #acknowledged = 0;
   #boot = 0;
 
-  constructor(private readonly agent: Agent<ObviousApi>) {}
+  constructor(private readonly agent: Agent<BaselineApi>) {}
 
   /** Its devices begin anew with every turn. */
   nextBoot(): number {
@@ -22,7 +22,7 @@ export class ObviousGate {
     return result;
   }
 
-  async check(name: string): Promise<Gate> {
+  async run(name: string): Promise<Check> {
     const { wagers, displayMicro } = await this.agent.call('books', undefined);
     const problems = wagers === this.#acknowledged ? [] : [`${this.#acknowledged} acknowledged, ${wagers} recorded`];
     for (const { level, initialCents, ratePpm } of LEVELS) {

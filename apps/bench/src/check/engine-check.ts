@@ -1,11 +1,11 @@
-import type { Agent } from '../bed/agent.js';
+import type { Agent } from '../environment/agent.js';
 import type { EngineApi } from '../engine/main.js';
 import type { RunResult } from '../load/run-result.js';
-import type { Gate } from './gates.js';
+import type { Check } from './checks.js';
 import { JournalFacts } from './journal-facts.js';
 
-/** The gate of the engine without network: what was answered, what is in the journal, what is in memory. */
-export class EngineGate {
+/** The check of the engine without network: what was answered, what is in the journal, what is in memory. */
+export class EngineCheck {
   readonly #facts: JournalFacts;
   #acknowledged = 0;
 
@@ -22,7 +22,7 @@ export class EngineGate {
     return result;
   }
 
-  async check(name: string): Promise<Gate> {
+  async run(name: string): Promise<Check> {
     await this.#facts.advance();
     const problems = this.#facts.problems.splice(0);
     if (this.#facts.wagers !== this.#acknowledged)

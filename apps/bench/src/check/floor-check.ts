@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { execFile } from 'node:child_process';
-import type { Agent } from '../bed/agent.js';
-import type { Controller } from '../bed/controller.js';
-import { inRepository } from '../bed/ops.js';
+import type { Agent } from '../environment/agent.js';
+import type { Controller } from '../environment/controller.js';
+import { inRepository } from '../environment/ops.js';
 import type { LoadApi } from '../load/main.js';
 import type { Resent } from '../load/resend.js';
-import type { Gate } from './gates.js';
+import type { Check } from './checks.js';
 import { JournalFacts } from './journal-facts.js';
 
 const RESENT_TABLES = 40;
 const VERIFIER_MS_MAX = 180_000;
 
-/** The gate of everything that went through a controller: what tables were told, what is recorded, what it shows. */
-export class FloorGate {
+/** The check of everything that went through a controller: what tables were told, what is recorded, what it shows. */
+export class FloorCheck {
   readonly facts: JournalFacts;
 
   constructor(
@@ -25,7 +25,7 @@ export class FloorGate {
   }
 
   /** acknowledged = recorded = distinct; sums = meters in the journal = meters in the controller's memory. */
-  async check(name: string, controller: Controller): Promise<Gate> {
+  async run(name: string, controller: Controller): Promise<Check> {
     const problems: string[] = [];
     const resent = await this.load.call('resend', { address: controller.address, tables: RESENT_TABLES });
     await this.facts.advance();
@@ -65,7 +65,7 @@ export class FloorGate {
   }
 
   /** The product's own verifier over the whole journal: replay, ledger, projections. */
-  async verify(name: string): Promise<Gate> {
+  async verify(name: string): Promise<Check> {
     return verified(name, this.databaseUrl);
   }
 }
@@ -79,7 +79,7 @@ interface Status {
 }
 
 /** Runs the stand-alone verifier, where it is built. */
-export async function verified(name: string, databaseUrl: string): Promise<Gate> {
+export async function verified(name: string, databaseUrl: string): Promise<Check> {
   const main = fileURLToPath(inRepository('dist/apps/cli/src/main.js'));
   if (!existsSync(main)) return { name, problems: [], checked: 'the verifier is not built: left out' };
   const env = { ...process.env, DATABASE_URL: databaseUrl };

@@ -7,7 +7,7 @@ import { openSql, withDatabase } from './sql.js';
 import { ownRedis } from './redis.js';
 
 /** What all measures stand on: one database server, one Redis, a temporary folder. Everything of it is gone afterwards. */
-export interface TestBed {
+export interface TestEnvironment {
   readonly durability: Durability;
   readonly redisUrl: string;
   /** For logs, profiles and files to load; gone at the end. */
@@ -22,14 +22,14 @@ export interface TestBed {
   stop(): Promise<void>;
 }
 
-export async function makeTestBed(log: (line: string) => void): Promise<TestBed> {
+export async function makeTestEnvironment(log: (line: string) => void): Promise<TestEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'jackpot-bench-'));
   const ops = await servicesModule();
   let services: Services | undefined;
   try {
     // Not the throw-away kind of the tests: that one does not wait for the disk.
     services = await ops.ensureServices({ dataDir: join(folder, 'data'), log });
-    return await bedOn(services, folder);
+    return await environmentOn(services, folder);
   } catch (error) {
     await services?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function makeTestBed(log: (line: string) => void): Promise<TestBed>
   }
 }
 
-async function bedOn(services: Services, folder: string): Promise<TestBed> {
+async function environmentOn(services: Services, folder: string): Promise<TestEnvironment> {
   const url = services.env.DATABASE_URL;
   const admin = openSql(url);
   const redis = await ownRedis(services.env.REDIS_URL, { isOurs: process.env['REDIS_URL'] === undefined });
