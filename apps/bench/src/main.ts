@@ -22,7 +22,16 @@ async function bench(options: Options): Promise<number> {
   const environment = await makeTestEnvironment(tell);
   const checks = new Checks(tell);
   const { effort } = options;
-  const made: Bench = { environment, effort, match: options.match, checks, findings: [], throughputs: [], figures: {}, tell };
+  const made: Bench = {
+    environment,
+    effort,
+    match: options.match,
+    checks,
+    findings: [],
+    throughputs: [],
+    figures: {},
+    tell,
+  };
   try {
     const machine = machineOf(environment.durability);
     tell(machine.durability);

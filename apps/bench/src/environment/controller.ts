@@ -31,7 +31,10 @@ export class Controller {
     readonly startedInMs: number,
   ) {}
 
-  static async start(environment: TestEnvironment, { databaseUrl, profileDir, triggerKey }: ControllerOptions): Promise<Controller> {
+  static async start(
+    environment: TestEnvironment,
+    { databaseUrl, profileDir, triggerKey }: ControllerOptions,
+  ): Promise<Controller> {
     const port = await freePort();
     const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
     const address = `http://127.0.0.1:${port}`;

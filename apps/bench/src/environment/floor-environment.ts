@@ -1,7 +1,7 @@
 import { secretHash } from '@jackpot/platform';
 import { CredentialStore } from '@jackpot/storage';
 import type { Bench } from '../bench.js';
-import { FloorCheck } from '../check/floor-check.js';
+import { FloorCheck } from '../check/checks.js';
 import type { LoadApi } from '../load/main.js';
 import { pause } from '../load/run-result.js';
 import { linkTerms, tableId } from '../play/link-terms.js';

@@ -4,9 +4,7 @@ import { type Watched, watchProcessors } from '../environment/processor-time.js'
 import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineCheck } from '../check/engine-check.js';
-import type { Checks } from '../check/checks.js';
-import { BaselineCheck } from '../check/baseline-check.js';
+import { BaselineCheck, type Checks, EngineCheck } from '../check/checks.js';
 import type { LimitsApi } from '../limits/main.js';
 import type { LoadApi } from '../load/main.js';
 import type { BaselineApi } from '../baseline/main.js';
@@ -144,7 +142,11 @@ export class Field {
   #onFloor(name: string, run: () => Promise<Turn>): Candidate {
     return {
       name,
-      pids: { server: this.floor.controller.pid, database: this.bench.environment.databasePid, load: this.floor.load.pid },
+      pids: {
+        server: this.floor.controller.pid,
+        database: this.bench.environment.databasePid,
+        load: this.floor.load.pid,
+      },
       run,
       after: async () => {
         await this.floor.runCheck(name);

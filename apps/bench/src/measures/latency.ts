@@ -3,7 +3,7 @@ import { engineAgent } from '../environment/engine-agent.js';
 import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineCheck } from '../check/engine-check.js';
+import { EngineCheck } from '../check/checks.js';
 import { atMost } from '../goals.js';
 import type { CommitTimes } from '../limits/commits.js';
 import type { LimitsApi } from '../limits/main.js';

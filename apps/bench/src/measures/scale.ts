@@ -3,7 +3,7 @@ import { engineAgent } from '../environment/engine-agent.js';
 import { processorMs } from '../environment/processor-time.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineCheck } from '../check/engine-check.js';
+import { EngineCheck } from '../check/checks.js';
 import { atMost } from '../goals.js';
 import { median } from '../statistics.js';
 

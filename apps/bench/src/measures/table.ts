@@ -90,7 +90,12 @@ async function tenTables(bench: Bench): Promise<void> {
 }
 
 /** Every wager whose lamp was lit has contributed, once. */
-async function judged(bench: Bench, environment: TablesEnvironment, name: string, times: readonly TableTimes[]): Promise<void> {
+async function judged(
+  bench: Bench,
+  environment: TablesEnvironment,
+  name: string,
+  times: readonly TableTimes[],
+): Promise<void> {
   const laid = times.reduce((total, { wagers }) => total + wagers, 0);
   const contributed = await environment.contributed();
   const problems = times.flatMap((each) => each.problems);
