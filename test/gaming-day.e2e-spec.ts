@@ -69,7 +69,7 @@ describe('a gaming day', () => {
   const execute = async () => {
     const { notices } = (await reads('auditor', `links/${LINK}/notices`)) as { notices: Body[] };
     const { hash } = notices.find(({ notice }) => notice === 1)!;
-    return { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out`, body: { hash } } as const;
+    return { act: 'transfer', path: `links/${LINK}/transfers/1/execute`, body: { hash } } as const;
   };
   /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (award: OwnAward): Promise<Body> => {
@@ -167,7 +167,7 @@ describe('a gaming day', () => {
   it('the shifts change: open items are handed over, and people who have signed out can do nothing', async () => {
     const [first] = stars();
     const body = { act: 'reject', reason: 'the camera shows the king of clubs' };
-    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'ask'), body });
+    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'request'), body });
     await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
     const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
     const open = books.awards.filter(({ state }) => state === 'pending');
@@ -180,7 +180,7 @@ describe('a gaming day', () => {
       tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
     });
     expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
-      asked: { act: 'reject', by: 'P. supervisor-1' },
+      request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
       onHold: true,
     });
@@ -212,14 +212,14 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
-    await acts.does('pit-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('pit-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.refusedToOthers({
       act: 'voidDocument',
       path: claim(second, 'void-document'),
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
@@ -284,7 +284,7 @@ describe('a gaming day', () => {
       reference: 'MLGCA 2026-31',
       reason: 'it is full',
     };
-    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/ask`, body });
+    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/request`, body });
     await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });

@@ -321,11 +321,11 @@ describe('people', () => {
     });
 
     it('are refused with an answer to a sign-in that this browser did not begin', async () => {
-      const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+      const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       issuer.claims = pit;
       const back = issuer.approve(begun.headers.get('location') ?? '');
       expect((await fetch(back, { redirect: 'manual' })).status).toBe(401);
-      const other = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+      const other = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       const headers = { cookie: cookieIn(other, 'royal9_house_sign_in') };
       expect((await fetch(back, { redirect: 'manual', headers })).status).toBe(401);
     });
@@ -346,8 +346,8 @@ describe('people', () => {
     );
     expect(open.sort()).toEqual([
       'get /api/v1/checkpoint-key',
-      'get /api/v1/house-sign-in',
-      'get /api/v1/house-sign-in/callback',
+      'get /api/v1/sso-sign-in',
+      'get /api/v1/sso-sign-in/callback',
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/checkpoints',
       'get /health/live',
@@ -425,7 +425,7 @@ describe('people', () => {
 
   /** A browser goes to the house's own sign-in and comes back. */
   async function viaHouse(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
-    const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+    const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
     const back = issuer.approve(begun.headers.get('location') ?? '');
     const headers = { cookie: cookieIn(begun, 'royal9_house_sign_in') };

@@ -157,12 +157,12 @@ describe('an activation that is scheduled', () => {
 
   it('may be cancelled before its instant, and records by whom and why', async () => {
     const reason = { reason: 'the inspector is ill' };
-    expect(await acts('technician', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 403 });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 200 });
+    expect(await acts('technician', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 403 });
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
       ...{ how: 'cancelled', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
     });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },
     });
   });

@@ -241,7 +241,7 @@ describe('a table on emulated devices', () => {
     const admin = await firstAdministrator(controller, environment);
     const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     const asked = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
-    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/ask`, asked)).toMatchObject({ status: 200 });
+    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/request`, asked)).toMatchObject({ status: 200 });
     await eventually(() =>
       expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
     );

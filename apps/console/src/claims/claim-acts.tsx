@@ -165,14 +165,14 @@ function RejectOrVoid({ claim, act }: StepProps) {
         title="Request rejection"
         act="Request rejection"
         isDestructive
-        onAct={(reason) => act('ask', { act: 'reject', reason })}
+        onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
           title="Request slip void"
           act="Request slip void"
           isDestructive
-          onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
+          onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />
       )}
     </div>

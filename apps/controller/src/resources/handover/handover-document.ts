@@ -1,5 +1,7 @@
 import { type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
-import type { Handover } from './handover.js';
+import type { ResponseOf, api } from '@jackpot/contract';
+
+type Handover = ResponseOf<typeof api.handover.read>;
 
 /** The printed shift handover, signed by the outgoing and the incoming supervisor. */
 export function handoverDocument(handover: Handover, facility: string): PrintableDocument {
@@ -61,8 +63,8 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[],
 }
 
 /** What the next shift must do before the claim can continue. */
-function openOf({ isHeld, asked }: Handover['claims'][number]): string {
-  const held = isHeld ? ['held for review'] : [];
-  const wanted = asked === null ? [] : [`${asked.by} asks: ${asked.act}, ${asked.reason}`];
-  return [...held, ...wanted].join('; ');
+function openOf({ onHold, request }: Handover['claims'][number]): string {
+  const held = onHold ? ['held for review'] : [];
+  const requested = request === null ? [] : [`${request.by} requests: ${request.act}, ${request.reason}`];
+  return [...held, ...requested].join('; ');
 }

@@ -1,3 +1,4 @@
+import type { ResultOf, api } from '@jackpot/contract';
 import { mustChangePassword } from '@jackpot/platform';
 import type { AccountRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,8 +30,8 @@ export class PageSessions {
     return this.settings.PUBLIC_URL?.startsWith('https:') === true;
   }
 
-  /** A person as he is told about himself. */
-  personBody(account: AccountRecord): Readonly<Record<string, unknown>> {
+  /** The signed-in person, as the page reads them. */
+  personOf(account: AccountRecord): ResultOf<typeof api.sessions.me>['person'] {
     const isDue = mustChangePassword(account, Date.now(), this.settings.PASSWORD_DAYS * DAY_MS);
     return { ...personOf(account), mustChangePassword: isDue };
   }

@@ -135,7 +135,7 @@ export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
     issuer: new URL(OIDC_ISSUER),
     clientId: OIDC_CLIENT_ID ?? '',
     clientSecret: OIDC_CLIENT_SECRET ?? '',
-    returnUrl: `${PUBLIC_URL ?? ''}/api/v1/house-sign-in/callback`,
+    returnUrl: `${PUBLIC_URL ?? ''}/api/v1/sso-sign-in/callback`,
     rolesClaim: settings.OIDC_ROLES_CLAIM,
     licenseClaim: settings.OIDC_LICENSE_CLAIM,
     roles: rolesOf(OIDC_ROLES ?? ''),

@@ -1,5 +1,5 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
-import type { scheduleTermsSchema, Account } from '@jackpot/contract';
+import type { InputOf, api, Account } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
@@ -12,7 +12,6 @@ import {
 } from '@jackpot/progressive';
 import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { look } from '../../leadership/read-link.js';
@@ -25,7 +24,7 @@ import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 
-type Scheduling = z.output<typeof scheduleTermsSchema>;
+type Scheduling = InputOf<typeof api.terms.schedule>['body'];
 type Reply = Parameters<LinkHost['submit']>[1];
 
 const MINUTE_MS = 60_000;

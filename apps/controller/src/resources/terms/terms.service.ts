@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
+import type { InputOf, api, Account } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
@@ -25,7 +25,6 @@ import {
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -37,8 +36,8 @@ import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles, reviewOf } from './terms-files.js';
 
-type Staging = z.output<typeof stageTermsSchema>;
-type Approving = z.output<typeof approveTermsSchema>;
+type Staging = InputOf<typeof api.terms.stage>['body'];
+type Approving = InputOf<typeof api.terms.approve>['body'];
 
 /**
  * Terms as versions: staged by one side, approved by the others, put in force. `progressive` has the rules

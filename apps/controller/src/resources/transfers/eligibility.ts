@@ -61,7 +61,7 @@ export class Eligibility {
       await this.mustReceive(toLink);
       if (toLink === linkId) continue;
       if (!(await this.transfers.isExpected({ linkId, notice, part, toLink })))
-        throw new ApiProblem('TRANSFER_NOT_AWAITED', `${toLink}, part ${part} of notice ${notice}`);
+        throw new ApiProblem('TRANSFER_NOT_EXPECTED', `${toLink}, part ${part} of notice ${notice}`);
       await this.#mustBeAsPosted(target);
     }
   }

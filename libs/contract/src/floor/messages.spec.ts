@@ -10,7 +10,7 @@ import {
   floorAwardSchema,
   floorMessageSchema,
   readFloorMessage,
-} from './index.js';
+} from '../index.js';
 
 const DEVICE = { seat: 9, device: 't1-s9', boot: 1, sequence: 0xffff_ffff };
 

@@ -9,7 +9,7 @@ import {
   feedMessageSchema,
   levelIdSchema,
   lineName,
-} from './index.js';
+} from '../index.js';
 
 const OF = { link: 'royal-9-east', sequence: 12, asOf: '2026-03-01T12:00:00.000Z' } as const;
 const METERS: MetersMessage = {

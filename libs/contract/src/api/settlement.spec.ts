@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settleBodySchema, settledBodySchema } from './index.js';
+import { settleBodySchema, settledBodySchema } from './settlement.js';
 
 const deal = { cards: ['KS', 'QD', '9H', '9C'], stakes: { 'tie/8': 500 } };
 const royal9 = { paytable: 'A', seats: [], meters: { star: 0, spade: 0, heart: 0 } };

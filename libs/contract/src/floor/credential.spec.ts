@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readTableToken, writeTableToken } from './index.js';
+import { readTableToken, writeTableToken } from './credential.js';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const name = fc.string({ unit: fc.constantFrom(...SMALL), minLength: 1, maxLength: 40 });
