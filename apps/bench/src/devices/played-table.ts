@@ -193,7 +193,7 @@ export class PlayedTable {
     if ('code' in deal) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
     const totals = { player, banker };
-    await this.devices.says({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals });
+    await this.devices.sends({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals });
     await this.until('the result', () => this.devices.panelLamp === 'accepted');
   }
 

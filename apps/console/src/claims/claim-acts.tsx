@@ -22,7 +22,7 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   return (
     <section class="panel" aria-label="Next step">
       <h2>Next step</h2>
-      {claim.isHeld && (
+      {claim.onHold && (
         <>
           <p class="banner-note">
             On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.
@@ -132,7 +132,7 @@ function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
-  const asked = last?.act === 'asked' ? last : undefined;
+  const asked = last?.act === 'requested' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
   // The approval is of the very request on this page: a request made since has another id.
   const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
@@ -165,14 +165,14 @@ function RejectOrVoid({ claim, act }: StepProps) {
         title="Request rejection"
         act="Request rejection"
         isDestructive
-        onAct={(reason) => act('ask', { act: 'reject', reason })}
+        onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
           title="Request slip void"
           act="Request slip void"
           isDestructive
-          onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
+          onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />
       )}
     </div>

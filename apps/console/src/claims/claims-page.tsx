@@ -60,7 +60,7 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
       </p>
       <p>
         <span class="chip warn">{labelOf(claim.status)}</span>
-        {claim.isHeld && <span class="chip bad">On hold</span>}{' '}
+        {claim.onHold && <span class="chip bad">On hold</span>}{' '}
         <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
       </p>
       <p>{NEXT[claim.status]}</p>

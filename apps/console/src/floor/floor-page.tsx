@@ -176,7 +176,7 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
               </span>
               <span class="soft">
                 {labelOf(claim.status)}
-                {claim.isHeld && ', held'} · {ago(claim.fixedAt, clock.value)}
+                {claim.onHold && ', held'} · {ago(claim.fixedAt, clock.value)}
               </span>
             </a>
           </li>

@@ -19,7 +19,7 @@ export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by } = asked;
   const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await request('POST', ofLink('adjustments/confirm'), { request: asked.request, hash: asked.hash });
+    await request('POST', ofLink('adjustments/approve'), { request: asked.request, hash: asked.hash });
     onDone();
   };
   return (
@@ -78,7 +78,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'asked'>) 
   const current = levels.find((each) => each.level === level)?.[register as Register];
   const send = async (reason: string, values: Values): Promise<void> => {
     const [after, cause, reference] = [values('after'), values('cause'), values('reference')];
-    await request('POST', ofLink('adjustments/ask'), { level, register, after, cause, reference, reason });
+    await request('POST', ofLink('adjustments/request'), { level, register, after, cause, reference, reason });
     onDone();
   };
   return (

@@ -24,7 +24,7 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const isDue = isOver(notice, nowMs);
   const name = `Notice ${notice.notice}`;
   const cancel = async (reason: string): Promise<void> => {
-    await request('POST', ofLink(`notices/${notice.notice}/call-off`), { reason });
+    await request('POST', ofLink(`notices/${notice.notice}/cancel`), { reason });
     onDone();
   };
   return (
@@ -133,7 +133,7 @@ interface ExecuteNoticeProps {
 function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
-    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
+    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/execute`);
     await request('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
     onDone();
   };

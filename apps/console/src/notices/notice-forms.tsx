@@ -26,7 +26,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
     const second = isSplit ? ([values('second'), ppmOf(values('percent')) ?? 0] as const) : undefined;
     const targets = second === undefined ? [targetOf(first, PPM)] : splitTargets(first, ...second);
     const body = { level, targets, reference: values('reference'), reason };
-    await request('POST', ofLink('transfers/ask'), body, LONG_ANSWER_MS_MAX);
+    await request('POST', ofLink('transfers/request'), body, LONG_ANSWER_MS_MAX);
     setFirst('');
     setSplit(false);
     onDone();
@@ -106,7 +106,7 @@ const RESIDUAL_DISPOSITIONS = [
 /** Posts the notice that the link ends. */
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
   const post = async (reason: string, values: Values): Promise<void> => {
-    await request('POST', ofLink('retirement/ask'), {
+    await request('POST', ofLink('retirement/request'), {
       remains: values('remains'),
       reference: values('reference'),
       reason,

@@ -19,8 +19,8 @@ export function NoticesPage() {
   const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
-  const adjustment = useRead<{ readonly asked: RequestedAdjustment | null }>(ofLink('adjustments'));
-  const asked = adjustment.value?.asked ?? null;
+  const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
+  const asked = adjustment.value?.pending ?? null;
   const levels = meters.value?.levels ?? [];
   const isOpen = !isRetired(log.value?.log ?? []);
   return (

@@ -25,14 +25,14 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
 /** Labels of the log's entries. */
 export const DONE: Readonly<Record<string, string>> = {
   noticed: 'Notice posted',
-  'called-off': 'Notice canceled',
+  'notice-cancelled': 'Notice canceled',
   transferred: 'Amount sent',
   received: 'Amount received',
-  arrived: 'Receipt confirmed',
+  'receipt-confirmed': 'Receipt confirmed',
   retired: 'Link retired',
-  'adjust-asked': 'Adjustment requested',
+  'adjustment-requested': 'Adjustment requested',
   adjusted: 'Register adjusted',
-  misread: 'Correction requested',
+  'correction-requested': 'Correction requested',
   corrected: 'Hand corrected',
 };
 

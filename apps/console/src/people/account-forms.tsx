@@ -228,7 +228,7 @@ export function AccountState({ account }: { readonly account: Account }) {
       {isActive ? <span class="chip good">Active</span> : <span class="chip bad">Closed</span>}
       {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
-      {signsInBy === 'house' && <span class="chip">Single sign-on</span>}
+      {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
     </span>
   );
 }

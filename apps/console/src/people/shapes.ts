@@ -6,7 +6,7 @@ export interface Account {
   readonly license: string;
   readonly roles: readonly string[];
   readonly isActive: boolean;
-  readonly signsInBy: 'password' | 'house';
+  readonly signsInBy: 'password' | 'sso';
   readonly mustChangePassword: boolean;
   readonly lockedUntil: string | null;
   readonly madeAt: string;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inclusionOf, keyText } from '@jackpot/proof';
 import {
   FORGER,
-  HOUSE,
+  OPERATOR,
   sha256 as nodeSha256,
   signerOf,
   verifyEd25519 as nodeVerify,
@@ -20,7 +20,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function found(bytes: Uint8Array, { keys = [HOUSE], size = 4_096, told = [] as Progress[] } = {}) {
+async function found(bytes: Uint8Array, { keys = [OPERATOR], size = 4_096, told = [] as Progress[] } = {}) {
   return verifyExport(inPieces(bytes, size), { keys, onProgress: (progress) => told.push(progress) });
 }
 
@@ -67,7 +67,7 @@ describe('an export verified where no server is asked', () => {
   it('is found right, whatever pieces it comes in, and tells how far it is', async () => {
     const told: Progress[] = [];
     const verified = await found(bytes, { size: 977, told });
-    expect(verified).toMatchObject({ house: HOUSE.name, link: link.name, batches: link.journal.length });
+    expect(verified).toMatchObject({ operator: OPERATOR.name, link: link.name, batches: link.journal.length });
     const [first, last] = [told[0]!, told.at(-1)!];
     expect([first.of, last.batches, last.bytes]).toEqual([link.journal.length, link.journal.length, bytes.length]);
     expect(await found(bytes, { size: 1 << 20 })).toEqual(verified);
@@ -98,16 +98,16 @@ describe('an export verified where no server is asked', () => {
 
   it('has entries that are proven one by one, and not as entries of another journal', async () => {
     const proof = await inclusionOf({ port: link, source: link, sha256: nodeSha256 }, link.name, 3);
-    expect(verifyEntry(proof, [HOUSE])).toMatchObject({ sequence: 3, link: link.name, house: HOUSE.name });
-    expect(verifyEntry({ ...proof, sequence: 9_999 }, [HOUSE])).toMatchObject({ kind: 'invalid' });
-    expect(verifyEntry({ ...proof, link: 'other' }, [HOUSE])).toMatchObject({ kind: 'invalid' });
+    expect(verifyEntry(proof, [OPERATOR])).toMatchObject({ sequence: 3, link: link.name, operator: OPERATOR.name });
+    expect(verifyEntry({ ...proof, sequence: 9_999 }, [OPERATOR])).toMatchObject({ kind: 'invalid' });
+    expect(verifyEntry({ ...proof, link: 'other' }, [OPERATOR])).toMatchObject({ kind: 'invalid' });
   });
 });
 
 describe('keys', () => {
-  const key = keyText(HOUSE, nodeSha256);
+  const key = keyText(OPERATOR, nodeSha256);
   it('are read as they are printed', () => {
-    expect(keysOf([key])).toEqual([{ name: HOUSE.name, publicKey: HOUSE.publicKey }]);
+    expect(keysOf([key])).toEqual([{ name: OPERATOR.name, publicKey: OPERATOR.publicKey }]);
   });
   it.each([[[]], [['casino.example']], [[key, `${key}x`]]])('that are none are said to be none: %j', (texts) => {
     expect(keysOf(texts)).toMatchObject({ kind: 'unreadable' });

@@ -21,7 +21,7 @@ export interface Award {
   readonly level: string | null;
   readonly amount: string;
   readonly documentNumber: number;
-  readonly isHeld: boolean;
+  readonly onHold: boolean;
   readonly fixedAt: string;
   readonly status: 'table-paid' | 'pending' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
   readonly paidAt: string | null;

@@ -26,7 +26,7 @@ export function SignInPage() {
           <Field label="Password" name="password" type="password" autocomplete="current-password" />
         </ActForm>
         <p class="soft">
-          <a href={controllerUrl('api/v1/house-sign-in').href} onClick={expectSignIn}>
+          <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
             Single sign-on
           </a>
         </p>

@@ -34,7 +34,7 @@ export interface Schedule {
   readonly until: string;
   /** Null: it stands. */
   readonly end: null | {
-    readonly how: 'in-force' | 'called-off' | 'missed';
+    readonly how: 'in-force' | 'cancelled' | 'missed';
     readonly at: string;
     readonly person: ClaimPerson | null;
     readonly code: string | null;

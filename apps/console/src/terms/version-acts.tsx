@@ -216,7 +216,7 @@ function CancelSchedule({ act }: { readonly act: Act }) {
       title="Cancel schedule"
       act="Cancel the schedule"
       isDestructive
-      onAct={(reason) => act('call-off', { reason })}
+      onAct={(reason) => act('cancel-activation', { reason })}
     />
   );
 }

@@ -177,7 +177,7 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
 
 const ENDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Canceled',
+  cancelled: 'Canceled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<Schedule['end']>['how'], string>>;
 

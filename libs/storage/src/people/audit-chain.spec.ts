@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw } from './audit-chain.js';
-import type { AuditEntry, AuditRecord } from './records.js';
+import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 const GENESIS: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
 
