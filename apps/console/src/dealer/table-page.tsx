@@ -207,7 +207,7 @@ function Supervisor({ line, table }: SupervisorProps) {
           act="Void the hand"
           isDestructive
           reasons={VOID_REASONS}
-          onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
+          onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
         >
           <p>All Royal 9 bets are returned and their meter contributions reversed. A supervisor must be present.</p>
         </ReasonForm>
