@@ -1,30 +1,22 @@
 export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
+export { ALARM_KINDS, WAITING_KINDS } from './api/alarms.js';
+export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
+export { OPERATIONS, api } from './api/index.js';
+export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './api/odds.js';
+export { openApiOf } from './api/openapi.js';
 export {
-  ACCOUNT_ROLES,
-  type Account,
-  type AccountRole,
-  OPERATOR_KEY_NAME,
-  type Party,
-  ROLES,
-  ROLES_TOGETHER,
-  ROLE_CATALOG,
-  type Role,
-  isAccountRole,
-  mayHoldTogether,
-  signatureOf,
-} from './roles.js';
-export { ACCOUNTING_REJECTIONS, type AccountingRejectionCode } from './accounting.js';
-export { askAdjustmentSchema } from './adjustments.js';
-export {
-  askClaimActSchema,
-  authorizeClaimSchema,
-  claimReasonSchema,
-  issuePayoutSchema,
-  manualDocumentSchema,
-  recordReleaseSchema,
-} from './claims.js';
+  type BodyOf,
+  type InputOf,
+  type OperationSpec,
+  type ResponseOf,
+  type ResultOf,
+  isFile,
+  parseRequest,
+  statusOf,
+} from './api/operation.js';
 export { type PayoutDocument, type PayoutRequirement, payoutDocumentText, readPayoutDocument } from './documents.js';
-export { type TableToken, readTableToken, writeTableToken } from './credential.js';
+export type { Problem } from './api/problem.js';
+export { type SettleBody, settleBodySchema, settledBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
   FEED_HEARTBEAT_MS,
@@ -38,15 +30,9 @@ export {
   heartbeatMessageSchema,
   levelIdSchema,
   metersMessageSchema,
-} from './feed.js';
-export {
-  PROTOCOL_REJECTIONS,
-  type ProtocolRejectionCode,
-  type FloorMessage,
-  type FloorMessageBody,
-  floorMessageSchema,
-  readFloorMessage,
-} from './floor.js';
+} from './feed/messages.js';
+export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
+export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
 export {
   FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
@@ -68,27 +54,30 @@ export {
   floorReplySchema,
   floorShoeSchema,
 } from './floor/replies.js';
-export {
-  askCorrectionSchema,
-  askRetirementSchema,
-  askTransferSchema,
-  callOffSchema,
-  releaseRoundSchema,
-} from './lowering.js';
 export { lineName } from './line-names.js';
-export { type SettleBody, settleBodySchema, settledBodySchema } from './rulebook.js';
 export {
+  ACCOUNTING_REJECTIONS,
+  type AccountingRejectionCode,
+  PEOPLE_REJECTIONS,
+  type PeopleRejectionCode,
+  PROTOCOL_REJECTIONS,
+  type ProblemCode,
+  type ProtocolRejectionCode,
+  REJECTIONS,
   TERMS_REJECTIONS,
   type TermsRejectionCode,
-  approveTermsSchema,
-  scheduleTermsSchema,
-  stageTermsSchema,
-  termsDifferenceSchema,
-  termsHeadSchema,
-  termsListSchema,
-  termsReasonSchema,
-  termsVersionSchema,
-} from './terms.js';
-export { PEOPLE_REJECTIONS, type PeopleRejectionCode } from './people.js';
-export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
-export { approvalSchema, noticeApprovalSchema } from './approval.js';
+} from './rejections.js';
+export {
+  ACCOUNT_ROLES,
+  type Account,
+  type AccountRole,
+  OPERATOR_KEY_NAME,
+  type Party,
+  ROLES,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  type Role,
+  isAccountRole,
+  mayHoldTogether,
+  signatureOf,
+} from './roles.js';

@@ -3,7 +3,7 @@ import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { may } from '../server/rights.js';
-import type { Claim } from '../server/shapes.js';
+import type { Claim } from '../server/types.js';
 
 interface ClaimActsProps {
   readonly claim: Claim;
@@ -165,14 +165,14 @@ function RejectOrVoid({ claim, act }: StepProps) {
         title="Request rejection"
         act="Request rejection"
         isDestructive
-        onAct={(reason) => act('ask', { act: 'reject', reason })}
+        onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
           title="Request slip void"
           act="Request slip void"
           isDestructive
-          onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
+          onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
-import type { RequestedCorrection, LogEntry } from '../notices/shapes.js';
+import type { RequestedCorrection, LogEntry } from '../server/types.js';
 import { OF_COUP, aboutOf } from '../notices/words.js';
 import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';
@@ -52,7 +52,7 @@ interface RequestProps extends CoupOfTable {
 export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string, values: Values): Promise<void> => {
-    await request('POST', `${pathOf(where)}/ask`, { cards: entered, reference: values('reference'), reason });
+    await request('POST', `${pathOf(where)}/request`, { cards: entered, reference: values('reference'), reason });
     setRequested(true);
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
@@ -78,11 +78,11 @@ interface WaitingProps extends CoupOfTable {
 
 /** The requested correction: recorded and corrected cards, for the second person to compare with the table. */
 export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
-  const { value, refusal, refresh } = useRead<{ readonly asked: RequestedCorrection | null }>(pathOf(where));
-  const asked = value?.asked ?? null;
+  const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
+  const asked = value?.pending ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await request('POST', `${pathOf(where)}/confirm`, { request: asked.request, hash: asked.hash });
+    await request('POST', `${pathOf(where)}/approve`, { request: asked.request, hash: asked.hash });
     refresh();
     onDone();
   };

@@ -3,14 +3,21 @@ import { DataTable } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, LevelMeters, TableGlance } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
 import { AdjustmentForm, PendingAdjustment } from './adjustment.js';
 import { wholeAmount } from './amounts.js';
 import { NoticeCard } from './notice-card.js';
 import { RetirementForm, TransferForm } from './notice-forms.js';
-import type { RequestedAdjustment, LogEntry, Notices, TransfersBetweenLinks } from './shapes.js';
 import { DONE, aboutOf } from './words.js';
+import type {
+  Award,
+  LevelMeters,
+  LogEntry,
+  Notices,
+  RequestedAdjustment,
+  TableGlance,
+  TransfersBetweenLinks,
+} from '../server/types.js';
 
 const LOG_SHOWN = 200;
 
@@ -19,8 +26,8 @@ export function NoticesPage() {
   const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
-  const adjustment = useRead<{ readonly asked: RequestedAdjustment | null }>(ofLink('adjustments'));
-  const asked = adjustment.value?.asked ?? null;
+  const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
+  const asked = adjustment.value?.pending ?? null;
   const levels = meters.value?.levels ?? [];
   const isOpen = !isRetired(log.value?.log ?? []);
   return (

@@ -40,7 +40,7 @@ export interface Unreadable {
 }
 
 export interface VerifiedExport {
-  readonly house: string;
+  readonly operator: string;
   readonly link: string;
   readonly exportedAt: string;
   readonly batches: number;
@@ -70,7 +70,7 @@ export interface IncludedEntry {
   readonly batch: number;
   /** The event for people, as JSON. */
   readonly event: string;
-  readonly house: string;
+  readonly operator: string;
   readonly link: string;
   readonly checkpointBatch: number;
   readonly signedAt: string;

@@ -76,7 +76,7 @@ function batchesOf(header: Uint8Array): number {
 function verifiedOf({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): VerifiedExport {
   const { counts } = audit;
   return {
-    house: header.house,
+    operator: header.operator,
     link: header.link,
     exportedAt: header.exportedAt,
     batches: audit.batches,
@@ -118,7 +118,7 @@ function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number
     sequence,
     batch,
     event: JSON.stringify(event, readable, 2),
-    house: checkpoint.house,
+    operator: checkpoint.operator,
     link: checkpoint.link,
     checkpointBatch: checkpoint.batch,
     signedAt: new Date(checkpoint.at).toISOString(),
