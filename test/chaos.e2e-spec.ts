@@ -3,7 +3,7 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 const SMALL = ['--calm', '1000', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
 
 /**
- * A short version of `ops/chaos`, which see (docs/how-to/run-drills.md): faults at random moments while a floor plays; then its own
+ * A short version of `ops/chaos` (docs/how-to/run-drills.md): faults at random moments while a floor plays; then its own
  * books, the payouts, the trial balance and the verifier must all agree, or the command ends with 1.
  */
 describe('chaos', () => {
@@ -16,13 +16,13 @@ describe('chaos', () => {
 
   it.each([
     ['restart', 3, 'kill -9 of the only controller'],
-    ['standby', 2, 'kill -9 of the one that leads, with another standing by'],
-    ['pause', 1, 'SIGSTOP of the one that leads, past its lease'],
+    ['standby', 2, 'kill -9 of the leading controller, with a standby'],
+    ['pause', 1, 'SIGSTOP of the leading controller, past its lease'],
   ])(
     'in mode %s, %d times: %s',
     async (mode, kills) => {
       // Another moment every time; a run that fails has printed its seed.
-      const { code, output } = await environment.run('ops/lib/chaos.mjs', [
+      const { code, output } = await environment.run('dist/ops/drills/chaos.js', [
         '--mode',
         mode,
         '--kills',

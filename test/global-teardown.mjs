@@ -1,3 +1,5 @@
 export default async function globalTeardown() {
-  await globalThis.jackpotTestServices?.stop();
+  const { jackpotTestServices } =
+    /** @type {{ jackpotTestServices?: import('../ops/servers/services.mjs').Services }} */ (globalThis);
+  await jackpotTestServices?.stop();
 }

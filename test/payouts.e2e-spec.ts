@@ -37,7 +37,7 @@ describe('payouts, while everything between database and document breaks', () =>
     redis = await OwnRedis.make();
   });
   beforeEach(async () => {
-    await redis.ask((client) => client.flushall());
+    await redis.query((client) => client.flushall());
     awards = await OwedAwards.make('payouts');
   });
   afterEach(async () => {
@@ -112,7 +112,7 @@ describe('payouts, while everything between database and document breaks', () =>
 
       const emptying = wave(40);
       await sleep(100);
-      await redis.ask((client) => client.flushall());
+      await redis.query((client) => client.flushall());
       await emptying;
 
       const killing = wave(40);
@@ -176,14 +176,14 @@ describe('payouts, while everything between database and document breaks', () =>
       startRelay();
       await awards.win(50);
       await jobsAre(50);
-      await redis.ask((client) => client.flushall());
+      await redis.query((client) => client.flushall());
       await jobsAre(50);
-      await redis.ask((client) => client.set('known', 'before'));
+      await redis.query((client) => client.set('known', 'before'));
       await redis.stop();
       await awards.win(50);
       await redis.start();
       // Not the jobs: by now the relay may have put some of them again.
-      expect(await redis.ask((client) => client.get('known'))).toBeNull();
+      expect(await redis.query((client) => client.get('known'))).toBeNull();
       await jobsAre(100);
       startWorker();
       await allPrepared();
@@ -271,7 +271,7 @@ describe('payouts, while everything between database and document breaks', () =>
     2 * SETTLED_MS_MAX,
   );
 
-  const jobsWaiting = () => redis.ask((client) => client.llen(`bull:${PAYOUT_JOB.queue}:wait`));
+  const jobsWaiting = () => redis.query((client) => client.llen(`bull:${PAYOUT_JOB.queue}:wait`));
 
   async function putByHand(jobs: readonly { readonly awardId: string; readonly linkId: string }[]): Promise<void> {
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });

@@ -2,10 +2,10 @@ import { closeSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { runToEnd, spawnTied } from './child.mjs';
 import { REPO, sizeOf } from './files.mjs';
-import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
+import { deathReactions, startServer } from './keep-running.mjs';
 
 /**
- * The processes of the product: how each is started. What they are told is all here.
+ * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
  * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string }} Secrets
@@ -24,12 +24,12 @@ export const controllerApp = ({ port, secrets, logs }) => ({
   name: `controller on port ${port}`,
   args: [mainOf('controller')],
   nodeArgs: CONTROLLER_NODE_ARGS,
-  env: { ...secrets, ...houseSignInSecret(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
+  env: { ...secrets, ...ssoSecret(), PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
   logFile: join(logs, `controller-${port}.log`),
 });
 
-/** Our secret at the house's own sign-in: only the controllers need it. @returns {Record<string, string>} */
-function houseSignInSecret() {
+/** The client secret at the operator's identity provider: only the controllers need it. @returns {Record<string, string>} */
+function ssoSecret() {
   const { OIDC_CLIENT_SECRET } = process.env;
   return OIDC_CLIENT_SECRET === undefined ? {} : { OIDC_CLIENT_SECRET };
 }
@@ -116,8 +116,59 @@ export const runApp = (app, { abort } = {}) =>
     abort,
   });
 
-/** One old file is kept: enough to look back, never a full disk. @param {string} file */
+/** One old file is kept: enough history, never a full disk. @param {string} file */
 function openLog(file) {
   if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
+}
+
+// Options of Node itself for our processes.
+
+export const NODE_ARGS = ['--enable-source-maps'];
+
+/**
+ * A command, its event and its answer live for one commit. In a young generation of the usual size a busy floor fills it
+ * faster than commits end, and what is about to die is moved to the old one: a third of the collector's work, and the
+ * heap grows for nothing.
+ */
+export const CONTROLLER_NODE_ARGS = [...NODE_ARGS, '--max-semi-space-size=32'];
+
+const ANSWER_MS_MAX = 2_000;
+
+/**
+ * Starts a process of the product, waits until it answers, then keeps it running; every restart is logged.
+ * @param {{
+ *   app: App,
+ *   answers: () => Promise<boolean>,
+ *   holdFd: number,
+ *   restarts: Map<string, number>,
+ *   abort: AbortSignal,
+ *   note: (text: string) => void,
+ *   onGivenUp: (error: Error) => void,
+ * }} options
+ */
+export function startApp({ app, answers, holdFd, restarts, abort, note, onGivenUp }) {
+  const name = `The ${app.name}`;
+  const onEachDeath = () => void restarts.set(app.name, (restarts.get(app.name) ?? 0) + 1);
+  return startServer({
+    name,
+    launch: () => launch(app, holdFd),
+    answers,
+    abort,
+    logFile: app.logFile,
+    ...deathReactions({ name, logFile: app.logFile, log: note, onGivenUp, onEachDeath }),
+  });
+}
+
+/** @param {string} address @param {number} [wanted] without it any status counts @returns {() => Promise<boolean>} */
+export function httpAnswers(address, wanted) {
+  return async () => {
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+      await answer.arrayBuffer();
+      return wanted === undefined || answer.status === wanted;
+    } catch {
+      return false; // not listening yet
+    }
+  };
 }

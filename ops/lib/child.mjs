@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
-import { Refusal } from './errors.mjs';
+import { isErrno, Refusal } from './command.mjs';
 import { findProgram } from './programs.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// Between fork and the arming of the death signal the parent may already be gone; the child would then live for ever.
-// So the first thing it does once armed is to look whether its parent still is who started it.
+// The parent may end between fork and the arming of the death signal; the child would then never end.
+// So the first thing the child does once armed is to check that its parent is still the process that started it.
 const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
-// The death signal reaches one process only. Where that one starts others (npm does), a shell stays and passes it on to all
+// The death signal reaches one process only. Where that process starts others (npm does), a shell stays and passes the signal on to all
 // of its group: again and again, since a process that is just being started may miss one, and in the end for good.
 const FAMILY_ONLY_WITH_PARENT = `
 stop() {
@@ -31,7 +31,7 @@ wait "$child"`;
 
 /**
  * Starts a program that cannot outlive this process, whatever kills it: the kernel sends it SIGTERM when we die.
- * It gets its own process group, so a Ctrl-C at the terminal reaches only us and we stop things in order.
+ * It gets its own process group, so a Ctrl-C at the terminal reaches only this process, which stops its children in order.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, stdio?: import('node:child_process').StdioOptions,
@@ -53,15 +53,16 @@ export const hasEnded = (child) => child.exitCode !== null || child.signalCode !
 
 /** @param {ChildProcess} child @param {NodeJS.Signals} signal */
 function signalGroup(child, signal) {
+  if (child.pid === undefined) return; // it never started
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if (!isErrno(error) || error.code !== 'ESRCH') throw error;
   }
 }
 
 /**
- * Asks a child to end, waits, and insists after a while, or as soon as somebody is in a hurry.
+ * Sends SIGTERM, waits, and sends SIGKILL after the grace time or as soon as `hurry` is aborted.
  * @param {ChildProcess} child
  * @param {{ graceMs?: number, hurry?: AbortSignal }} [options]
  * @returns {Promise<{ code: number | null, signal: string | null, forced: boolean }>}
@@ -100,7 +101,7 @@ export function ended(child) {
 const OUTPUT_CHARS_MAX = 64_000;
 
 /**
- * Runs a program to its end and keeps the end of what it says.
+ * Runs a program to its end and keeps the end of its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, logFile?: string, keepOpenFd?: number,
@@ -117,11 +118,12 @@ export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, a
     output = (output + text).slice(-OUTPUT_CHARS_MAX);
     if (log !== null) appendFileSync(log, text);
   };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
   const onAbort = () => signalGroup(child, 'SIGTERM');
   abort?.addEventListener('abort', onAbort, { once: true });
   try {
     // 'close' comes after the streams have been read to their end, 'exit' may come before.
+    /** @type {{ code: number | null, signal: string | null }} */
     const { code, signal } = await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (c, s) => resolve({ code: c, signal: s }));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fstatSync,
   linkSync,
   mkdirSync,
@@ -15,9 +16,15 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from './errors.mjs';
+import { isErrno, Refusal } from './command.mjs';
 
-export const REPO = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+/** The clone: the nearest folder above this file, as written or as built, with the list of packages. */
+export const REPO = rootAbove(dirname(fileURLToPath(import.meta.url)));
+
+/** @param {string} dir @returns {string} */
+function rootAbove(dir) {
+  return existsSync(join(dir, 'package-lock.json')) ? dir : rootAbove(dirname(dir));
+}
 
 /** Packages are the same for every data dir, so they are fetched once per clone. @returns {string} */
 export function packagesDir() {
@@ -25,21 +32,21 @@ export function packagesDir() {
 }
 
 /**
- * A data dir holds keys and money: only its owner may look inside.
+ * A data dir holds keys and money: only its owner may read it.
  * @param {string} dir
  */
 export function makePrivateDir(dir) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Refusal(`The folder ${dir} cannot be made (${error.code}).`, {
+    throw new Refusal(`The folder ${dir} cannot be made (${isErrno(error) ? error.code : String(error)}).`, {
       advice: 'name a folder you may write with --data DIR',
     });
   }
   const { uid, mode } = statSync(dir);
-  // Somebody else's folder, or a shared one such as /tmp, must not be closed to others by us.
-  if (uid !== process.getuid() || (mode & 0o002) !== 0) {
-    throw new Refusal(`The folder ${dir} belongs to somebody else or is open to everybody.`, {
+  // Another user's folder, or a shared one such as /tmp, must stay open to others.
+  if (uid !== process.getuid?.() || (mode & 0o002) !== 0) {
+    throw new Refusal(`The folder ${dir} belongs to another user or is open to everyone.`, {
       advice: 'run as the user who owns it, or name another folder with --data DIR',
     });
   }
@@ -58,7 +65,7 @@ export function readIfThere(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return null;
+    if (isErrno(error) && error.code === 'ENOENT') return null;
     throw error;
   }
 }
@@ -83,14 +90,14 @@ export function secretIn(file) {
   try {
     linkSync(scratch, file);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (!isErrno(error) || error.code !== 'EEXIST') throw error;
   } finally {
     rmSync(scratch);
   }
   return secretIn(file);
 }
 
-/** As `secretIn`, for processes that are told where their secret is. @param {string} file */
+/** As `secretIn`, for processes that take the name of the file. @param {string} file */
 export function secretFileIn(file) {
   secretIn(file);
   return file;
@@ -113,7 +120,7 @@ export function tailSince(file, from) {
   try {
     fd = openSync(file, 'r');
   } catch {
-    return ''; // there is no log yet: nothing was said
+    return ''; // there is no log yet
   }
   try {
     const { size } = fstatSync(fd);

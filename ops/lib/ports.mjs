@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { readIfThere } from './files.mjs';
 
-// Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our look
+// Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our check
 // and the server's bind, nor while a server that died waits to be started again on it.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 // A user's PATH often lacks the sbin folders, where the servers are.
 const SYSTEM_DIRS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 
-/** @param {string} name @param {readonly string[]} [first] folders looked in before PATH @returns {string | null} */
+/** @param {string} name @param {readonly string[]} [first] folders searched before PATH @returns {string | null} */
 export function findProgram(name, first = []) {
   const dirs = [...first, ...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_DIRS];
   return dirs.map((dir) => join(dir, name)).find(isExecutable) ?? null;

@@ -9,10 +9,10 @@ const PLAIN_EVERY_MS = 10_000;
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Says what is under way and for how long: one moving line on a terminal, a plain line now and then elsewhere.
+ * Shows the step under way and for how long: one moving line on a terminal, a plain line every few seconds elsewhere.
  * @template T
  * @param {string} title
- * @param {(detail: (text: string) => void) => Promise<T>} act `detail` tells what the step does at the moment
+ * @param {(detail: (text: string) => void) => Promise<T>} act `detail` shows what the step does at the moment
  * @param {{ out?: NodeJS.WriteStream }} [options]
  * @returns {Promise<T>}
  */
@@ -53,17 +53,17 @@ function movingLine(title, elapsed, out) {
 
 /** @param {string} title @param {() => number} elapsed @param {NodeJS.WriteStream} out */
 function plainLines(title, elapsed, out) {
-  let told = false;
-  const tell = () => {
-    if (!told) out.write(`${title} ...\n`);
-    told = true;
+  let isShown = false;
+  const show = () => {
+    if (!isShown) out.write(`${title} ...\n`);
+    isShown = true;
   };
-  // A quick step is one line, its end; a slow one says early that it is under way.
-  const opening = setTimeout(tell, PLAIN_FIRST_MS);
+  // A quick step is one line, at its end; a slow one is announced early.
+  const opening = setTimeout(show, PLAIN_FIRST_MS);
   const timer = setInterval(() => out.write(`${title} ... ${Math.round(elapsed() / 1000)} s\n`), PLAIN_EVERY_MS);
   return {
     detail: (/** @type {string} */ text) => {
-      tell();
+      show();
       out.write(`  ${text}\n`);
     },
     end: (/** @type {string} */ last) => {

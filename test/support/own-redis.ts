@@ -3,26 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { packagesDir } from '../../ops/lib/files.mjs';
+import { findServers, type ServerPrograms } from '../../ops/lib/programs.mjs';
+import { fetchDebs } from '../../ops/servers/fetch-debs.mjs';
 import { untilSo } from './eventually.js';
 import { freePort } from './ports.js';
-
-/** What ops/lib knows of where the servers are; plain .mjs, so its shapes are said here. */
-interface Programs {
-  readonly redis: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-interface ProgramsModule {
-  readonly findServers: (root: string | null) => Programs | null;
-}
-interface FetchModule {
-  readonly fetchDebs: (options: { readonly cacheDir: string; readonly log: (text: string) => void }) => Promise<string>;
-}
-interface FilesModule {
-  readonly packagesDir: () => string;
-}
-
-const ops = async <T>(file: string): Promise<T> =>
-  (await import(new URL(`../../ops/lib/${file}`, import.meta.url).href)) as T;
 
 /** A Redis of a test's own: it may be emptied, stopped and started as often as the test likes. It keeps nothing. */
 export class OwnRedis {
@@ -30,7 +15,7 @@ export class OwnRedis {
   readonly #dir = mkdtempSync(join(tmpdir(), 'jackpot-redis-'));
 
   private constructor(
-    private readonly programs: Programs,
+    private readonly programs: ServerPrograms,
     private readonly port: number,
   ) {}
 
@@ -48,7 +33,7 @@ export class OwnRedis {
     const config = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#dir, '--save', ''];
     const args = [...config, '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
     this.#child = spawn(this.programs.redis, args, { env: this.programs.env, stdio: 'ignore' });
-    await untilSo('Redis', () => this.ask((redis) => redis.ping()).catch(() => undefined));
+    await untilSo('Redis', () => this.query((redis) => redis.ping()).catch(() => undefined));
   }
 
   /** Gone without a word to anybody, and with everything it knew. */
@@ -66,27 +51,22 @@ export class OwnRedis {
     rmSync(this.#dir, { recursive: true, force: true });
   }
 
-  /** A question on a connection of its own. */
-  async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
+  /** Runs commands on a connection of its own. */
+  async query<T>(run: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
     redis.on('error', () => undefined);
     try {
       await redis.connect();
-      return await question(redis);
+      return await run(redis);
     } finally {
       redis.disconnect();
     }
   }
 }
 
-async function findPrograms(): Promise<Programs> {
-  const { findServers } = await ops<ProgramsModule>('programs.mjs');
+async function findPrograms(): Promise<ServerPrograms> {
   const ofMachine = findServers(null);
   if (ofMachine !== null) return ofMachine;
-  const [{ fetchDebs }, { packagesDir }] = [
-    await ops<FetchModule>('fetch-debs.mjs'),
-    await ops<FilesModule>('files.mjs'),
-  ];
   const fetched = findServers(await fetchDebs({ cacheDir: packagesDir(), log: () => undefined }));
   if (fetched === null) throw new Error('no redis-server on this machine');
   return fetched;

@@ -16,7 +16,7 @@ describe('the payouts worker as a process', () => {
     redis = await OwnRedis.make();
   });
   // Jobs put by hand stay when they are done, and would stand in the way of the next test's.
-  beforeEach(() => redis.ask((client) => client.flushall()));
+  beforeEach(() => redis.query((client) => client.flushall()));
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.kill();
   });

@@ -46,5 +46,5 @@ export {
 } from './statistics/line-chances.js';
 export { type Cell, type CsvProblem, type CsvRecord, type Sheet, csvOf, jsonLinesOf, readCsv } from './text/csv.js';
 export * from './ledger/index.js';
-export { Html, html, htmlTable } from './text/html.js';
+export { Html, type HtmlValue, html, htmlTable } from './text/html.js';
 export { type AwardToDocument, payoutDocument } from './payout/payout-document.js';

@@ -2,6 +2,9 @@ import { assert, unreachable } from '@jackpot/money';
 import type { NoticeEvent, EventOf } from './catalogue.js';
 import { gained, receivedKey, sentKey, wholeMicro } from './lower/transfer.js';
 import { type OpenedLink, metersOf, putMeters } from './state.js';
+import { requestHash } from './approval.js';
+import { retirementNoticed } from './retirement/events.js';
+import { transferNoticed } from './transfer/events.js';
 
 /** Applies what people did to levels and to the link as a whole. */
 export function evolveLower(link: OpenedLink, event: NoticeEvent): void {
@@ -9,13 +12,13 @@ export function evolveLower(link: OpenedLink, event: NoticeEvent): void {
     case 'TransferNoticed': {
       const { type: _, at: __, ...notice } = event;
       link.noticesGiven = event.notice;
-      link.notices = [...link.notices, { kind: 'transfer', ...notice }];
+      link.notices = [...link.notices, { kind: 'transfer', hash: requestHash(transferNoticed, event), ...notice }];
       return;
     }
     case 'RetirementNoticed': {
       const { type: _, at: __, ...notice } = event;
       link.noticesGiven = event.notice;
-      link.notices = [...link.notices, { kind: 'retirement', ...notice }];
+      link.notices = [...link.notices, { kind: 'retirement', hash: requestHash(retirementNoticed, event), ...notice }];
       return;
     }
     case 'NoticeCancelled':

@@ -1,6 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { fullShoe } from '@jackpot/rules';
-import { adjustmentText } from './adjustment/asked-text.js';
+import { adjustmentRequested } from './adjustment/events.js';
+import { requested } from './approval.js';
 import {
   type AdjustmentEvent,
   type ClaimEvent,
@@ -20,7 +21,7 @@ import { isWholeMeter, type Award } from './award/award.js';
 import { moved, type LevelMove } from './levels/moves.js';
 import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
 import type { LevelId, TableNo } from './ids.js';
-import { correctionText } from './lower/asked-correction.js';
+import { correctionRequested } from './correction/events.js';
 import { evolveTerms } from './terms/evolve-terms.js';
 import { nextCycle, standingTerms } from './terms/must-hit-cycle.js';
 import {
@@ -72,8 +73,8 @@ function evolveActs(
   if (event.type === 'MeterAdjusted') moveAt(state, link, [event.level]);
   if (event.type === 'ClaimRejected') moveAt(state, link, [event.level ?? 'star']);
   return event.type === 'AdjustmentRequested' || event.type === 'MeterAdjusted'
-    ? adjust(link, event)
-    : evolveClaim(link, event);
+    ? adjust(state, link, event)
+    : evolveClaim(link, event, state.sequence);
 }
 
 /** Remembers when a level was hit or set: from then on no correction of an earlier coup takes a hit of it back. */
@@ -123,7 +124,7 @@ function evolveTable(state: LinkState, link: OpenedLink, event: TableEvent): voi
     case 'CoupResolved':
       return resolve(state, link, table, event);
     case 'CorrectionRequested':
-      return void link.askedCorrections.set(event.table, correctionText(event));
+      return requestCorrection(state, link, event);
     case 'CoupCorrected':
       return correct(state, link, table, event);
     case 'CoupSettled':
@@ -258,7 +259,7 @@ function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved' |
 /** A misread card put right: what followed from the wrong ones is taken back, and the true ones take their place. */
 function correct(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupCorrected'>): void {
   const coup = inPhase(table, 'resolved');
-  link.askedCorrections.delete(event.table);
+  link.requestedCorrections.delete(event.table);
   evolveUndone(link, event.undone);
   moveAt(
     state,
@@ -281,7 +282,7 @@ function settle(link: OpenedLink, table: TableState): void {
     forgetSimulatedRound(table);
     completeHand(table, coup.coup);
   }
-  link.askedCorrections.delete(table.tableNo);
+  link.requestedCorrections.delete(table.tableNo);
   table.coup =
     coup.phase === 'resolved'
       ? settled(coup)
@@ -342,7 +343,7 @@ function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won, o
       held: award.reviewWith > 0,
       progress: { step: 'opened' },
       origin,
-      asked: null,
+      requested: null,
     });
   }
   if (award.reviewWith > 0) hold(link, award.reviewWith);
@@ -371,11 +372,25 @@ function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
   settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
 }
 
-function adjust(link: OpenedLink, event: AdjustmentEvent): void {
+function adjust(state: LinkState, link: OpenedLink, event: AdjustmentEvent): void {
   const meters = metersOf(link, event.level);
   assert(registerOf(meters, event.register) === event.beforeMicro, 'a meter is adjusted from where it stands');
-  link.askedAdjustment = event.type === 'AdjustmentRequested' ? adjustmentText(event) : null;
+  link.requestedAdjustment = event.type === 'AdjustmentRequested' ? requestedAdjustment(event, state.sequence) : null;
   if (event.type === 'MeterAdjusted') putMeters(link, { ...meters, ...adjustedRegisters(meters, event) });
+}
+
+function requestedAdjustment(
+  event: EventOf<'AdjustmentRequested'>,
+  sequence: number,
+): OpenedLink['requestedAdjustment'] {
+  const { type: _, at: __, ...adjustment } = event;
+  return { ...adjustment, ...requested(adjustmentRequested, event, sequence) };
+}
+
+function requestCorrection(state: LinkState, link: OpenedLink, event: EventOf<'CorrectionRequested'>): void {
+  const { coup, cards, reference, reason } = event;
+  const waiting = requested(correctionRequested, event, state.sequence);
+  link.requestedCorrections.set(event.table, { ...waiting, coup, cards, reference, reason });
 }
 
 function inPhase<P extends Coup['phase']>(table: TableState, phase: P): CoupIn<P> {

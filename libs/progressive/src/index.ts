@@ -25,10 +25,8 @@ export {
   isOfArea,
   isShoeEvent,
 } from './catalogue.js';
-export { type AskedAdjustment, readAdjustment } from './adjustment/asked-text.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export { type AskedAct, readAsked } from './claim/asked.js';
 export { restoredRegisters } from './claim/evolve-claim.js';
 export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
 export {
@@ -107,7 +105,6 @@ export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';
 export { aboveResetMicro } from './lower/above-reset.js';
-export { type AskedCorrection, readCorrection } from './lower/asked-correction.js';
 export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';
 export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
 export type { ResultReversal } from './correction/events.js';
@@ -140,6 +137,8 @@ export {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type RequestedClaimAct,
+  type RequestedCorrection,
   type SeatState,
   type TableState,
   initialState,
@@ -156,6 +155,7 @@ export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
+  WINDOW_MS_MAX,
   type ScheduleAgainst,
   type ScheduledActivation,
   type TermsApproval,
@@ -167,3 +167,5 @@ export { decide } from './decide/index.js';
 export type * from './lower/commands.js';
 export type * from './shoe-commands.js';
 export { ROLES, type Role, SIGNERS } from './roles.js';
+export { type Approval, type Requested, approvalRefused, hashOf, requestHash } from './approval.js';
+export { claimActRequested } from './claim/events.js';

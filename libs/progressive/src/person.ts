@@ -21,9 +21,9 @@ export interface PersonKey {
   readonly license: string;
 }
 
-/** Compared in one form of letters; the mark in front keeps it from being taken for an amount in a snapshot. */
+/** Compared in one form of letters. */
 export function keyOf({ id, license }: Pick<Person, 'id' | 'license'>): PersonKey {
-  return { id: `@${plainForm(id)}`, license: `@${plainForm(license)}` };
+  return { id: plainForm(id), license: plainForm(license) };
 }
 
 /** Two accounts with one license are one person; so is one account with two. */
@@ -33,7 +33,7 @@ export function areTwo(one: PersonKey, other: PersonKey): boolean {
 
 /** One form of a manual form's number, so that the same form is not entered twice in other letters. */
 export function manualKey(manualNumber: string): string {
-  return `@${plainForm(manualNumber)}`;
+  return plainForm(manualNumber);
 }
 
 /** What is missing of a person, or null. */

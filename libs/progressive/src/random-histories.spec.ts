@@ -237,9 +237,9 @@ describe('what the invariants would find', () => {
       onlyNamedActsLowerAMeter([{ ...star!, reserveMicro: 9n }], event, [{ ...star!, reserveMicro: 8n }]);
     const lower = given(linkOf()).when(
       link.isSuspended,
-      adjustment.isAskedFor({ level: 'spade', afterMicro: 46_000_000_000n }),
+      adjustment.isRequested({ level: 'spade', afterMicro: 46_000_000_000n }),
     );
-    const adjusted = lower.when(adjustment.isConfirmed()).lastEvent('MeterAdjusted');
+    const adjusted = lower.when(adjustment.isApproved()).lastEvent('MeterAdjusted');
     expect(lowered(adjusted)).toBeNull();
     expect(lowered({ ...adjusted, second: adjusted.person })).toContain('one person alone');
     expect(lowered({ ...adjusted, reason: ' ' })).toContain('no reason');

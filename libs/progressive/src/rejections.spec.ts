@@ -131,10 +131,9 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized({ surveillanceNotice: '' })),
   CHECK_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),
   DOCUMENT_NOT_OF_CLAIM: () => heartHit(claim(1).hasItsDocumentVoided({ documentNumber: 7 })),
-  LINK_NOT_IDLE: () => opened(adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n })),
+  LINK_NOT_IDLE: () => opened(adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n })),
   ADJUSTMENT_OUT_OF_RANGE: () =>
-    opened(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 4_999_999_999_999n })),
-  ADJUSTMENT_NOT_ASKED: () => opened(link.isSuspended, adjustment.isConfirmed()),
+    opened(link.isSuspended, adjustment.isRequested({ level: 'star', afterMicro: 4_999_999_999_999n })),
   LINK_RETIRED: () => quiet(retirement.isNoticed(), later(FORTNIGHT_MS), retirement.isDone(), link.isResumed),
   NOTICE_UNKNOWN: () => quiet(transfer.isSent({ notice: 1 })),
   NOTICE_STANDS: () => quiet(transfer.isNoticed('heart', [to('spade')]), transfer.isNoticed('heart', [to('star')])),
@@ -160,10 +159,15 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       retirement.isDone({ notice: 2 }),
     ),
   ARRIVAL_DOES_NOT_FIT: () => quiet(transfer.hasArrived()),
-  CORRECTION_NOT_ASKED: () =>
-    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isConfirmed()),
+  NO_SUCH_REQUEST: () => opened(link.isSuspended, adjustment.isApproved()),
+  REQUEST_CHANGED: () =>
+    opened(
+      link.isSuspended,
+      adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n }),
+      adjustment.isApproved({ hash: '00' }),
+    ),
   CORRECTION_NOT_POSSIBLE: () =>
-    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isAskedFor('4S 5H', '2C 3D')),
+    opened(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'), correction(1).isRequested('4S 5H', '2C 3D')),
   TERMS_SUPERSEDED: () =>
     opened(
       link.isSuspended,

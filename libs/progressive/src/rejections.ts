@@ -137,10 +137,6 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The meter cannot be set to that; a display lies between its reset amount and its limit.',
   },
-  ADJUSTMENT_NOT_ASKED: {
-    status: 409,
-    text: 'Nobody has asked for an adjustment of the meter as it stands; ask first.',
-  },
   LINK_RETIRED: { status: 409, text: 'This progressive was retired; nothing about it can change any more.' },
   NOTICE_UNKNOWN: { status: 404, text: 'No such notice stands; look at the notices of the link.' },
   NOTICE_STANDS: { status: 409, text: 'Another notice stands in the way; carry it out or call it off first.' },
@@ -166,7 +162,11 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'No such amount is on its way from this link; hold the journals of both links together.',
   },
-  CORRECTION_NOT_ASKED: { status: 409, text: 'Nobody has asked for this coup to be corrected; ask first.' },
+  NO_SUCH_REQUEST: { status: 409, text: 'No request waits for a second person here; the first person makes it.' },
+  REQUEST_CHANGED: {
+    status: 409,
+    text: 'The request that waits is not the one approved; read it again and approve that one.',
+  },
   CORRECTION_NOT_POSSIBLE: {
     status: 409,
     text: 'The result cannot be taken back exactly any more; let the claim be rejected instead.',

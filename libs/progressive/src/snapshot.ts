@@ -1,13 +1,12 @@
 import { assert, must } from '@jackpot/money';
+import { fromHex, toHex } from '@jackpot/journal';
 import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { DealingShoe } from './dealing-shoe.js';
 import type { SealedTrigger } from './levels/moves.js';
 import { type LevelId, type TableNo, asTableNo } from './ids.js';
-import { noticeText, readNotice } from './lower/notice-text.js';
 import type { PartUnderWay } from './transfer/events.js';
-import { readSchedule, scheduleText } from './terms/schedule.js';
 import {
   type Coup,
   DEVICE_WINDOW,
@@ -15,6 +14,7 @@ import {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type RequestedCorrection,
   REPLY_KINDS,
   type SeatState,
   type TableState,
@@ -25,6 +25,7 @@ import {
 } from './state.js';
 import type { LevelMeters } from './levels/meters.js';
 import { type MustHitCycle, standingTerms } from './terms/must-hit-cycle.js';
+import type { ScheduledActivation } from './terms/events.js';
 
 /**
  * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken
@@ -42,10 +43,7 @@ export function encodeState(state: LinkState): string {
           mustHitCycle: link.mustHitCycle,
           inPlay: link.inPlay,
           meters: link.meters,
-          mustHit:
-            link.mustHit === null
-              ? null
-              : { sealed: [...link.mustHit.sealed], commitment: [...link.mustHit.commitment] },
+          mustHit: link.mustHit,
           wagers: link.wagers,
           coups: link.coups,
           awards: link.awards,
@@ -54,17 +52,16 @@ export function encodeState(state: LinkState): string {
           lastHits: [...link.lastHits.entries()],
           largestPaid: [...link.largestPaid.entries()],
           manualNumbers: [...link.manualNumbers],
-          askedAdjustment: link.askedAdjustment,
-          askedCorrections: [...link.askedCorrections.entries()],
+          requestedAdjustment: link.requestedAdjustment,
+          requestedCorrections: [...link.requestedCorrections.entries()],
           movedAt: [...link.movedAt.entries()],
-          // Texts of their own, for the same reason as `dealing` below.
-          notices: link.notices.map(noticeText),
+          notices: link.notices,
           noticesGiven: link.noticesGiven,
           received: [...link.received],
           awaited: [...link.awaited],
           underWay: [...link.underWay.entries()],
           arrived: [...link.arrived],
-          schedule: link.schedule === null ? null : scheduleText(link.schedule),
+          schedule: link.schedule,
           isRetired: link.isRetired,
           tables: link.tables.map((table) => ({
             // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
@@ -74,16 +71,30 @@ export function encodeState(state: LinkState): string {
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
             betsEndedAt: table.betsEndedAt,
-            // A text of its own: what people call their batches is free text, and may look like an amount.
-            dealing: table.dealing === null ? null : JSON.stringify(table.dealing),
+            dealing: table.dealing,
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
           })),
         };
-  // JSON has no bigint: a string of digits with an n, as in the language; no other text of a state has this form by accident,
-  // because free texts live in the journal only, and the few that are kept (`keyOf`, `manualKey`) begin with a mark.
-  return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  );
+  return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, tagged);
+}
+
+/**
+ * JSON has no bigint and no bytes: they are objects with one tag, `{"$n":"123"}` and `{"$b":"00ff"}`, a form that no text a
+ * person typed can take. An object's fields are in the order of their names, so that a state that was decided and one that was
+ * replayed have the same text (INV-08).
+ */
+function tagged(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return { $n: value.toString() };
+  if (value instanceof Uint8Array) return { $b: toHex(value) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function untagged(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$n' in value && typeof value.$n === 'string') return BigInt(value.$n);
+  if ('$b' in value && typeof value.$b === 'string') return must(fromHex(value.$b), 'bytes in hexadecimal digits');
+  return value;
 }
 
 /** A device as numbers in a row: there are thousands, and each has told answers. */
@@ -119,7 +130,7 @@ interface SnapshotText {
     readonly mustHitCycle: MustHitCycle | null;
     readonly inPlay: boolean;
     readonly meters: LevelMeters[];
-    readonly mustHit: null | { readonly sealed: number[]; readonly commitment: number[] };
+    readonly mustHit: SealedTrigger | null;
     readonly wagers: number;
     readonly coups: number;
     readonly awards: number;
@@ -128,18 +139,16 @@ interface SnapshotText {
     readonly lastHits: readonly (readonly [LevelId, LastHit])[];
     readonly largestPaid: readonly (readonly [LevelId, bigint])[];
     readonly manualNumbers: readonly string[];
-    readonly askedAdjustment: string | null;
-    readonly askedCorrections: readonly (readonly [TableNo, string])[];
+    readonly requestedAdjustment: OpenedLink['requestedAdjustment'];
+    readonly requestedCorrections: readonly (readonly [TableNo, RequestedCorrection])[];
     readonly movedAt: readonly (readonly [LevelId, number])[];
-    readonly notices: readonly string[];
+    readonly notices: OpenedLink['notices'];
     readonly noticesGiven: number;
     readonly received: readonly string[];
     readonly awaited: readonly string[];
-    /** Not there in snapshots from before links were told of arrivals. */
-    readonly underWay?: readonly (readonly [string, PartUnderWay])[];
-    readonly arrived?: readonly string[];
-    /** Not there in snapshots from before activations could be scheduled. */
-    readonly schedule?: string | null;
+    readonly underWay: readonly (readonly [string, PartUnderWay])[];
+    readonly arrived: readonly string[];
+    readonly schedule: ScheduledActivation | null;
     readonly isRetired: boolean;
     readonly tables: readonly {
       readonly config: string;
@@ -147,9 +156,8 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
-      readonly betsEndedAt?: number | null;
-      /** Not there in snapshots from before shoes were tracked. */
-      readonly dealing?: string | null;
+      readonly betsEndedAt: number | null;
+      readonly dealing: DealingShoe | null;
       readonly devices: readonly DeviceRow[];
     }[];
   };
@@ -157,9 +165,7 @@ interface SnapshotText {
 
 /** The state that a snapshot was taken of. Throws where the text is not a snapshot; the caller then replays instead. */
 export function decodeState(text: string): LinkState {
-  const parsed = JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  ) as SnapshotText;
+  const parsed = JSON.parse(text, untagged) as SnapshotText;
   return {
     sequence: parsed.sequence,
     epoch: parsed.epoch,
@@ -170,9 +176,8 @@ export function decodeState(text: string): LinkState {
 function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   const config = readLinkConfig(JSON.parse(parsed.config));
   assert('linkId' in config, 'a snapshot holds a configuration that reads back');
-  // Snapshots of before terms could change name no version: thrown, and the journal is replayed instead.
   assert(parsed.version >= 1, 'a snapshot names the version in force');
-  const opening = openedLink(config, parsed.config, decodeSealed(parsed.mustHit));
+  const opening = openedLink(config, parsed.config, parsed.mustHit);
   const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };
   link.version = parsed.version;
   link.mustHitCycle = parsed.mustHitCycle;
@@ -188,20 +193,18 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
   for (const [level, hit] of parsed.lastHits) link.lastHits.set(level, hit);
-  // A snapshot of before claims had steps has neither of these: not iterable, thrown, and the journal is replayed instead.
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
-  link.askedAdjustment = parsed.askedAdjustment;
-  for (const [tableNo, text] of parsed.askedCorrections) link.askedCorrections.set(tableNo, text);
+  link.requestedAdjustment = parsed.requestedAdjustment;
+  for (const [tableNo, waiting] of parsed.requestedCorrections) link.requestedCorrections.set(tableNo, waiting);
   for (const [level, sequence] of parsed.movedAt) link.movedAt.set(level, sequence);
-  link.notices = parsed.notices.map(readNotice);
+  link.notices = parsed.notices;
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
   for (const key of parsed.awaited) link.awaited.add(key);
-  for (const [key, part] of parsed.underWay ?? []) link.underWay.set(key, part);
-  for (const key of parsed.arrived ?? []) link.arrived.add(key);
-  const schedule = parsed.schedule ?? null;
-  link.schedule = schedule === null ? null : readSchedule(schedule);
+  for (const [key, part] of parsed.underWay) link.underWay.set(key, part);
+  for (const key of parsed.arrived) link.arrived.add(key);
+  link.schedule = parsed.schedule;
   link.isRetired = parsed.isRetired;
   return link;
 }
@@ -216,11 +219,8 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
-  // Snapshots of before rounds were held do not say it: thrown, and the journal is replayed instead.
-  assert(saved.betsEndedAt !== undefined, 'a snapshot says when bets ended');
   table.betsEndedAt = saved.betsEndedAt;
-  const dealing = saved.dealing ?? null;
-  table.dealing = dealing === null ? null : (JSON.parse(dealing) as DealingShoe);
+  table.dealing = saved.dealing;
   for (const [seat, boot, sequence, told, openedAt] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
@@ -235,12 +235,4 @@ function restoreTable(
 
 function restoreTold(told: AnsweredMessage, [boot, sequence, coup, seat, said, journalSequence]: AnsweredRow): void {
   Object.assign(told, { boot, sequence, coup, seat, said: must(REPLY_KINDS[said], 'something said'), journalSequence });
-}
-
-function decodeSealed(
-  saved: { readonly sealed: number[]; readonly commitment: number[] } | null,
-): SealedTrigger | null {
-  return saved === null
-    ? null
-    : { sealed: Uint8Array.from(saved.sealed), commitment: Uint8Array.from(saved.commitment) };
 }

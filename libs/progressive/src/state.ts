@@ -1,5 +1,8 @@
 import { assert, centsToMicro, must } from '@jackpot/money';
 import { type CardCounts, type Card, type Royal9Evaluator, compileRoyal9, fullShoe } from '@jackpot/rules';
+import type { Adjustment } from './adjustment/events.js';
+import type { Requested } from './approval.js';
+import type { ClaimActOfTwo } from './claim/events.js';
 import type { ClaimOrigin } from './claim/origin.js';
 import type { PersonKey } from './person.js';
 import { type CommonTerms, type LinkConfig, type TableConfig, levelsOf, termsOf } from './config/link-config.js';
@@ -141,9 +144,27 @@ export interface OpenClaim {
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly origin: ClaimOrigin;
-  /** What the first of two people has asked for, as JSON: free texts in one text, which no snapshot takes for an amount. */
-  readonly asked: string | null;
+  /** The act that waits for its second person. */
+  readonly requested: RequestedClaimAct | null;
 }
+
+/** An act on a claim that the first of two people has requested. */
+export type RequestedClaimAct = Requested & {
+  readonly act: ClaimActOfTwo;
+  readonly reason: string;
+  /** Of a document to be voided; 0 for a rejection. */
+  readonly documentNumber: number;
+  /** Of the award when the request was made. */
+  readonly amountCents: bigint;
+};
+
+/** A correction that the first of two people has requested. */
+export type RequestedCorrection = Requested & {
+  readonly coup: number;
+  readonly cards: readonly Card[];
+  readonly reference: string;
+  readonly reason: string;
+};
 
 /** How far a claim has come, and who brought it there. */
 export type ClaimProgress =
@@ -201,10 +222,10 @@ export interface OpenedLink {
   readonly largestPaid: Map<LevelId, bigint>;
   /** Manual forms that were entered, so that none is entered twice. */
   readonly manualNumbers: Set<string>;
-  /** What the first of two people has asked for, as one text (`adjustmentText`). */
-  askedAdjustment: string | null;
-  /** What was asked of a table's coup whose cards were misread, as one text (`correctionText`). */
-  readonly askedCorrections: Map<TableNo, string>;
+  /** The adjustment that waits for its second person. */
+  requestedAdjustment: (Adjustment & Requested) | null;
+  /** The corrections that wait for their second person, by table. */
+  readonly requestedCorrections: Map<TableNo, RequestedCorrection>;
   /** Sequence of the last event that hit a level, or set it by an act of people. */
   readonly movedAt: Map<LevelId, number>;
   /** Notices that stand, in the order of their numbers. Replaced, never changed. */
@@ -253,8 +274,8 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
     lastHits: new Map(),
     largestPaid: new Map(),
     manualNumbers: new Set(),
-    askedAdjustment: null,
-    askedCorrections: new Map(),
+    requestedAdjustment: null,
+    requestedCorrections: new Map(),
     movedAt: new Map(),
     notices: [],
     noticesGiven: 0,

@@ -10,12 +10,12 @@ import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 
-/** What a sign may leave unread before updates pass it by: the next one holds everything anyway. */
+/** Bytes a sign may leave unread before it misses updates; each update is complete by itself. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 /**
- * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). Public: what they
- * carry hangs on the wall.
+  * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). No credential is
+  * needed: signs show the same values to the public.
  */
 @Injectable()
 export class FeedEndpoints {
@@ -79,7 +79,7 @@ export class FeedEndpoints {
     return reply;
   }
 
-  /** A standby has nothing to show; the browser follows the leader by itself. */
+  /** A standby has nothing to show; the browser follows the redirect to the leader. */
   async #elsewhere(linkId: string, leader: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
     if (leader !== undefined && leader !== this.hosts.self.address)
       return reply.redirect(`${leader}/api/v1/links/${linkId}/feed`, 307);
@@ -114,7 +114,7 @@ export class FeedEndpoints {
   }
 }
 
-/** The journal sequence a sign says it saw last; 0 where it says none, or nonsense. */
+/** The last journal sequence that a sign reports; 0 where it reports none or not a number. */
 function sequenceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }

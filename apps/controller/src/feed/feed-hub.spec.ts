@@ -75,10 +75,10 @@ describe('a sign that comes back', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
     const link = new OneLink(scene);
     expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A1`]);
-    scene.when(misread.isAskedFor('KS 9S', '2C 3D'), misread.isConfirmed());
+    scene.when(misread.isRequested('KS 9S', '2C 3D'), misread.isApproved());
     link.commits();
     expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A2`]);
-    scene.when(misread.isAskedFor('4S 5H', '2C 3D'), misread.isConfirmed());
+    scene.when(misread.isRequested('4S 5H', '2C 3D'), misread.isApproved());
     link.commits();
     expect(link.toldToWhoComesBack()).toEqual([]);
   });

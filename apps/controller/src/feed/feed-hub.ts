@@ -11,10 +11,10 @@ import type { NoticeWords } from './notice-on-signs.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
 
-/** Awards kept for signs that lost contact: more than any link has in the minutes a sign is away. */
+/** Awards kept for signs that reconnect: more than a link has in the minutes a sign is away. */
 const RECENT_AWARDS_MAX = 200;
 
-/** A sign, whatever carries it. `offer` may drop a message for a sign that does not keep up: the next one holds all. */
+/** One connected sign. `offer` may drop a message for a slow sign: the next message is complete by itself. */
 export interface FeedClient {
   offer(text: string, sequence: number): void;
   end(): void;
@@ -57,7 +57,7 @@ export class FeedHub {
 
   /**
    * Joins a client to a link led here; false where it is not.
-   * @param lastSeen journal sequence a returning sign saw last: it is told the awards it missed; 0 for a new one.
+    * @param lastSeen the last journal sequence that a returning sign received; it gets the awards since then. 0 for a new sign.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
     if (this.hosts.find(linkId)?.isLeaseFresh !== true) return false;
@@ -68,13 +68,13 @@ export class FeedHub {
     this.#feeds.get(linkId)?.leave(client);
   }
 
-  /** Signs that come to a new leader are told the awards they missed at the old one: those are read from the tables. */
+  /** Reads the awards from before this leader from the tables, for signs that missed them at the old leader. */
   async #recall(linkId: string, writer: LinkWriter): Promise<void> {
     try {
       const { rows } = await (await this.reads.of(linkId)).awards(linkId, { limit: RECENT_AWARDS_MAX });
       if (writer.terms !== undefined) this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, rows));
     } catch {
-      // The tables cannot be read now. Amounts are not in question: a sign goes without celebrations of before.
+      // The tables cannot be read now. Amounts are not affected: hits that happened before the sign connected are not replayed.
     }
   }
 
@@ -89,10 +89,10 @@ export class FeedHub {
 
 /** The feed of one link. */
 class LinkFeed {
-  /** Each with the journal sequence it had seen when it came. */
+  /** Each with the journal sequence it had received when it joined. */
   readonly #clients = new Map<FeedClient, number>();
   #writer: LinkWriter | undefined;
-  /** Awards of late, for signs that come back. */
+  /** Recent awards, for signs that reconnect. */
   #recent: readonly AwardMessage[] = [];
   #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -108,7 +108,7 @@ class LinkFeed {
     this.#writer = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // Better no contact than an old value shown as live: the sign goes stale and looks for the leader.
+    // A sign must not show an old value as live: without a connection it goes stale and finds the new leader.
     for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
   }
@@ -123,7 +123,7 @@ class LinkFeed {
     return true;
   }
 
-  /** Puts awards of before this leader in front of its own, and tells them to signs that came too early for them. */
+  /** Puts the awards from before this leader in front of its own, and sends them to signs that joined before they were read. */
   recall(awards: readonly AwardMessage[]): void {
     const known = new Set(this.#recent.map(({ awardId }) => awardId));
     const recalled = awards.filter(({ awardId }) => !known.has(awardId));

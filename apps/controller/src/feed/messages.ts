@@ -64,15 +64,15 @@ export function awardMessages(
   return messages;
 }
 
-/** Awards that a commit takes back, because a card was misread: no sign is told of them any more. */
+/** Awards that a correction reverses, because a card was misread: signs no longer show them. */
 export function takenBackIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
   const undone = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
   return new Set(undone.map(({ awardNumber }) => awardIdOf(config.linkId, awardNumber)));
 }
 
 /**
- * Awards of before, from the tables people read, oldest first, but for those of a misread card. What the level showed then is
- * not known any more.
+  * Earlier awards from the read tables, oldest first, without those of a misread card. The level's value at that time is not
+  * kept there.
  */
 export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
   const standing = newestFirst.filter(({ status }) => status !== 'corrected');

@@ -3,7 +3,7 @@ import { noticeOnSigns } from './notice-on-signs.js';
 
 const chance = { ways: 1n, of: 20n };
 const noticed = {
-  ...{ notice: 1, reference: 'MLGCA 2026-31', reason: 'x', dueAt: Date.parse('2026-12-06T03:00:00Z') },
+  ...{ notice: 1, hash: '', reference: 'MLGCA 2026-31', reason: 'x', dueAt: Date.parse('2026-12-06T03:00:00Z') },
   person: { id: '1', name: 'P. Pit', license: 'LIC-1', role: 'pit-manager' },
 } as const;
 const to = (linkId: string, level: 'heart' | 'spade') => ({

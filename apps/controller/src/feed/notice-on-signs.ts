@@ -1,15 +1,15 @@
 import { LEVEL_NAMES, type MetersMessage } from '@jackpot/contract';
 import type { Notice, TransferTarget } from '@jackpot/progressive';
 
-/** What a notice needs beside itself to be words for players. */
+/** What the text of a notice needs beside the notice. */
 export interface NoticeWords {
-  /** Where the facility's clocks are: the date on its signs is the date on its walls. */
+  /** The facility's time zone: dates on signs are the facility's. */
   readonly zone: string;
   /** A link's name; undefined where this process does not know it. */
   readonly nameOf: (linkId: string) => string | undefined;
 }
 
-/** A notice as players read it on a sign (REQ-57): what, where to, and the first day on which it may be. */
+/** A notice in words for players (REQ-57): what happens, where the amount goes, and the first day on which it may. */
 export function noticeOnSigns(
   linkId: string,
   notice: Notice,

@@ -1,18 +1,18 @@
-/** A dealer who wants a supervisor. Told on the floor's page until somebody answers; the audit trail keeps both names. */
+/** A dealer's call for a supervisor. The floor page shows it until someone answers; the audit trail keeps both names. */
 export interface Call {
   readonly at: string;
   readonly by: string;
 }
 
-/** Open calls by link and table. A call is about now: it does not outlive the process, and the dealer calls again. */
+/** Open calls by link and table. They do not outlive the process: a dealer who still needs someone calls again. */
 export class FloorCalls {
   readonly #calls = new Map<string, Call>();
 
-  /** The call that stands: a table that calls again has called since the first time. */
+  /** The open call: calling again keeps the time of the first call. */
   make(key: string, call: Call): Call {
-    const standing = this.#calls.get(key) ?? call;
-    this.#calls.set(key, standing);
-    return standing;
+    const open = this.#calls.get(key) ?? call;
+    this.#calls.set(key, open);
+    return open;
   }
 
   answer(key: string): void {

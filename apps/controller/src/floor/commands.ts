@@ -2,12 +2,12 @@ import { type FloorMessage } from '@jackpot/contract';
 import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 
-/** A message that is not about the link: answered at the door. */
+/** A message that reads and changes nothing: answered without the engine. */
 export type FloorRequest = Extract<FloorMessage, { type: 'heartbeat' | 'state' }>;
 /** A message that becomes a command. */
 export type LinkMessage = Exclude<FloorMessage, FloorRequest>;
 
-/** The command a message of this table asks for; undefined where one of its cards is none. */
+/** The command of a table's message; undefined where a card in it is not a card. */
 export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | undefined {
   switch (message.type) {
     case 'acknowledge':
@@ -56,7 +56,7 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
 
 type ShoeMessage = Extract<FloorMessage, { type: ShoeCommand['type'] }>;
 
-/** What a table says of its shoe, as a command; undefined where a card is none. */
+/** A message about the shoe as a command; undefined where a card in it is not a card. */
 function shoeCommandOf(message: ShoeMessage, table: TableNo): ShoeCommand | undefined {
   const { shoe } = message;
   switch (message.type) {

@@ -20,7 +20,7 @@ export class Credentials {
     await this.#refresh();
   }
 
-  /** The table whose key this bearer token carries; undefined for anybody else. */
+  /** The table whose key this bearer token carries; undefined for any other token. */
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);
     if (read === undefined) return undefined;

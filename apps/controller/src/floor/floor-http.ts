@@ -15,7 +15,7 @@ import { refusalText } from './replies.js';
 @Injectable()
 export class FloorHttp {
   constructor(
-    private readonly door: FloorMessageHandler,
+    private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
   ) {}
 
@@ -32,7 +32,7 @@ export class FloorHttp {
     const frame = messagesOf(request.body);
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
     const replies = await Promise.all(
-      frame.messages.map((message) => new Promise<string>((send) => this.door.take(table, message, send))),
+      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(table, message, send))),
     );
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
   }

@@ -14,16 +14,16 @@ export interface KnownTable {
   readonly tableId: string;
   /** Link and table as one name. */
   readonly key: string;
-  /** Who speaks for it from a page, as he signs; a table's own agent is nobody, and names people itself. */
+  /** The person who controls the table from a page, as their signature; undefined for the table's own agent, which names people itself. */
   readonly by?: string;
-  /** The session he asked for his ticket with: when that has ended, he speaks for the table no more. */
+  /** The session that the page's ticket was issued to: when it ends, the page loses control of the table. */
   readonly sessionId?: string;
 }
 
 export type SendText = (text: string) => void;
 
 /**
- * The door between the floor and the engine: parse, call, map. Whatever comes in, exactly one reply goes out for each
+ * Between the floor and the engine: parse, call, map. Exactly one reply goes out for each
  * message, in order; nothing but a command that the engine accepted is ever written.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class FloorMessageHandler {
     this.presence.heard(table.key);
   }
 
-  /** Takes one message of a table. `send` is called once, when what it says is durable. */
+  /** Handles one message of a table. `send` is called once, when the reply is durable. */
   take(table: KnownTable, body: unknown, send: SendText): void {
     const read = readFloorMessage(body);
     if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
@@ -47,21 +47,21 @@ export class FloorMessageHandler {
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
     if (host.writer === undefined) return send(refusalText(message.id, 'NOT_LEADER', host.leader?.address));
-    // Woken from a pause we may lead no more and not know it yet: what we remember is nothing to answer from.
+    // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
     if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
     if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));
     this.#takeKnown({ host, writer: host.writer, table, tableNo, message, send });
   }
 
-  /** Tells a table where it stands, once all that was asked before is durable; undefined where the link cannot be asked. */
-  state(table: KnownTable, tell: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
+  /** Reads a table's state after everything submitted before is durable; `reply` gets undefined where the link cannot be read. */
+  state(table: KnownTable, reply: (state: ReturnType<typeof floorStateOf> | undefined, epoch: number) => void): void {
     const host = this.hosts.find(table.linkId);
     const writer = host?.isLeaseFresh === true ? host.writer : undefined;
     const tableNo = writer?.terms?.tableNos.get(table.tableId);
-    if (writer === undefined || tableNo === undefined) return tell(undefined, 0);
+    if (writer === undefined || tableNo === undefined) return reply(undefined, 0);
     writer.read(
-      (state) => ({ told: floorStateOf(state, tableNo), epoch: state.epoch }),
-      (value) => ('told' in value ? tell(value.told, value.epoch) : tell(undefined, 0)),
+      (state) => ({ table: floorStateOf(state, tableNo), epoch: state.epoch }),
+      (value) => ('table' in value ? reply(value.table, value.epoch) : reply(undefined, 0)),
     );
   }
 
@@ -89,7 +89,7 @@ export class FloorMessageHandler {
   }
 }
 
-/** A person at a page signs what he does himself, whatever the message says. */
+/** A person at a page signs their own acts, whatever the message says. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }
@@ -103,7 +103,7 @@ interface Taken {
   readonly send: SendText;
 }
 
-/** The id of a message that is otherwise not one, so that its sender can tell which was refused. */
+/** The id of an invalid message, so that its sender can see which one was refused. */
 function idOf(body: unknown): number | null {
   const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_PROTOCOL,
@@ -21,21 +22,16 @@ import { FloorTickets } from './floor-tickets.js';
 import { readFrame } from './frames.js';
 import { refusalText } from './replies.js';
 
-/** Replies a table has not read yet; beyond this it is not listening, and its connection is ended. */
+/** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * How long a page may speak for a table before it must show again, with a new ticket, that its person still may: what an
- * administrator takes away is gone by then at the latest. Pages renew well before, between two messages.
+ * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
+ * gone by then at the latest. Pages renew well before that, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 
-/** Close codes of ours (4000-4999 are free for applications). */
-const CLOSE_REPLACED = 4009;
-const CLOSE_LEADER_LEFT = 4021;
-const CLOSE_TICKET_OVER = 4001;
-
-/** Tables over WebSocket at `/floor`. One connection a table: a newer one replaces an older, which may be half dead. */
+/** Tables over WebSocket at `/floor`. One connection per table: a new one replaces the old, which may be half dead. */
 @Injectable()
 export class FloorSocket {
   readonly #server = new WebSocketServer({
@@ -46,10 +42,10 @@ export class FloorSocket {
   readonly #connections = new Map<string, TableConnection>();
   readonly #inPlay = new Map<string, boolean>();
   #sweep: NodeJS.Timeout | undefined;
-  #isAsking = false;
+  #isChecking = false;
 
   constructor(
-    private readonly door: FloorMessageHandler,
+    private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
     private readonly tickets: FloorTickets,
     private readonly authenticator: Authenticator,
@@ -89,15 +85,15 @@ export class FloorSocket {
     return table !== undefined && (await this.#mayStay(table)) ? table : undefined;
   }
 
-  /** A table's own agent stays; a person who speaks for it stays while he is signed in and may deal. */
+  /** A table's own agent stays. A person who controls the table stays while signed in and allowed to deal. */
   async #mayStay({ sessionId }: KnownTable): Promise<boolean> {
     return sessionId === undefined || this.authenticator.stillMay(sessionId, 'table.deal');
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
     const { key } = table;
-    this.#connections.get(key)?.socket.close(CLOSE_REPLACED, 'the table has connected anew');
-    const connection = new TableConnection(table, socket, this.door);
+    this.#connections.get(key)?.socket.close(FLOOR_CLOSE.replaced.code, 'replaced by a new connection of the table');
+    const connection = new TableConnection(table, socket, this.handler);
     this.#connections.set(key, connection);
     this.#count();
     socket.on('close', () => {
@@ -116,22 +112,22 @@ export class FloorSocket {
     for (const connection of this.#connections.values()) {
       if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
       else if (connection.table.by !== undefined && now - connection.madeAt > PAGE_MS_MAX)
-        connection.socket.close(CLOSE_TICKET_OVER, 'ask for a new ticket');
+        connection.socket.close(FLOOR_CLOSE.ticketOver.code, 'get a new ticket');
     }
   }
 
-  /** Whoever has signed out, or may deal no more, speaks for no table a second later; the next dealer takes it over. */
+  /** Table control ends within one second after sign-out, or after the right to deal is removed; the next dealer takes over. */
   async #endSignedOut(): Promise<void> {
-    if (this.#isAsking) return; // The database is slow: one question at a time.
-    this.#isAsking = true;
+    if (this.#isChecking) return; // The database is slow: one round at a time.
+    this.#isChecking = true;
     for (const { table, socket } of this.#connections.values()) {
-      const stays = await this.#mayStay(table).catch(goesOnWithout);
-      if (!stays) socket.close(CLOSE_TICKET_OVER, 'signed out');
+      const stays = await this.#mayStay(table).catch(staysWithoutDatabase);
+      if (!stays) socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
     }
-    this.#isAsking = false;
+    this.#isChecking = false;
   }
 
-  /** Tables learn at once that their link is out of service, or in it again: their lamps depend on it. */
+  /** Notifies tables at once when their link goes out of service or back in: their lamps depend on it. */
   #tellInPlay(linkId: string, inPlay: boolean): void {
     if (this.#inPlay.get(linkId) === inPlay) return;
     this.#inPlay.set(linkId, inPlay);
@@ -139,21 +135,21 @@ export class FloorSocket {
       if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
   }
 
-  /** This process leads the link no more: its tables must look for the one that does. */
+  /** This process no longer leads the link: its tables must find the process that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
-      if (table.linkId === linkId) socket.close(CLOSE_LEADER_LEFT, 'another controller leads this link');
+      if (table.linkId === linkId) socket.close(FLOOR_CLOSE.leaderLeft.code, 'another controller leads this link');
     }
   }
 }
 
-/** Without the database nobody can be asked after, and nothing that a table says is recognized either. */
-function goesOnWithout(fault: unknown): boolean {
+/** Without the database no session can be checked, and no message of a table is recognized either: the connection stays. */
+function staysWithoutDatabase(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;
 }
 
-/** The ticket of a page: a second subprotocol, so that it is in no address and no log. */
+/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
 function ticketIn({ headers }: IncomingMessage): string | undefined {
   return /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
@@ -167,17 +163,17 @@ class TableConnection {
   constructor(
     readonly table: KnownTable,
     readonly socket: WebSocket,
-    private readonly door: FloorMessageHandler,
+    private readonly handler: FloorMessageHandler,
   ) {
     socket.on('message', (data: Buffer) => this.#take(data.toString('utf8')));
-    // A broken frame or a reset: `close` follows, and the table's own retry mends the rest.
+    // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
     socket.on('error', () => socket.terminate());
   }
 
   welcome(): void {
-    this.door.arrived(this.table);
-    this.door.state(this.table, (state, epoch) => {
-      if (state === undefined) return this.socket.close(CLOSE_LEADER_LEFT, 'the link cannot be asked here');
+    this.handler.arrived(this.table);
+    this.handler.state(this.table, (state, epoch) => {
+      if (state === undefined) return this.socket.close(FLOOR_CLOSE.leaderLeft.code, 'the link cannot be read here');
       const rules = {
         protocol: FLOOR_PROTOCOL,
         epoch,
@@ -196,7 +192,7 @@ class TableConnection {
     this.heardAt = Date.now();
     const frame = readFrame(text);
     if ('refused' in frame) return this.#send(refusalText(null, frame.refused));
-    for (const message of frame.messages) this.door.take(this.table, message, this.#send);
+    for (const message of frame.messages) this.handler.take(this.table, message, this.#send);
   }
 
   readonly #send = (text: string): void => {

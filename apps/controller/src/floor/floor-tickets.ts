@@ -4,13 +4,13 @@ import type { KnownTable } from './floor-message-handler.js';
 
 /** From asking for a ticket to connecting with it; a page does both in one go. */
 export const TICKET_MS_MAX = 10_000;
-/** Tickets that nobody has used yet. A person who asks for more of them than this is a program gone wrong. */
+/** Unused tickets. A person who requests more than this is a faulty program. */
 const TICKETS_MAX = 1_000;
 
 /**
- * How a page speaks for a table: a browser cannot send the table's key with a WebSocket, and should not have it. A person
- * who may deal asks for a ticket with his session; it opens one connection of one table, once, within seconds. It is
- * good at the process that gave it out only: that is the one that leads the link.
+ * How a page gets control of a table: a browser cannot send the table's key with a WebSocket, and should not have it. A person
+ * who may deal requests a ticket with their session; it opens one connection of one table, once, within seconds. It is
+ * valid only at the process that issued it, which leads the link.
  */
 export class FloorTickets {
   readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();

@@ -4,6 +4,7 @@ import {
   type FloorReply,
   type FloorShoe,
   type FloorState,
+  REJECTIONS,
 } from '@jackpot/contract';
 import type { WriterAnswer } from '@jackpot/engine';
 import { cardName, changeCardsBy } from '@jackpot/rules';
@@ -22,11 +23,10 @@ import {
   announcedWith,
   tableOf,
 } from '@jackpot/progressive';
-import { refusalOf } from '../http/problem.js';
 
 /**
- * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path of the house and put
- * together by hand; its fields are numbers, so nothing in it needs escaping.
+  * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
+  * hand; its fields are numbers, so nothing in it needs escaping.
  */
 export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
@@ -44,7 +44,7 @@ export function refusalText(
     id,
     ok: false,
     code,
-    text: refusalOf(code).text,
+    text: REJECTIONS[code].text,
     ...(detail === undefined ? {} : { detail }),
   });
 }
@@ -86,7 +86,7 @@ export function floorAward(linkId: LinkId, award: Award): FloorAward {
   };
 }
 
-/** Where a table stands; a copy, so that it may be told after the state has gone on. */
+/** The state of a table; a copy, because the link's state changes in place. */
 export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): FloorState {
   const link = opened(state);
   const table = tableOf(link, tableNo);

@@ -12,7 +12,7 @@ import { type Observable, catchError, mergeMap } from 'rxjs';
 import { ApiProblem } from './problem.js';
 import { Trail } from './trail.js';
 
-/** Writes down how an act ended: `DONE`, or the code of its refusal. That it was asked was written before. */
+/** Writes the outcome of an act to the audit trail: `DONE`, or the code of its refusal. The guard has written the attempt. */
 @Injectable()
 export class ActTrailInterceptor implements NestInterceptor {
   constructor(private readonly trail: Trail) {}

@@ -9,7 +9,7 @@ import { Trail } from './trail.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Stands before every route: knows who asks, whether he may, and has it written down before it is done. */
+/** Runs before every route: authenticates the caller, checks the act's roles, and writes the attempt to the audit trail. */
 @Injectable()
 export class ActGuard implements CanActivate {
   constructor(
@@ -34,12 +34,12 @@ export class ActGuard implements CanActivate {
       await this.trail.write({ ...acting, outcome: refusal, requestId: request.id });
       throw new ApiProblem(refusal);
     }
-    if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'ASKED', requestId: request.id });
+    if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'REQUESTED', requestId: request.id });
     return true;
   }
 }
 
-/** What keeps somebody from an act that his roles allow. */
+/** What prevents a person from an act that their roles allow. */
 function refusalOfVisitor(
   { cookie, mustChangePassword }: Principal,
   rule: ActRule,
@@ -51,7 +51,7 @@ function refusalOfVisitor(
   return mustChangePassword && rule.who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : undefined;
 }
 
-/** What the act is about, as far as the address says; what follows a question mark may be anything and is left out. */
+/** The subject of the act, from the path; the query may hold anything and is left out. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/api\/v1\//, '');
 }

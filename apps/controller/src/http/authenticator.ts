@@ -1,6 +1,6 @@
 import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
 import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash } from '@jackpot/platform';
-import { type AccountRecord, type SessionFile, type SessionRecord, SessionStore } from '@jackpot/storage';
+import { type AccountRecord, type SessionDetails, type SessionRecord, SessionStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.js';
@@ -12,16 +12,16 @@ const USE_STEP_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Who stands at the door. */
+/** The authenticated caller. */
 export interface Principal {
   readonly party: Party;
   readonly sessionId?: string;
-  /** The token of a page's session: what it asks needs the page's own token beside it. */
+  /** The token of a page's session: a change needs the page's CSRF token beside it. */
   readonly cookie?: string;
   readonly mustChangePassword: boolean;
 }
 
-/** Knows people by their sessions, and the house's own programs by their one key. */
+/** Authenticates people by their sessions, and the operator's programs by their one key. */
 @Injectable()
 export class Authenticator {
   readonly #operatorKeyHash: Buffer;
@@ -33,7 +33,7 @@ export class Authenticator {
     this.#operatorKeyHash = secretHash(settings.OPERATOR_KEY);
   }
 
-  /** Undefined for anybody we do not know, whatever he brought. A bearer token goes before a cookie. */
+  /** Undefined for any unknown credential. A bearer token takes precedence over a cookie. */
   async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer !== undefined && isSecret(bearer, this.#operatorKeyHash))
@@ -65,7 +65,7 @@ export class Authenticator {
   }
 
   /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */
-  #isOpen({ session, account }: SessionFile, kind: SessionRecord['kind'], now: number): boolean {
+  #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
     const idleMsMax = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     return session.kind === kind && account.isActive && isSessionLive(session, now, idleMsMax);
   }

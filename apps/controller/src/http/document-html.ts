@@ -1,3 +1,4 @@
+import { Html, html } from '@jackpot/books';
 import { unreachable } from '@jackpot/money';
 import {
   type PrintableDocument,
@@ -7,35 +8,55 @@ import {
   isFigure,
 } from './printable-document.js';
 
-/** A paper as one page of HTML that needs nothing from anywhere. */
-export function documentHtml(paper: PrintableDocument): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escaped(paper.title)}</title><style>${STYLE[paper.form]}</style></head>
-<body>${paper.parts.map((part) => partHtml(part, paper.facility)).join('\n')}</body>
-</html>
-`;
+/** A document as one page of HTML without external references. */
+export function documentHtml({ title, form, parts, facility }: PrintableDocument): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        ${new Html(`<style>${STYLE[form]}</style>`)}
+      </head>
+      <body>
+        ${parts.map((part) => partHtml(part, facility))}
+      </body>
+    </html> `.text;
 }
 
-function partHtml({ heading, corner, stamp, blocks }: DocumentPart, facility: string): string {
-  const corners = corner.map((text) => `<p class="corner">${escaped(text)}</p>`).join('');
-  return `<section class="part">
-${stamp === null ? '' : `<p class="stamp">${escaped(stamp)}</p>`}
-<header><div><p class="facility">${escaped(facility)}</p><h1>${escaped(heading)}</h1></div>${corners}</header>
-${blocks.map(blockHtml).join('\n')}
-</section>`;
+function partHtml({ heading, corner, stamp, blocks }: DocumentPart, facility: string): Html {
+  return html`<section class="part">
+    ${stamp === null ? '' : html`<p class="stamp">${stamp}</p>`}
+    <header>
+      <div>
+        <p class="facility">${facility}</p>
+        <h1>${heading}</h1>
+      </div>
+      ${corner.map((text) => html`<p class="corner">${text}</p>`)}
+    </header>
+    ${blocks.map(blockHtml)}
+  </section> `;
 }
 
-function blockHtml(block: DocumentBlock): string {
+function blockHtml(block: DocumentBlock): Html {
   switch (block.kind) {
     case 'heading':
-      return `<h2>${escaped(block.text)}</h2>`;
+      return html`<h2>${block.text}</h2>`;
     case 'facts':
-      return `<table class="facts">${block.facts.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
+      return html`<table class="facts">
+        ${block.facts.map(
+          ([name, value]) =>
+            html`<tr>
+              <th>${name}</th>
+              <td>${value}</td>
+            </tr>`,
+        )}
+      </table>`;
     case 'list':
-      return `<ul>${block.items.map((item) => `<li>${remark(item)}</li>`).join('')}</ul>`;
+      return html`<ul>
+        ${block.items.map((item) => html`<li>${remark(item)}</li>`)}
+      </ul>`;
     case 'text':
-      return `<p>${remark(block)}</p>`;
+      return html`<p>${remark(block)}</p>`;
     case 'table':
       return tableHtml(block);
     default:
@@ -43,22 +64,30 @@ function blockHtml(block: DocumentBlock): string {
   }
 }
 
-function tableHtml({ columns, rows }: Extract<DocumentBlock, { kind: 'table' }>): string {
-  const head = columns.map((name) => `<th>${escaped(name)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
-  return `<table class="sheet"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+function tableHtml({ columns, rows }: Extract<DocumentBlock, { kind: 'table' }>): Html {
+  return html`<table class="sheet">
+    <thead>
+      <tr>
+        ${columns.map((name) => html`<th>${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${row.map(cell)}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
 }
 
-function cell(text: string): string {
-  return isFigure(text) ? `<td class="n">${text}</td>` : `<td>${escaped(text)}</td>`;
+function cell(text: string): Html {
+  return isFigure(text) ? html`<td class="n">${text}</td>` : html`<td>${text}</td>`;
 }
 
-function remark({ text, source }: Remark): string {
-  return source === '' ? escaped(text) : `${escaped(text)} <small>${escaped(source)}</small>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function remark({ text, source }: Remark): Html {
+  return source === '' ? html`${text}` : html`${text} <small>${source}</small>`;
 }
 
 const COMMON = `

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 
-/** A PDF to look at in the page, under a name to keep it by. */
+/** A PDF that the browser shows inline, with a file name to save it under. */
 export function pdfFile(bytes: Buffer, name: string): StreamableFile {
   return new StreamableFile(bytes, {
     type: 'application/pdf',

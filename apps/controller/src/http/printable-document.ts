@@ -1,21 +1,21 @@
-/** Something of the house that is printed, as data: HTML and PDF are two ways to draw it, and neither adds a word. */
+/** A printed document as data. HTML and PDF both render it, and neither adds a word. */
 export interface PrintableDocument {
   readonly title: string;
   readonly facility: string;
-  /** When what it says became so, ms since 1970: the paper's own time. The same paper has the same bytes whenever it is drawn. */
+  /** When the content last changed, ms since 1970. The same content has the same bytes whenever it is rendered. */
   readonly at: number;
-  /** `parts`: forms one above the other on one sheet, to be cut apart. `report`: pages as they come, broad. */
+  /** `parts`: forms one above the other on one sheet, to be cut apart. `report`: landscape pages. */
   readonly form: 'parts' | 'report';
-  /** On every sheet of a report, beside its title: what must not be lost when sheets are parted. */
+  /** Printed on every sheet of a report beside its title: what must not be lost when sheets are separated. */
   readonly onEverySheet: string | null;
   readonly parts: readonly DocumentPart[];
 }
 
 export interface DocumentPart {
   readonly heading: string;
-  /** What stands at the right of the heading, like the number of a document. */
+  /** Printed to the right of the heading, like the number of a document. */
   readonly corner: readonly string[];
-  /** Across the whole part, so that nobody takes it for what it was. */
+  /** Printed across the whole part, like VOID. */
   readonly stamp: string | null;
   readonly blocks: readonly DocumentBlock[];
 }
@@ -28,7 +28,7 @@ export type DocumentBlock =
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
-      /** So many of the first columns say what a row is of: they stand again where a table is too broad for a page. */
+      /** The number of leading columns that identify a row: they repeat where a table is too wide for a page. */
       readonly keys: number;
       readonly rows: readonly (readonly string[])[];
     };
@@ -37,7 +37,7 @@ export type Fact = readonly [name: string, value: string];
 
 export interface Remark {
   readonly text: string;
-  /** Where it comes from, in small letters. */
+  /** The source, in small letters. */
   readonly source: string;
 }
 
@@ -48,7 +48,7 @@ export function timeText(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString();
 }
 
-/** Whether a cell is an amount or a count, which stands at the right. */
+/** Whether a cell is an amount or a count, which is right-aligned. */
 export function isFigure(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }

@@ -4,28 +4,28 @@ import { type AuditEntry, AuditTrail } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../tokens.js';
 
-/** Refusals of nobody known that are kept in a minute: a stranger who knocks all night must not fill the trail. */
+/** Refusals of unknown callers kept per minute: a stranger who tries all night must not fill the trail. */
 const STRANGERS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const SUBJECT_LENGTH_MAX = 300;
-/** How the house is named where nobody asked at that moment. */
-const HOUSE_BY_ITSELF = 'the house by itself';
+/** The actor of an act that the controller executes without a request at that moment. */
+const CONTROLLER_NAME = 'the controller';
 
-type Said = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
+type TrailEntry = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
 
 /** Writes what people did to the audit trail. An act that cannot be written down is not done: the caller gets the fault. */
 @Injectable()
 export class Trail {
   #minute = 0;
   #strangers = 0;
-  readonly #listeners = new Set<(said: Said) => void>();
+  readonly #listeners = new Set<(entry: TrailEntry) => void>();
 
   constructor(
     private readonly trail: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async write({ act, party, subject, outcome, requestId }: Said): Promise<void> {
+  async write({ act, party, subject, outcome, requestId }: TrailEntry): Promise<void> {
     // Tries to sign in are slow enough by themselves, and each of them is kept.
     if (party === undefined && act !== 'session.open' && this.#isTooMuch()) return;
     const text = subject.slice(0, SUBJECT_LENGTH_MAX);
@@ -33,16 +33,16 @@ export class Trail {
     for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });
   }
 
-  /** Calls `listener` with what has been written here, once it stands in the trail. */
-  onWritten(listener: (said: Said) => void): void {
+  /** Calls `listener` with each entry once it is in the trail. */
+  onWritten(listener: (entry: TrailEntry) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** What the house does by itself, because somebody has asked for it before: the subject says who. */
-  async writeOfHouse({ act, subject, outcome, requestId }: Omit<Said, 'party'>): Promise<void> {
-    const nobody = { accountId: null, name: HOUSE_BY_ITSELF, license: '', roles: '' };
+  /** An act that the controller executes because a person scheduled it before; the subject names that person. */
+  async writeOfController({ act, subject, outcome, requestId }: Omit<TrailEntry, 'party'>): Promise<void> {
+    const actor = { accountId: null, name: CONTROLLER_NAME, license: '', roles: '' };
     const text = subject.slice(0, SUBJECT_LENGTH_MAX);
-    await this.trail.append({ at: Date.now(), ...nobody, act, subject: text, outcome, requestId });
+    await this.trail.append({ at: Date.now(), ...actor, act, subject: text, outcome, requestId });
   }
 
   #isTooMuch(): boolean {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Answers an upgrade request that is not granted, in plain HTTP, with the code a program can read. */
+/** Refuses an upgrade request in plain HTTP, with the code that a program can read. */
 export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {
   const { status, text } = PROTOCOL_REJECTIONS[code];
   const body = JSON.stringify({ code, text, ...(leader === undefined ? {} : { leader }) });
@@ -19,22 +19,22 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
 
 /**
- * Sends upgrade requests to the door of their path; any other path is refused. Whoever reaches the port may ask for anything,
- * and what is thrown here is caught by nobody but `main`, which ends the process.
+  * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
+  * exception would reach `main`, which ends the process.
  */
-export function routeUpgrades(server: Pick<Server, 'on'>, doors: Readonly<Record<string, Upgrade>>): void {
+export function routeUpgrades(server: Pick<Server, 'on'>, endpoints: Readonly<Record<string, Upgrade>>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const door = doors[pathOf(request.url ?? '/')];
-    if (door === undefined) return refuseUpgrade(socket, 'NOT_FOUND');
-    const opened = async (): Promise<void> => door(request, socket, head);
-    opened().catch(() => refuseUpgrade(socket, 'UNAVAILABLE'));
+    const endpoint = endpoints[pathOf(request.url ?? '/')];
+    if (endpoint === undefined) return refuseUpgrade(socket, 'NOT_FOUND');
+    const answered = async (): Promise<void> => endpoint(request, socket, head);
+    answered().catch(() => refuseUpgrade(socket, 'UNAVAILABLE'));
   });
 }
 
 const HERE = 'http://controller';
 
-/** The path that is asked for; of what is no address at all (`//`) an empty one. */
+/** The path of a request; an empty one where the address cannot be parsed (`//`). */
 function pathOf(url: string): string {
   return URL.canParse(url, HERE) ? new URL(url, HERE).pathname : '';
 }

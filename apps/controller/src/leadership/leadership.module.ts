@@ -8,7 +8,7 @@ import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS } from '../tokens.js';
 import { LinkLeadership } from './link-leadership.js';
 
-/** The links this process leads or stands by for: the engine on the database's journal, snapshots and lease. */
+/** The links that this process leads or is a standby for: the engine on the database's journal, snapshots and lease. */
 @Module({
   providers: [
     {

@@ -13,10 +13,10 @@ const DISCOVER_MS = 1_000;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
-/** What to do with what the hosts tell: log it, count it. */
-export type TellNews = (linkId: string, news: HostNews) => void;
+/** What to do with the news of a host: log it, count it. */
+export type ReportNews = (linkId: string, news: HostNews) => void;
 
-/** Every link this process knows of; it leads some and stands by for the rest. */
+/** Every link that this process knows; it leads some and is a standby for the rest. */
 export class LinkLeadership {
   readonly #hosts = new Map<string, LinkHost>();
   readonly #leading = new Set<LeadingListener>();
@@ -26,7 +26,7 @@ export class LinkLeadership {
   constructor(
     readonly self: Holder,
     private readonly ports: HostPorts,
-    private readonly tell: TellNews,
+    private readonly report: ReportNews,
   ) {}
 
   async start(): Promise<void> {
@@ -48,7 +48,7 @@ export class LinkLeadership {
     return [...this.#hosts.values()];
   }
 
-  /** The host of a link, new where it is not known yet: the first step of opening one. */
+  /** The host of a link; creates it where it is not known yet, which is the first step of opening a link. */
   ensure(linkId: string): LinkHost {
     const known = this.#hosts.get(linkId);
     if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export class LinkLeadership {
   }
 
   #onNews(linkId: string, news: HostNews): void {
-    this.tell(linkId, news);
+    this.report(linkId, news);
     const writer = this.#hosts.get(linkId)?.writer;
     if (news.type === 'leading' && writer !== undefined) for (const listener of this.#leading) listener(linkId, writer);
     if (news.type === 'stopped-leading') for (const listener of this.#stopped) listener(linkId);
@@ -84,8 +84,8 @@ export class LinkLeadership {
     try {
       for (const stream of await this.ports.journal.streams()) this.ensure(stream);
     } catch (cause) {
-      // The database is away: the links already known say so themselves.
-      this.tell('*', { type: 'failed', cause });
+      // The database is away: the hosts of the known links report that themselves.
+      this.report('*', { type: 'failed', cause });
     }
   }
 }

@@ -4,8 +4,8 @@ import { openTerms } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
- * Looks at a link in one instant, once all that was asked of it before is durable. Only at one that is open: a link is led
- * before it is opened, and stays so where its terms were refused. What has nothing to be looked at would end the writer.
+  * Reads a link's state at one instant, after everything submitted before is durable. The link must be open: a link is led
+  * before it is opened, and stays so where its terms were refused; reading a state without terms would end the writer.
  */
 export function look<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
   const { writer } = host;

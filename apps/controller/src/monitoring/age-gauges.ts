@@ -18,8 +18,8 @@ export interface AgeGaugePorts<H extends Host> {
 }
 
 /**
- * What must not wait for ever, as gauges: a person is told of it without looking at a page. Only a link's leader has them;
- * one that leads it no more takes its own away, for a value left behind would be an alert that nobody can end.
+ * The age of what must not wait for ever, as gauges that alerts read. Only a link's leader has them. A process that no longer
+ * leads a link removes its gauges: a value left behind would be an alert that never ends.
  */
 export class AgeGauges<H extends Host> {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
@@ -35,7 +35,7 @@ export class AgeGauges<H extends Host> {
     return this.#task.stop();
   }
 
-  /** One look at every link. Where one cannot be read, what was last known of it stands until it can. */
+  /** Reads every link once. Where a link cannot be read, its last values stay until it can. */
   async round(): Promise<void> {
     for (const host of this.ports.all()) {
       if (host.writer?.terms === undefined) this.#remove(host.stream);

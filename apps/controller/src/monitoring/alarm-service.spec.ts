@@ -11,7 +11,7 @@ const watchedOf = (linkId: string): AlarmInputs => ({
   ...{ linkId, now: 2 * HOUR_MS, watchedSince: 0, aboveResetMicro: 0n, tables: [], heldClaims: [], deadPayouts: [] },
   ...{ payoutsWait: null, deadWebhooks: [], dayToClose: null, readsBehindSince: null, inTransit: [] },
   suspended: { at: HOUR_MS, by: 'P. Pit', reason: 'shuffler' },
-  halfDone: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
+  pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });
 
 /** A desk that counts what it derives, and the trail it reads back from. */

@@ -39,18 +39,18 @@ const well: AlarmInputs = {
   dayToClose: null,
   readsBehindSince: null,
   inTransit: [],
-  halfDone: { corrections: [], adjustment: null, notices: [], terms: [] },
+  pending: { corrections: [], adjustment: null, notices: [], terms: [] },
 };
 const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
 
 describe('alarms', () => {
-  it('are none on an ordinary evening', () => {
+  it('do not exist in ordinary play', () => {
     expect(ids({})).toEqual([]);
     expect(waitsOf(well)).toEqual([]);
   });
 
-  it('an amount that is on its way for longer than a house is started again is one, on both its links', () => {
+  it('report an amount that is in transit for longer than a restart of all services, on both its links', () => {
     const part = { from: 'west', toLink: 'east', notice: 2, part: 0, amountMicro: 45_030_000_000n };
     const since = (ms: number) => ({ inTransit: [{ ...part, sentAt: NOW - ms }] });
     expect(ids(since(TRANSIT_MS_MAX))).toEqual([]);
@@ -62,18 +62,18 @@ describe('alarms', () => {
     ]);
   });
 
-  it('a message given up once more is to be acknowledged anew', () => {
+  it('must be acknowledged again when a message fails for good again', () => {
     const dead = (givenUpAt: number | null) => ({ deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt }] });
     const said: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', license: 'MD-1' }];
     const seen = (givenUpAt: number | null) =>
       alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, said)?.name);
     expect(seen(NOW - 100)).toEqual(['A. Keller']);
     expect(seen(NOW - 10)).toEqual([undefined]);
-    // Of one that was given up before anybody kept when, any word counts.
+    // Where the time of the failure is not recorded, any acknowledgement counts.
     expect(seen(null)).toEqual(['A. Keller']);
   });
 
-  it('a table that fell silent is one, a closed table is none, a table silent in its coup always is', () => {
+  it('report a table that disconnected, not a closed table, and always a table that is disconnected in a coup', () => {
     expect(atTable({ isOnline: false, lastHeardAt: NOW - 10_000 })).toEqual(['table-offline:t-1']);
     expect(atTable({ isOnline: false, lastHeardAt: null })).toEqual([]);
     const [lost] = alarmsOf({
@@ -83,28 +83,28 @@ describe('alarms', () => {
     expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('coup 7 under way') });
   });
 
-  it('a round that came too fast is one at once, until somebody has looked at it', () => {
+  it('report a round that came too fast at once, until a supervisor releases it', () => {
     expect(atTable({ roundHeldSince: NOW })).toEqual(['round-held:t-1-7']);
   });
 
-  it('each device whose case was opened is one, until it is seen closed', () => {
+  it('report each device whose case was opened, until it reports closed', () => {
     const openDevices = [3, 5].map((seat) => ({ seat, since: NOW - seat }));
     expect(atTable({ openDevices })).toEqual(['device-opened:t-1-5', 'device-opened:t-1-3']);
   });
 
-  it('a coup that waits after “no more bets” is held from the tenth minute on', () => {
+  it('report a coup that waits after “no more bets” from the tenth minute on', () => {
     expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX })).toEqual([]);
     expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX - 1 })).toEqual(['coup-waits:t-1-7']);
   });
 
-  it('an irregularity says its clause and what is to be done', () => {
+  it('name the clause of an irregularity and its remedy', () => {
     const irregularity = { shoe: 2, number: 1, clause: 'D', at: NOW } as const;
-    const [told] = alarmsOf({ ...well, tables: [{ ...table, irregularity }] });
-    expect(told).toMatchObject({ id: 'irregularity:t-1-2-1', table: 't-1' });
-    expect(told?.text).toContain('chapter 13 D. A simulated round is owed');
+    const [found] = alarmsOf({ ...well, tables: [{ ...table, irregularity }] });
+    expect(found).toMatchObject({ id: 'irregularity:t-1-2-1', table: 't-1' });
+    expect(found?.text).toContain('chapter 13 D. A simulated round is owed');
   });
 
-  it('a removed progressive that holds money of its players is one from the thirtieth day on', () => {
+  it('report a removed progressive that holds money of its players from the thirtieth day on', () => {
     const removed = (ms: number, aboveResetMicro: bigint) =>
       alarmsOf({ ...well, suspended: { at: NOW - ms, by: 'A. Pit #1', reason: 'it leaves' }, aboveResetMicro });
     const kinds = (...of: Parameters<typeof removed>): readonly string[] => removed(...of).map(({ kind }) => kind);
@@ -117,7 +117,7 @@ describe('alarms', () => {
     });
   });
 
-  it('a day is overdue half a day after it ended, payouts that wait after half a minute', () => {
+  it('report a close that is overdue half a day after the day ended, and waiting payouts after half a minute', () => {
     const ended = (ms: number) => ({ dayToClose: { day: '2026-11-21', endedAt: NOW - ms } });
     expect(ids(ended(CLOSE_GRACE_MS))).toEqual([]);
     expect(ids(ended(CLOSE_GRACE_MS + 1))).toEqual(['close-overdue:2026-11-21']);
@@ -126,14 +126,14 @@ describe('alarms', () => {
     expect(ids(wait(PAYOUTS_WAIT_MS_MAX + 1))).toEqual(['payouts-wait:east']);
   });
 
-  it('are told the oldest first, those without an age last', () => {
-    const told = ids({
+  it('are listed oldest first, those without an age last', () => {
+    const listed = ids({
       suspended: { at: NOW - 5, by: 'A. Pit #1', reason: 'shuffler' },
       heldClaims: [{ awardId: 'east-A3', fixedAt: NOW - 9 }],
       deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt: null }],
       deadPayouts: [{ awardId: 'east-A2', reason: 'no such award', failedAt: NOW - 7 }],
     });
-    expect(told).toEqual([
+    expect(listed).toEqual([
       'claim-held:east-A3',
       'payout-given-up:east-A2',
       'link-suspended:east',
@@ -141,7 +141,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('are acknowledged by the newest word since they began, and by none before', () => {
+  it('count the newest acknowledgement since they began, and none from before', () => {
     const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), license: fc.string() }));
     fc.assert(
       fc.property(said, fc.nat(), (words, since) => {

@@ -1,59 +1,42 @@
+import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import type { Role } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
-import { type PendingApproval, WAITING_KINDS, type Waiting, waitingOf } from './pending-approvals.js';
+import { type PendingApproval, type Waiting, waitingOf } from './pending-approvals.js';
 
-/** What people are alarmed of. Each is derived from how things are now, and is gone when its cause is. */
-export const ALARM_KINDS = [
-  'link-suspended',
-  'removed-waits',
-  'table-offline',
-  'coup-waits',
-  'round-held',
-  'device-opened',
-  'claim-held',
-  'irregularity',
-  'payout-given-up',
-  'payouts-wait',
-  'webhook-given-up',
-  'close-overdue',
-  'reads-behind',
-  'transit-waits',
-  ...WAITING_KINDS,
-] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Something that somebody should see to. */
+/** A condition that a person must resolve. */
 export interface Alarm {
-  /** The same as long as the cause is the same: kind and what it is about. */
+  /** Kind and subject: the same id as long as the cause is the same. */
   readonly id: string;
   readonly kind: AlarmKind;
-  /** When it began, ms since 1970; null where nobody keeps that. An acknowledgement before it was of another occurrence. */
+  /** When it began, ms since 1970; null where that is not recorded. An earlier acknowledgement was of another occurrence. */
   readonly since: number | null;
   /** The table's id where it is about one. */
   readonly table: string | null;
-  /** What is the matter and what to do, as a sentence. */
+  /** What happened, in which object, and what to do. */
   readonly text: string;
-  /** Of what waits for a second person: who may end it. Empty of everything else, where the text says who does what. */
+  /** Roles that may approve, of what waits for a second person; empty for every other alarm. */
   readonly mayAct: readonly Role[];
-  /** The parts of the address of the console's page where to look; empty where there is none of its own. */
+  /** Address parts of the console page for it; empty where there is none. */
   readonly page: readonly string[];
 }
 
 export interface WatchedTable {
   readonly tableId: string;
   readonly isOnline: boolean;
-  /** When it was last heard; null: not since this controller leads the link. */
+  /** Time of the last message; null: none since this controller leads the link. */
   readonly lastHeardAt: number | null;
   readonly coup: number;
   /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
-  /** Since when the round under way is held because it came too fast; null: it is not. */
+  /** Since when the present round is on hold because it came too fast; null: it is not. */
   readonly roundHeldSince: number | null;
-  /** Positions whose device was opened and has not been seen closed since. */
+  /** Positions whose device was opened and has not reported closed since. */
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
-  /** The irregularity whose remedy is not carried out yet. */
+  /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
     readonly shoe: number;
     readonly number: number;
@@ -62,14 +45,14 @@ export interface WatchedTable {
   } | null;
 }
 
-/** How things are with a link, as far as alarms follow from it. Times in ms since 1970. */
+/** The state of a link that alarms follow from. Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
   readonly now: number;
-  /** Since when this controller watches. */
+  /** Since when this controller monitors the link. */
   readonly watchedSince: number;
   readonly suspended: { readonly at: number | null; readonly by: string; readonly reason: string } | null;
-  /** What the link holds of its players, above the reset amounts. */
+  /** Players' money on the meters above the reset amounts. */
   readonly aboveResetMicro: bigint;
   readonly tables: readonly WatchedTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
@@ -78,13 +61,13 @@ export interface AlarmInputs {
   readonly deadWebhooks: readonly {
     readonly endpointId: string;
     readonly eventId: string;
-    /** When it was given up last; null where that was before anybody kept it. */
+    /** When it was given up last; null where that is not recorded. */
     readonly givenUpAt: number | null;
   }[];
   /** The gaming day that is due to be closed, and when it ended. */
   readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
   readonly readsBehindSince: number | null;
-  /** Amounts on their way from this link or to it. */
+  /** Amounts in transit from this link or to it. */
   readonly inTransit: readonly {
     readonly from: string;
     readonly toLink: string;
@@ -93,43 +76,43 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
-  readonly halfDone: PendingApproval;
+  readonly pending: PendingApproval;
 }
 
-/** A coup is dealt in under a minute: one that waits so long for its cards or its settlement is held. */
+/** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
 export const COUP_WAITS_MS_MAX = 10 * 60_000;
-/** Accounting closes a gaming day on the day after; half a day later somebody asks why not. */
+/** Accounting closes a gaming day on the day after; half a day later the close is overdue. */
 export const CLOSE_GRACE_MS = 12 * 60 * 60_000;
-/** A progressive that is removed is moved to a similar one within 30 days (REQ-85). Out of service so long, it is removed. */
+/** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
 export const REMOVED_MS_MAX = 30 * 24 * 60 * 60_000;
-/** A relay that waits a moment for a server that starts anew is nobody's business. */
+/** A relay that waits briefly while a server restarts is no alarm. */
 export const PAYOUTS_WAIT_MS_MAX = 30_000;
 
 /**
- * A relay asks for what is on its way every second, another controller takes over within seconds, and a whole house is started
- * again in two or three minutes: what takes longer does not come by itself.
+ * The relay reads what is in transit every second, another controller takes over within seconds, and all services restart in
+ * two or three minutes: an amount that takes longer does not arrive by itself.
  */
 export const TRANSIT_MS_MAX = 5 * 60_000;
 
-/** Every alarm of a link, the oldest first; those that nobody knows the age of last. */
+/** Every alarm of a link, oldest first, those without a known age last. */
 export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
-  const late = waitingOf(watched.halfDone, watched.now)
+  const late = waitingOf(watched.pending, watched.now)
     .filter((each) => isLate(each, watched))
     .map(lateAlarm);
   return [...linkAlarms(watched), ...tables, ...moneyAlarms(watched), ...late].sort(byAge);
 }
 
-/** What waits for a second person and is no alarm yet, or never is: each thing stands here or there. The oldest first. */
+/** What waits for a second person and is not an alarm yet, or never is, oldest first. Nothing is listed both here and as an alarm. */
 export function waitsOf(watched: AlarmInputs): readonly Waiting[] {
-  return waitingOf(watched.halfDone, watched.now).filter((each) => !isLate(each, watched));
+  return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
 
 function isLate({ alarmAt }: Waiting, { now }: AlarmInputs): boolean {
   return alarmAt !== null && alarmAt <= now;
 }
 
-/** Such an alarm begins when the waiting is too long; of what is one at once, that is when it was asked for. */
+/** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
 function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: Waiting): Alarm {
   return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page };
 }
@@ -138,14 +121,14 @@ function byAge(one: Alarm, other: Alarm): number {
   return (one.since ?? Infinity) - (other.since ?? Infinity) || (one.id < other.id ? -1 : 1);
 }
 
-interface Told {
+interface Details {
   readonly since: number | null;
   readonly text: string;
   readonly table?: string;
   readonly page?: readonly string[];
 }
 
-function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Told): Alarm {
+function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Details): Alarm {
   const where = page ?? (table === undefined ? [] : ['recall', table]);
   return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
 }
@@ -153,42 +136,42 @@ function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Tol
 function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {
   const found: Alarm[] = [];
   if (suspended !== null) {
-    const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back.`;
+    const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back in service.`;
     found.push(alarm('link-suspended', linkId, { since: suspended.at, text }));
   }
   const removedAt = suspended?.at ?? null;
   if (removedAt !== null && aboveResetMicro > 0n && now - removedAt > REMOVED_MS_MAX) {
-    const text = `The link is out of service for more than 30 days and holds $${microToText(aboveResetMicro)} of its players above the reset amounts. Transfer it to an eligible level, retire the link by the Commission’s word, or put it back.`;
+    const text = `The link has been out of service for more than 30 days and holds $${microToText(aboveResetMicro)} of its players above the reset amounts. Transfer it to an eligible level, retire the link with the Commission’s approval, or put it back in service.`;
     found.push(alarm('removed-waits', linkId, { since: removedAt + REMOVED_MS_MAX, text }));
   }
   if (readsBehindSince !== null) {
-    const text = 'What is read is behind the journal. Play goes on; look at the projector’s lag and the database.';
+    const text = 'The read tables are behind the journal. Play goes on. Check the projector’s lag and the database.';
     found.push(alarm('reads-behind', linkId, { since: readsBehindSince, text }));
   }
   return found;
 }
 
-/** A table that was never in contact and deals nothing is closed, and nobody's alarm. */
+/** A table that never connected and has no coup is closed, and no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;
   const found: Alarm[] = [];
   if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
     const text = isCoupUnderWay
-      ? `Table ${tableId} is not in contact with coup ${coup} under way: no wager is recognized there, the coup waits.`
-      : `Table ${tableId} is not in contact: no wager is recognized there. Look at its agent and its line.`;
+      ? `Table ${tableId} is disconnected with coup ${coup} under way: no wager is recognized there, and the coup waits. Check its agent and its network.`
+      : `Table ${tableId} is disconnected: no wager is recognized there. Check its agent and its network.`;
     found.push(alarm('table-offline', tableId, { since: lastHeardAt ?? watchedSince, table: tableId, text }));
   }
   if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
-    const text = `Coup ${coup} of table ${tableId} is held after “no more bets”: enter its cards, settle it, or void it.`;
+    const text = `Coup ${coup} of table ${tableId} has waited since “no more bets”. Enter its cards, complete it, or void it.`;
     found.push(alarm('coup-waits', `${tableId}-${coup}`, { since: waitsSince, table: tableId, text }));
   }
   if (roundHeldSince !== null) {
-    const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: bets are over, nothing is credited. Look at the table, then release the round (recall) or void it.`;
+    const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: betting is closed, nothing is credited. Check the table, then release the round (History) or void it.`;
     found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
   }
   for (const { seat, since } of openDevices) {
-    const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician; the alarm ends when it is seen closed.`;
+    const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;
     found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
   if (irregularity !== null) {
@@ -210,20 +193,20 @@ const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
 function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
   const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
   const held = heldClaims.map(({ awardId, fixedAt }) => {
-    const text = `Claim ${awardId} is held: another hit came close. A pit manager decides the order and releases it.`;
+    const text = `Claim ${awardId} is on hold: another hit came close. A pit manager decides the order and releases the claim.`;
     return alarm('claim-held', awardId, { since: fixedAt, text, page: ['claims', awardId] });
   });
   const dead = deadPayouts.map(({ awardId, reason, failedAt }) => {
-    const text = `The payout document of ${awardId} was given up: ${reason}. Mend the cause, then put it back to work.`;
+    const text = `The payout document of ${awardId} failed for good: ${reason}. Fix the cause, then queue it again.`;
     return alarm('payout-given-up', awardId, { since: failedAt, text });
   });
   const webhooks = deadWebhooks.map(({ endpointId, eventId, givenUpAt }) => {
-    const text = `Message ${eventId} for ${endpointId} was given up. Ask there, then send it once more.`;
+    const text = `Webhook message ${eventId} to ${endpointId} failed for good. Check the receiver, then send it again.`;
     return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
   });
   const found = [...held, ...dead, ...webhooks, ...transitAlarms(watched)];
   if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
-    const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe; start it again.`;
+    const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe in the database. Restart ${payoutsWait.waitingFor}.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
   }
   if (dayToClose !== null && now - dayToClose.endedAt > CLOSE_GRACE_MS) {
@@ -233,17 +216,17 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
   return found;
 }
 
-/** Told on both links: the one does not have it any more, the other not yet. */
+/** On both links: the source no longer holds the amount, the target does not hold it yet. */
 function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
   const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
   return late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
-    const text = `$${microToText(amountMicro)} of ${from} (notice ${notice}) should have come to ${toLink} long ago; no sign shows it. Is ${toLink} led, and does the projector keep up? It comes by itself once they do.`;
+    const text = `$${microToText(amountMicro)} of ${from} (notice ${notice}) should have come to ${toLink} by now; no sign shows it. Check that a controller leads ${toLink} and that the projector keeps up; then it arrives by itself.`;
     const since = sentAt + TRANSIT_MS_MAX;
     return alarm('transit-waits', `${from}-${notice}-${part}`, { since, text, page: ['notices'] });
   });
 }
 
-/** Who has seen an alarm, and when. It stays: seen is not mended. */
+/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone. */
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;
@@ -251,7 +234,7 @@ export interface Acknowledgement {
 }
 
 /** The acknowledgement that counts for an alarm: the newest one since it began. */
-export function acknowledgedBy({ since }: Alarm, said: readonly Acknowledgement[]): Acknowledgement | null {
-  const counted = said.filter(({ at }) => since === null || at >= since);
+export function acknowledgedBy({ since }: Alarm, given: readonly Acknowledgement[]): Acknowledgement | null {
+  const counted = given.filter(({ at }) => since === null || at >= since);
   return counted.reduce<Acknowledgement | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
 }

@@ -6,7 +6,7 @@ import { OutboxRelay } from '../relays/index.js';
 import { Projection } from '../workers/projection/projection.js';
 import { readLinkStatus } from './read-link-status.js';
 
-/** How a link is, for people who look after it. Times in ms since 1970. */
+/** The health of a link, for people. Times in ms since 1970. */
 export interface Health {
   readonly at: number;
   readonly leader: string | null;
@@ -26,7 +26,7 @@ export interface Health {
   }[];
 }
 
-/** What a link rests on, asked anew with every look: that the database answers is known by asking it. */
+/** What a link depends on, checked at each request: the database is measured by a query to it. */
 @Injectable()
 export class LinkHealth {
   constructor(
@@ -38,9 +38,9 @@ export class LinkHealth {
 
   async of(host: LinkHost): Promise<Health> {
     const { tables } = await readLinkStatus(host);
-    const asked = performance.now();
+    const queriedMs = performance.now();
     await this.model.watermark(host.stream);
-    const databaseMs = Math.round(performance.now() - asked);
+    const databaseMs = Math.round(performance.now() - queriedMs);
     const relay = this.relay.health();
     return {
       at: Date.now(),

@@ -54,24 +54,24 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     const readsBehindSince = await this.#readsBehind(linkId, now);
-    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, halfDone] = await Promise.all([
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending] = await Promise.all([
       this.#suspended(linkId, seen),
       Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
       this.#deadPayouts(linkId),
       this.webhooks.dead(WEBHOOKS_MAX),
       this.#dayToClose(linkId, now, seen.isRetired),
       this.#inTransit(linkId),
-      this.#halfDone(linkId, seen),
+      this.#pending(linkId, seen),
     ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
-    const told = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
+    const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, halfDone };
-    return { ...told, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
+    const waits = { payoutsWait, dayToClose, inTransit, pending };
+    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
   }
 
-  /** For those who are told without looking: no more is read than what they are told of. */
+  /** For the gauges: reads only what they need. */
   async ages(host: LinkHost): Promise<Ages> {
     const now = Date.now();
     const seen = await readLinkStatus(host);
@@ -103,7 +103,7 @@ export class LinkMonitor {
     };
   }
 
-  /** Since when a coup has been locked, or has its result, and goes on no further. */
+  /** Since when a coup is locked or resolved without the next step; null in any other phase. */
   async #waitsSince(linkId: string, { tableNo, coup, phase }: SeenTable): Promise<number | null> {
     if (phase !== 'locked' && phase !== 'resolved') return null;
     const found = (await this.model.coup(linkId, tableNo, coup))?.coup;
@@ -115,15 +115,15 @@ export class LinkMonitor {
     table: number,
     { shoe, number }: { readonly shoe: number; readonly number: number },
   ): Promise<number | null> {
-    const told = await this.model.irregularities(linkId, { table, shoes: [shoe] });
-    return told.find((each) => each.number === number)?.at ?? null;
+    const recorded = await this.model.irregularities(linkId, { table, shoes: [shoe] });
+    return recorded.find((each) => each.number === number)?.at ?? null;
   }
 
   async #suspended(linkId: string, { isInPlay, isRetired }: LinkStatus): Promise<AlarmInputs['suspended']> {
-    // A link that has ended is put back by nobody.
+    // A retired link is never put back in service.
     if (isInPlay || isRetired) return null;
     const last = await this.model.lastLogged(linkId, 'suspended');
-    return { at: last?.at ?? null, by: last?.who ?? 'nobody known', reason: last?.detail ?? 'no reason told' };
+    return { at: last?.at ?? null, by: last?.who ?? 'an unknown person', reason: last?.detail ?? 'no reason given' };
   }
 
   async #inTransit(linkId: string): Promise<AlarmInputs['inTransit']> {
@@ -134,15 +134,15 @@ export class LinkMonitor {
     }));
   }
 
-  async #halfDone(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
-    const asked = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjust-asked');
+  async #pending(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
+    const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
       corrections: await Promise.all(
         tables.flatMap(({ tableId, tableNo, coup, correctionBy: by }) =>
           by === null ? [] : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, coup, by, at }))],
         ),
       ),
-      adjustment: adjustment === null ? null : { ...adjustment, at: asked?.at ?? null },
+      adjustment: adjustment === null ? null : { ...adjustment, at: requested?.at ?? null },
       notices,
       terms: await pendingTerms(this.terms, linkId, version),
     };
@@ -150,10 +150,10 @@ export class LinkMonitor {
 
   async #misreadAt(linkId: string, table: number, coup: number): Promise<number | null> {
     const { rows } = await this.model.log(linkId, { table, coup, limit: COUP_LOG_MAX });
-    return rows.find(({ kind }) => kind === 'misread')?.at ?? null;
+    return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** Redis away is an alarm of its own: what failed for good there is told when it is back. */
+  /** Redis away is an alarm of its own: jobs that failed for good are listed again when Redis is back. */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     if (!this.relay.health().isWell) return [];
     try {

@@ -6,79 +6,79 @@ const NOW = Date.UTC(2026, 10, 22, 21, 0);
 const NONE: PendingApproval = { corrections: [], adjustment: null, notices: [], terms: [] };
 const CORRECTION = { tableId: 't-1', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
 const ADJUSTMENT = { level: 'spade', register: 'display', cause: 'malfunction', by: 'T. Tech #MD-9', at: NOW } as const;
-const watched = (halfDone: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
+const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ linkId: 'east', now, watchedSince: NOW, suspended: null, aboveResetMicro: 0n, tables: [], heldClaims: [] },
   ...{ deadPayouts: [], payoutsWait: null, deadWebhooks: [], dayToClose: null, readsBehindSince: null, inTransit: [] },
-  halfDone: { ...NONE, ...halfDone },
+  pending: { ...NONE, ...pending },
 });
-const one = (halfDone: Partial<PendingApproval>, now = NOW) => waitingOf({ ...NONE, ...halfDone }, now)[0];
-/** Where it is told: among the alarms, on the list of what waits, or nowhere. */
-const told = (halfDone: Partial<PendingApproval>, now = NOW): string => {
-  const [alarms, waits] = [alarmsOf(watched(halfDone, now)), waitsOf(watched(halfDone, now))];
+const one = (pending: Partial<PendingApproval>, now = NOW) => waitingOf({ ...NONE, ...pending }, now)[0];
+/** Where it is listed: among the alarms, among what waits, or nowhere. */
+const listedAs = (pending: Partial<PendingApproval>, now = NOW): string => {
+  const [alarms, waits] = [alarmsOf(watched(pending, now)), waitsOf(watched(pending, now))];
   return alarms.length > 0 ? 'alarm' : waits.length > 0 ? 'waits' : 'nowhere';
 };
 
-describe('what waits for a second person', () => {
-  it('a misread card is an alarm at once: a table stands still with a wrong result', () => {
-    expect(told({ corrections: [CORRECTION] })).toBe('alarm');
+describe('a request that waits for a second person', () => {
+  it('is an alarm at once for a misread card: the table waits with a wrong result', () => {
+    expect(listedAs({ corrections: [CORRECTION] })).toBe('alarm');
     expect(alarmsOf(watched({ corrections: [CORRECTION] }))).toEqual([
       {
         ...{ id: 'correction-waits:t-1-7', kind: 'correction-waits', since: NOW - 5, table: 't-1' },
-        text: 'A card of coup 7 at table t-1 was misread, says R. Danes #MD-7. A pit manager confirms the true cards before the coup is settled.',
+        text: 'R. Danes #MD-7 reports a misread card in coup 7 of table t-1. A pit manager approves the true cards before the coup is completed.',
         mayAct: ['pit-manager'],
         page: ['recall', 't-1', '7'],
       },
     ]);
-    expect(told({ corrections: [{ ...CORRECTION, at: null }] })).toBe('alarm');
+    expect(listedAs({ corrections: [{ ...CORRECTION, at: null }] })).toBe('alarm');
   });
 
-  it('an adjustment waits for whom its cause names, and is an alarm after an hour', () => {
+  it('names the approvers of an adjustment by its cause, and is an alarm after an hour', () => {
     expect(one({ adjustment: ADJUSTMENT })).toMatchObject({
       ...{ mayAct: ['pit-manager', 'commission'], page: ['notices'] },
-      text: 'The display of the Spade is to be adjusted, asks T. Tech #MD-9. A pit manager or the Commission confirms it.',
+      text: 'T. Tech #MD-9 requested an adjustment of the Spade display meter. A pit manager or the Commission approves it.',
     });
     expect(one({ adjustment: { ...ADJUSTMENT, cause: 'approved' } })).toMatchObject({ mayAct: ['commission'] });
-    expect(told({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX - 1)).toBe('waits');
-    expect(told({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX)).toBe('alarm');
+    expect(listedAs({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX - 1)).toBe('waits');
+    expect(listedAs({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX)).toBe('alarm');
   });
 
-  it('asked for again, it is to be acknowledged anew', () => {
+  it('must be acknowledged again after it was requested again', () => {
     const now = NOW + 2 * ADJUSTMENT_WAITS_MS_MAX;
     const sinceOf = (at: number) => alarmsOf(watched({ adjustment: { ...ADJUSTMENT, at } }, now))[0]?.since;
     expect(sinceOf(NOW)).toBe(NOW + ADJUSTMENT_WAITS_MS_MAX);
     expect(sinceOf(NOW + 60_000)).toBe(NOW + ADJUSTMENT_WAITS_MS_MAX + 60_000);
   });
 
-  it('a notice is told from its day on, and is an alarm when that day is over', () => {
+  it('lists a notice from its due day on, and is an alarm when that day is over', () => {
     const notices = [{ notice: 2, level: 'heart' as const, dueAt: NOW }];
-    expect(told({ notices }, NOW - 1)).toBe('nowhere');
-    expect(told({ notices })).toBe('waits');
-    expect(told({ notices }, NOW + NOTICE_GRACE_MS)).toBe('alarm');
+    expect(listedAs({ notices }, NOW - 1)).toBe('nowhere');
+    expect(listedAs({ notices })).toBe('waits');
+    expect(listedAs({ notices }, NOW + NOTICE_GRACE_MS)).toBe('alarm');
     expect(one({ notices })).toMatchObject({
       ...{ id: 'notice-due:2', mayAct: ['commission'], page: ['notices'] },
-      text: 'The transfer of the Heart amount (notice 2) has been posted for as long as it must be. The Commission carries it out, or it is called off.',
+      text: 'The transfer of the Heart amount (notice 2) is due: its notice period is over. The Commission executes it, or it is cancelled.',
     });
     const end = { notice: 3, level: null, dueAt: NOW };
-    expect(one({ notices: [end] })?.text).toMatch(/^The end of the link \(notice 3\)/);
+    expect(one({ notices: [end] })?.text).toMatch(/^The retirement of the link \(notice 3\)/);
   });
 
-  it('terms wait for those who have not signed, then for who puts them in force, and are never an alarm', () => {
+  it('names the missing signers of terms, then who puts them in force, and is never an alarm for terms', () => {
     const version = { version: 3, since: NOW - 9, missing: ['accounting', 'commission'], effectiveFrom: 0 } as const;
     const years = NOW + 365 * NOTICE_GRACE_MS;
-    expect(told({ terms: [version] }, years)).toBe('waits');
+    expect(listedAs({ terms: [version] }, years)).toBe('waits');
     expect(one({ terms: [version] })).toMatchObject({
       ...{ kind: 'terms-unsigned', since: NOW - 9, mayAct: ['accounting', 'commission'], page: ['terms', '3'] },
-      text: 'Version 3 of the terms is to be read, and signed or refused, by accounting and the Commission.',
+      text: 'Version 3 of the terms waits to be read, and signed or refused, by accounting and the Commission.',
     });
     const signed = { ...version, missing: [], effectiveFrom: NOW + 5 };
-    expect(told({ terms: [signed] })).toBe('nowhere');
-    expect(told({ terms: [signed] }, years)).toBe('waits');
+    expect(listedAs({ terms: [signed] })).toBe('nowhere');
+    expect(listedAs({ terms: [signed] }, years)).toBe('waits');
     expect(one({ terms: [signed] }, NOW + 5)).toMatchObject({
       ...{ id: 'terms-approved:3', since: NOW + 5, mayAct: ['pit-manager'] },
     });
   });
 
-  it('stands in one place, whatever there is and whenever it is: among the alarms or on the list, once', () => {
+  it('is listed once: among the alarms or among what waits, whatever it is and whenever', () => {
     const time = fc.integer({ min: NOW - 2 * NOTICE_GRACE_MS, max: NOW + 2 * NOTICE_GRACE_MS });
     const anything = fc.record({
       corrections: fc.uniqueArray(
@@ -98,10 +98,10 @@ describe('what waits for a second person', () => {
       ),
     });
     fc.assert(
-      fc.property(anything, time, (halfDone, now) => {
-        const all = waitingOf(halfDone, now).map(({ id }) => id);
-        const alarms = alarmsOf(watched(halfDone, now)).map(({ id }) => id);
-        const waits = waitsOf(watched(halfDone, now)).map(({ id }) => id);
+      fc.property(anything, time, (pending, now) => {
+        const all = waitingOf(pending, now).map(({ id }) => id);
+        const alarms = alarmsOf(watched(pending, now)).map(({ id }) => id);
+        const waits = waitsOf(watched(pending, now)).map(({ id }) => id);
         expect(new Set(all).size).toBe(all.length);
         expect([...alarms, ...waits].sort()).toEqual([...all].sort());
       }),

@@ -1,18 +1,10 @@
-import { LEVEL_NAMES, ROLE_CATALOG } from '@jackpot/contract';
+import { LEVEL_NAMES, ROLE_CATALOG, type WAITING_KINDS } from '@jackpot/contract';
 import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
 
-/** What the first of two people has begun and another is to end. */
-export const WAITING_KINDS = [
-  'correction-waits',
-  'adjustment-waits',
-  'notice-due',
-  'terms-unsigned',
-  'terms-approved',
-] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** What two people do that one of them has begun. Times in ms since 1970; null where nobody keeps them. */
+/** Requests of a link that wait for a second person. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
   readonly corrections: readonly {
     readonly tableId: string;
@@ -20,7 +12,7 @@ export interface PendingApproval {
     readonly by: string;
     readonly at: number | null;
   }[];
-  /** Only one that could be confirmed: the link is out of service and the register stands where it did. */
+  /** Only one that can still be approved: the link is out of service and the register has not changed. */
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;
@@ -28,31 +20,31 @@ export interface PendingApproval {
     readonly by: string;
     readonly at: number | null;
   } | null;
-  /** Notices that stand; `level` is null where it is the link that ends. */
+  /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
 }
 
-/** Something that waits for a person with one of these roles. */
+/** A request that waits for a person with one of the roles of `mayAct`. */
 export interface Waiting {
   readonly id: string;
   readonly kind: WaitingKind;
-  /** Since when somebody could end it; null where nobody keeps that. */
+  /** Since when it can be approved; null where that is not recorded. */
   readonly since: number | null;
   readonly table: string | null;
-  /** What it is and who ends it, as a sentence. */
+  /** What it is and who approves it. */
   readonly text: string;
-  /** Who may end it. That it must be another person than the first, the controller sees to. */
+  /** Roles that may approve it. The link itself refuses the person who requested it. */
   readonly mayAct: readonly Role[];
-  /** The parts of the address of the console's page where that is done. */
+  /** Address parts of the console page where that is done. */
   readonly page: readonly string[];
-  /** From when on it is an alarm; null: never one. */
+  /** When it becomes an alarm; null: never. */
   readonly alarmAt: number | null;
 }
 
-/** An adjustment is asked for with the second person in the house, and the link stands still until it is confirmed. */
+/** An adjustment is requested with the second person on site, and the link is out of service until it is approved. */
 export const ADJUSTMENT_WAITS_MS_MAX = 60 * 60_000;
-/** What is posted is a date. When that day is over and nobody has carried it out or called it off, it was forgotten. */
+/** A notice names a date. If it is neither executed nor cancelled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = 24 * 60 * 60_000;
 
 /** Everything of a link that waits for another person now, the oldest first. */
@@ -68,7 +60,7 @@ export function waitingOf(
   ].sort((one, other) => (one.since ?? 0) - (other.since ?? 0) || (one.id < other.id ? -1 : 1));
 }
 
-/** A table stands still with a wrong result on record and its players before it: that is an alarm from the first moment. */
+/** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
 function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections'][number]): Waiting {
   const mayAct = SIGNERS.approveCorrection;
   return {
@@ -76,7 +68,7 @@ function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections
     kind: 'correction-waits',
     since: at,
     table: tableId,
-    text: `A card of coup ${coup} at table ${tableId} was misread, says ${by}. ${sentence(mayAct)} confirms the true cards before the coup is settled.`,
+    text: `${by} reports a misread card in coup ${coup} of table ${tableId}. ${sentence(mayAct)} approves the true cards before the coup is completed.`,
     mayAct,
     page: ['recall', tableId, String(coup)],
     alarmAt: at ?? 0,
@@ -90,7 +82,7 @@ function adjustmentWaits({ level, register, cause, by, at }: NonNullable<Pending
     kind: 'adjustment-waits',
     since: at,
     table: null,
-    text: `The ${register} of the ${LEVEL_NAMES[level]} is to be adjusted, asks ${by}. ${sentence(mayAct)} confirms it.`,
+    text: `${by} requested an adjustment of the ${LEVEL_NAMES[level]} ${register} meter. ${sentence(mayAct)} approves it.`,
     mayAct,
     page: ['notices'],
     alarmAt: at === null ? null : at + ADJUSTMENT_WAITS_MS_MAX,
@@ -99,26 +91,26 @@ function adjustmentWaits({ level, register, cause, by, at }: NonNullable<Pending
 
 function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number]): Waiting {
   const mayAct = SIGNERS.executeNotice;
-  const what = level === null ? 'The end of the link' : `The transfer of the ${LEVEL_NAMES[level]} amount`;
+  const what = level === null ? 'The retirement of the link' : `The transfer of the ${LEVEL_NAMES[level]} amount`;
   return {
     id: `notice-due:${notice}`,
     kind: 'notice-due',
     since: dueAt,
     table: null,
-    text: `${what} (notice ${notice}) has been posted for as long as it must be. ${sentence(mayAct)} carries it out, or it is called off.`,
+    text: `${what} (notice ${notice}) is due: its notice period is over. ${sentence(mayAct)} executes it, or it is cancelled.`,
     mayAct,
     page: ['notices'],
     alarmAt: dueAt + NOTICE_GRACE_MS,
   };
 }
 
-/** Papers may lie for as long as their readers need: the terms in force hold meanwhile, and nothing is wrong. */
+/** Staged terms are never an alarm: the terms in force stay in force however long the signers take. */
 function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now: number): readonly Waiting[] {
   const page = ['terms', String(version)];
   const rest = { table: null, page, alarmAt: null };
   if (missing.length > 0) {
     const id = `terms-unsigned:${version}`;
-    const text = `Version ${version} of the terms is to be read, and signed or refused, by ${named(missing, 'and')}.`;
+    const text = `Version ${version} of the terms waits to be read, and signed or refused, by ${named(missing, 'and')}.`;
     return [{ id, kind: 'terms-unsigned', since, text, mayAct: missing, ...rest }];
   }
   if (effectiveFrom > now) return [];
@@ -132,7 +124,7 @@ function named(roles: readonly Role[], joint: 'and' | 'or'): string {
   return roles.map((role) => ROLE_CATALOG[role].name).join(` ${joint} `);
 }
 
-/** Who may, as the beginning of a sentence: "A pit manager or the Commission". */
+/** The roles as the subject of a sentence: "A pit manager or the Commission". */
 function sentence(roles: readonly Role[]): string {
   const names = named(roles, 'or');
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}`;

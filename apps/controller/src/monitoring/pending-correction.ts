@@ -1,13 +1,8 @@
-import { type AskedCorrection, type OpenedLink, type TableNo, readCorrection } from '@jackpot/progressive';
+import type { OpenedLink, RequestedCorrection, TableNo } from '@jackpot/progressive';
 
-/**
- * The correction of a table's coup that waits for its second person; null where nobody has asked, or where the coup is
- * over: then nobody may confirm it any more.
- */
-export function askedCorrection(link: OpenedLink, table: TableNo): AskedCorrection | null {
-  const text = link.askedCorrections.get(table);
+/** The correction of a table's coup that waits for its second person; null once the coup is over: then it cannot be approved. */
+export function requestedCorrection(link: OpenedLink, table: TableNo): RequestedCorrection | null {
+  const waiting = link.requestedCorrections.get(table);
   const coup = link.tables[table]?.coup;
-  if (text === undefined || coup?.phase !== 'resolved') return null;
-  const asked = readCorrection(text);
-  return asked.coup === coup.coup ? asked : null;
+  return waiting !== undefined && coup?.phase === 'resolved' && waiting.coup === coup.coup ? waiting : null;
 }

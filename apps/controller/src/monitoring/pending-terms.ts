@@ -12,7 +12,7 @@ export interface PendingTerms {
   readonly effectiveFrom: number;
 }
 
-/** Versions above the one in force that somebody is still to do something with. Their documents are not read. */
+/** Versions above the one in force that wait for a person. Their documents are not read. */
 export async function pendingTerms(
   store: Pick<TermsStore, 'stagedAfter' | 'acts'>,
   linkId: string,

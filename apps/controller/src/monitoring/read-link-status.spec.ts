@@ -19,7 +19,7 @@ import {
 import { handoverOf } from '../resources/handover/handover.js';
 import { seenLink } from './read-link-status.js';
 
-const ASKED = adjustment.isAskedFor({ level: 'spade', afterMicro: 45_500_000_000n });
+const ASKED = adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n });
 const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
 describe('what of a link waits for a second person', () => {
@@ -29,7 +29,7 @@ describe('what of a link waits for a second person', () => {
     expect(seenLink(asked.state).adjustment).toEqual({
       ...{ level: 'spade', register: 'display', cause: 'malfunction', by: expect.stringContaining('Hal Iversen #') },
     });
-    expect(seenLink(asked.when(adjustment.isConfirmed()).state).adjustment).toBeNull();
+    expect(seenLink(asked.when(adjustment.isApproved()).state).adjustment).toBeNull();
     // Nobody takes it back: in service, and once the meter has moved, it waits for nobody.
     const resumed = quiet().when(ASKED, link.isResumed);
     expect(seenLink(resumed.state).adjustment).toBeNull();
@@ -38,13 +38,13 @@ describe('what of a link waits for a second person', () => {
   });
 
   it('a correction, while its coup has its result and is not settled', () => {
-    const { isAskedFor, isConfirmed } = correction(1);
+    const { isRequested, isApproved } = correction(1);
     const resolved = () => given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
     const by = (scene: ReturnType<typeof resolved>) => seenLink(scene.state).tables[0]?.correctionBy;
     expect(by(resolved())).toBeNull();
-    const asked = () => resolved().when(isAskedFor('2C 3D', 'KS 9S'));
+    const asked = () => resolved().when(isRequested('2C 3D', 'KS 9S'));
     expect(by(asked())).toMatch(/^Ben Osei #/);
-    expect(by(asked().when(isConfirmed()))).toBeNull();
+    expect(by(asked().when(isApproved()))).toBeNull();
     expect(by(asked().when(table(1).settles()))).toBeNull();
   });
 

@@ -8,12 +8,11 @@ import {
   awardIdOf,
   metersOf,
   opened,
-  readAdjustment,
   registerOf,
 } from '@jackpot/progressive';
 import { REMEDIES } from '@jackpot/rules';
 import { look } from '../leadership/read-link.js';
-import { askedCorrection } from './pending-correction.js';
+import { requestedCorrection } from './pending-correction.js';
 import type { WatchedTable } from './alarms.js';
 import type { PendingApproval } from './pending-approvals.js';
 
@@ -28,7 +27,7 @@ export interface SeenTable {
   readonly roundHeldSince: number | null;
   readonly openDevices: WatchedTable['openDevices'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** Who has asked for a misread card to be put right; null: nobody whose word could be confirmed. */
+  /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;
 }
 
@@ -57,13 +56,13 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     isInPlay: link.inPlay,
     isRetired: link.isRetired,
     aboveResetMicro: aboveResetMicro(link),
-    // A table that has left is in nobody's care here, and one of a link that has ended plays no more.
+    // A table that has left needs no care on this link, and a retired link has no play.
     tables: link.tables.filter(({ isOnLink }) => isOnLink && !link.isRetired).map((table) => seenTable(link, table)),
     heldClaims: held.map(({ awardNumber, fixedAt }) => ({
       awardId: awardIdOf(link.config.linkId, awardNumber),
       fixedAt,
     })),
-    adjustment: askedAdjustment(link),
+    adjustment: requestedAdjustment(link),
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
       return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };
@@ -72,10 +71,10 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
   };
 }
 
-/** Nobody takes such a request back: one that could not be confirmed any more waits for nobody. */
-function askedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
-  if (link.askedAdjustment === null || link.inPlay || link.isRetired) return null;
-  const { level, register, cause, beforeMicro, person } = readAdjustment(link.askedAdjustment);
+/** A request is never withdrawn: one that could no longer be approved is not pending. */
+function requestedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
+  if (link.requestedAdjustment === null || link.inPlay || link.isRetired) return null;
+  const { level, register, cause, beforeMicro, person } = link.requestedAdjustment;
   if (registerOf(metersOf(link, level), register) !== beforeMicro) return null;
   return { level, register, cause, by: signed(person) };
 }
@@ -96,7 +95,7 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
 }
 
 function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {
-  const asked = askedCorrection(link, tableNo);
+  const asked = requestedCorrection(link, tableNo);
   return asked === null ? null : signed(asked.person);
 }
 

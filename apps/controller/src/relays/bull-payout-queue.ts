@@ -27,14 +27,14 @@ export class BullPayoutQueue implements PayoutQueue {
   readonly #queue: Queue<PayoutJobData, void>;
 
   constructor({ redisUrl, logger }: { readonly redisUrl: string; readonly logger: Logger }) {
-    this.#redis = connectRedis({ url: redisUrl, manner: 'asking', logger });
+    this.#redis = connectRedis({ url: redisUrl, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
-    // The connection's own listener has said it already; without one here an outage would end the process.
+    // The connection's own listener has logged it; without a listener here an outage would end the process.
     this.#queue.on('error', () => undefined);
   }
 
   async put(payouts: readonly PayoutJobData[]): Promise<void> {
-    await this.#ask(async () => {
+    await this.#run(async () => {
       if (payouts.length === 0) return;
       await this.#queue.addBulk(
         // Nothing else goes along that the caller's rows may hold: the worker reads the rest where it is true.
@@ -48,13 +48,13 @@ export class BullPayoutQueue implements PayoutQueue {
   }
 
   async failed(limit: number): Promise<readonly FailedJob[]> {
-    const jobs = await this.#ask(() => this.#queue.getFailed(0, limit - 1));
+    const jobs = await this.#run(() => this.#queue.getFailed(0, limit - 1));
     // A job removed between the list and the reading of it comes back empty.
     return jobs.filter((job) => (job as PayoutJob | undefined) !== undefined).map(failedJob);
   }
 
   async retry(awardId: string): Promise<boolean> {
-    return this.#ask(async () => {
+    return this.#run(async () => {
       const job = await this.#queue.getJob(PAYOUT_JOB.idOf({ awardId }));
       if (job === undefined || !(await job.isFailed())) return false;
       await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
@@ -63,7 +63,7 @@ export class BullPayoutQueue implements PayoutQueue {
   }
 
   async close(): Promise<void> {
-    // Politely only where somebody listens: a queue that was never connected would be waited for.
+    // Only on a live connection: closing a queue that was never connected would wait for it.
     if (this.#isReady) await this.#queue.close().catch(() => undefined);
     this.#redis.disconnect();
   }
@@ -72,12 +72,12 @@ export class BullPayoutQueue implements PayoutQueue {
     return this.#redis.status === 'ready';
   }
 
-  async #ask<T>(act: () => Promise<T>): Promise<T> {
+  async #run<T>(act: () => Promise<T>): Promise<T> {
     if (!this.#isReady) throw new QueueUnreachable(`the connection to Redis is ${this.#redis.status}`);
     try {
       return await act();
     } catch (cause) {
-      throw new QueueUnreachable('Redis did not do what it was asked', { cause });
+      throw new QueueUnreachable('Redis did not execute a command', { cause });
     }
   }
 }

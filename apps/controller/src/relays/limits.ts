@@ -1,10 +1,10 @@
 import { assert } from '@jackpot/money';
 import { PAYOUT_JOB } from '@jackpot/platform';
 
-/** How often the relay looks without being poked. */
+/** How often the relay reads what is owed without being woken. */
 export const RELAY_EVERY_MS = 250;
 
-/** Least time between two looks: pokes of many small projections become one. */
+/** Least time between two rounds: the wake-ups of many small projections become one. */
 export const RELAY_GAP_MS = 50;
 
 /** Awards read at once. More owed than this is a worker that has been away for long; the rest follows when these are done. */
@@ -13,10 +13,10 @@ export const OWED_READ_MAX = 1_000;
 /** A payout that was queued and is still owed after this long is put on the queue again: Redis may have been emptied. */
 export const RECHECK_MS = 5_000;
 
-/** A job that used up its attempts is put back to work after this rest, without anybody asking. */
+/** A job that used up its attempts is queued again after this rest, without an operator. */
 export const FAILED_REST_MS = 30_000;
 
-/** Failed jobs looked at in one round. */
+/** Failed jobs read in one round. */
 export const FAILED_READ_MAX = 1_000;
 
 /** Waits after a round that failed: doubled each time, up to the second. */
@@ -24,7 +24,7 @@ export const BACKOFF_MS_MIN = 500;
 export const BACKOFF_MS_MAX = 5_000;
 
 assert(RELAY_GAP_MS < RELAY_EVERY_MS, 'a poke is quicker than waiting');
-assert(RELAY_EVERY_MS < RECHECK_MS, 'what was just queued is not asked about again at once');
+assert(RELAY_EVERY_MS < RECHECK_MS, 'a job is not checked again right after it was queued');
 assert(RECHECK_MS < FAILED_REST_MS, 'a rest is seen to be over');
 assert(BACKOFF_MS_MIN < BACKOFF_MS_MAX, 'waits grow');
 assert(PAYOUT_JOB.stalledEveryMs <= RECHECK_MS * 2, 'the queue and the relay notice a loss in about the same time');

@@ -20,9 +20,9 @@ interface Surroundings {
   readonly hosts: LinkLeadership;
   readonly checkpoints: CheckpointStore;
   readonly source: ExportSource;
-  /** What runs here, as it was found when it started. */
+  /** The running software, as the self-check found it. */
   readonly software: Software;
-  /** Undefined where the house gave no key: then nothing is signed, and nothing exported. */
+  /** Undefined without a key: then nothing is signed and nothing is exported. */
   readonly signer: NoteSigner | undefined;
   readonly everyMs: number;
   readonly now: () => number;
@@ -33,8 +33,8 @@ interface Surroundings {
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /**
- * What the house signs about its links: checkpoints as time passes and when somebody asks, and exports. It reads what was
- * committed, on connections of its own; no wager waits for it.
+  * What the operator signs about its links: checkpoints at an interval and on request, and exports. It reads committed
+  * batches on connections of its own; no wager waits for it.
  */
 export class OperatorProof {
   readonly #task: RepeatingTask;
@@ -47,7 +47,7 @@ export class OperatorProof {
     return this.parts.checkpoints;
   }
 
-  /** The key to check signatures with, as one word for everybody. */
+  /** The key that checks the signatures, as one word. */
   get publicKey(): string {
     return keyText(this.#signer(), sha256);
   }
@@ -94,7 +94,7 @@ export class OperatorProof {
     return html;
   }
 
-  /** The proof that an event stands in the journal at this sequence. */
+  /** The proof that the journal holds an event at this sequence. */
   async inclusion(linkId: string, sequence: number): Promise<InclusionProof> {
     const { checkpoints: port, source } = this.parts;
     const { checkpoint } = await this.extend(linkId);
@@ -111,7 +111,7 @@ export class OperatorProof {
         await this.extend(link);
       } catch (err) {
         this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
-        this.parts.logger.error({ link, err }, 'no checkpoint was signed; it will be tried again');
+        this.parts.logger.error({ link, err }, 'no checkpoint was signed; retrying');
       }
     }
   }

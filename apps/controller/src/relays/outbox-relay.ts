@@ -1,6 +1,6 @@
 import { InvariantViolation } from '@jackpot/money';
 import { type Logger, type Metrics, type PayoutJobData, backOffMs } from '@jackpot/platform';
-import { Alarm } from './wake-up.js';
+import { WakeUp } from './wake-up.js';
 import {
   BACKOFF_MS_MAX,
   BACKOFF_MS_MIN,
@@ -38,17 +38,17 @@ interface Put {
 }
 
 /**
- * Puts a job on the queue for every award whose payout document is owed, until it is not owed any more.
+ * Puts a job on the queue for every award whose payout document is owed, until the document is prepared.
  *
  *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
  *
  * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` of both being reachable. The
- * relay keeps nothing that matters: the database says what is owed, the job's id makes putting twice the same as putting
+ * relay keeps nothing that matters: the database holds what is owed, the job's id makes putting twice the same as putting
  * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
- * emptied Redis costs some seconds. Nothing is removed here; nothing is thrown at whoever pokes.
+ * emptied Redis costs some seconds. Nothing is removed here, and `poke` never throws.
  */
 export class OutboxRelay {
-  readonly #alarm = new Alarm();
+  readonly #wakeUp = new WakeUp();
   readonly #now: () => number;
   #puts = new Map<string, Put>();
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
@@ -63,15 +63,15 @@ export class OutboxRelay {
     this.#loop = this.#run();
   }
 
-  /** Tells that an award may just have become owed. During trouble it changes nothing: the back-off holds. */
+  /** Wakes the relay: an award may have become owed. During trouble the back-off holds. */
   poke(): void {
-    if (this.#trouble === null) this.#alarm.ring();
+    if (this.#trouble === null) this.#wakeUp.ring();
   }
 
   /** Ends after the round under way. What was not put on the queue is put there by the next relay. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#alarm.end();
+    this.#wakeUp.end();
     await this.#loop;
     await this.ports.queue.close();
   }
@@ -81,12 +81,12 @@ export class OutboxRelay {
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
-  /** Jobs that failed for good: what an operator should look at. */
+  /** Jobs that failed for good, for an operator to resolve. */
   async deadLetters(): Promise<readonly FailedJob[]> {
     return (await this.ports.queue.failed(FAILED_READ_MAX)).filter(({ isFinal }) => isFinal);
   }
 
-  /** Puts a dead letter back to work, because an operator says so. False where there is none for this award. */
+  /** Queues a dead letter again on an operator's request. False where there is none for this award. */
   replay(awardId: string): Promise<boolean> {
     return this.ports.queue.retry(awardId);
   }
@@ -94,19 +94,19 @@ export class OutboxRelay {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       await this.#round();
-      await this.#alarm.wait(this.#pause());
+      await this.#wakeUp.wait(this.#pause());
     }
   }
 
   async #round(): Promise<void> {
-    let asked: Dependency = 'database';
+    let dependency: Dependency = 'database';
     try {
       const owed = await this.ports.payouts.owed(OWED_READ_MAX);
-      asked = 'redis';
+      dependency = 'redis';
       await this.#relay(owed);
       this.#onWell();
     } catch (cause) {
-      this.#onTrouble(asked, cause);
+      this.#onTrouble(dependency, cause);
     }
   }
 

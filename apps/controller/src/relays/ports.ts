@@ -21,7 +21,7 @@ export interface PayoutQueue {
   /** Puts jobs on the queue; one that is there already, whatever its state, is left as it is. */
   put(payouts: readonly PayoutJobData[]): Promise<void>;
   failed(limit: number): Promise<readonly FailedJob[]>;
-  /** Puts a failed job back to work with all its attempts. False where it is not among the failed (any more). */
+  /** Queues a failed job again with all its attempts. False where it is not among the failed jobs. */
   retry(awardId: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,22 +1,22 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Answer, asLinkId, type LinkCommand, type LinkId } from '@jackpot/progressive';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
-import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
 
-/** How often what is on its way is looked for. It costs a read of what is on its way: mostly nothing. */
+/** How often the relay reads what is in transit. The read is cheap: mostly it finds nothing. */
 const EVERY_MS = 1_000;
 const PARTS_MAX = 100;
 
 /** What is between links, as far as the tables have come. */
 export interface BetweenLinks {
   /** Sent, and not received. */
-  inTransit(limit: number): Promise<readonly TransferFile[]>;
-  /** Received, and the link that sent it is to be told and was not yet. */
-  arrivedUntold(limit: number): Promise<readonly ArrivedPart[]>;
-  /** Posted, and the link it is for does not wait for it yet. */
-  notYetAwaited(limit: number): Promise<readonly PromisedPart[]>;
-  /** Called off, and the link it was for still waits. */
-  awaitedInVain(limit: number): Promise<readonly PromisedPart[]>;
+  inTransit(limit: number): Promise<readonly TransferDetails[]>;
+  /** Received, and the link that sent it has no receipt yet. */
+  receivedUnconfirmed(limit: number): Promise<readonly ReceivedPart[]>;
+  /** Posted, and not expected yet by the link it is for. */
+  notYetExpected(limit: number): Promise<readonly NoticedPart[]>;
+  /** Cancelled, and still expected by the link it was for. */
+  expectedAfterCancellation(limit: number): Promise<readonly NoticedPart[]>;
 }
 
 type Host = Pick<LinkHost, 'writer' | 'submit'>;
@@ -28,16 +28,17 @@ export interface TransferRelayPorts {
 }
 
 /**
- * Tells links what others have posted for them, and has every part of a transfer received, where the link is led here.
+ * Has the links led here expect what others have posted for them, and receive every part of a transfer.
  *
- *   source: TransferNoticed --projected--> promised --asked--> target: TransferExpected --projected--> may be sent
- *   source: TransferSent --projected--> in transit --asked--> target: TransferReceived --projected--> not in transit
- *   target: TransferReceived --projected--> arrived, untold --told--> source: TransferReceiptConfirmed
- *   source: NoticeCancelled --projected--> in vain --asked--> target: TransferExpectationCancelled
+ *   source: TransferNoticed --projected--> promised --command--> target: TransferExpected --projected--> may be sent
+ *   source: TransferSent --projected--> in transit --command--> target: TransferReceived --projected--> not in transit
+ *   target: TransferReceived --projected--> no receipt yet --command--> source: TransferReceiptConfirmed
+ *   source: NoticeCancelled --projected--> expected in vain --command--> target: TransferExpectationCancelled
  *
- * Maintained invariants: what was sent is received exactly once; a link that waits ends only once it has received, or the
- * source's journal says that nothing will come; the source is told once that it has come. Every step is asked for because a journal says the one before; this keeps
- * nothing. Killed anywhere it asks again, and a link that has taken a step answers as it did at first.
+ * Maintained invariants: what was sent is received exactly once; an expectation ends only when the part is received, or when the
+ * source's journal has cancelled the notice; the source gets one receipt. Each command follows from a journal that holds
+ * the step before, so this relay keeps nothing: after a crash it sends the command again, and a link that has taken the step
+ * repeats its first answer.
  */
 export class TransferRelay {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
@@ -52,46 +53,52 @@ export class TransferRelay {
     return this.#task.stop();
   }
 
-  /** One look at what is on its way. A failure is logged; the next look tries again. */
+  /** Reads once what is in transit. A failure is logged; the next round tries again. */
   async round(): Promise<void> {
     try {
       const { transfers } = this.ports;
       for (const part of await transfers.inTransit(PARTS_MAX)) await this.#deliver(part);
-      for (const part of await transfers.arrivedUntold(PARTS_MAX)) await this.#tell(part);
-      for (const { toLevel: level, ...part } of await transfers.notYetAwaited(PARTS_MAX))
-        await this.#ask(part, { type: 'await-transfer', ...named(part), level });
-      for (const part of await transfers.awaitedInVain(PARTS_MAX))
-        await this.#ask(part, { type: 'not-await-transfer', ...named(part) });
+      for (const part of await transfers.receivedUnconfirmed(PARTS_MAX)) await this.#confirmReceipt(part);
+      for (const { toLevel: level, ...part } of await transfers.notYetExpected(PARTS_MAX))
+        await this.#submit(part, { type: 'await-transfer', ...named(part), level });
+      for (const part of await transfers.expectedAfterCancellation(PARTS_MAX))
+        await this.#submit(part, { type: 'not-await-transfer', ...named(part) });
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }
   }
 
-  #deliver(file: TransferFile): Promise<void> {
+  #deliver(file: TransferDetails): Promise<void> {
     const { toLevel: level, displayMicro, reserveMicro, overflowMicro } = file;
     const amounts = { displayMicro, reserveMicro, overflowMicro };
-    return this.#ask(file, { type: 'receive-transfer', ...named(file), level, ...amounts });
+    return this.#submit(file, { type: 'receive-transfer', ...named(file), level, ...amounts });
   }
 
-  /** The other way round: to the link that sent it. */
-  #tell(come: ArrivedPart): Promise<void> {
-    const { linkId, notice, part, toLink, amountMicro } = come;
-    return this.#askOf(linkId, come, { type: 'transfer-arrived', to: asLinkId(toLink), notice, part, amountMicro });
+  /** The receipt, to the link that sent it. */
+  #confirmReceipt(arrived: ReceivedPart): Promise<void> {
+    const { linkId, notice, part, toLink, amountMicro } = arrived;
+    return this.#submitTo(linkId, arrived, {
+      type: 'transfer-arrived',
+      to: asLinkId(toLink),
+      notice,
+      part,
+      amountMicro,
+    });
   }
 
-  #ask(part: Part, command: LinkCommand): Promise<void> {
-    return this.#askOf(part.toLink, part, command);
+  #submit(part: Part, command: LinkCommand): Promise<void> {
+    return this.#submitTo(part.toLink, part, command);
   }
 
-  async #askOf(link: string, { linkId, notice, part, toLink }: Part, command: LinkCommand): Promise<void> {
+  async #submitTo(link: string, { linkId, notice, part, toLink }: Part, command: LinkCommand): Promise<void> {
     const host = this.ports.find(link);
-    if (host?.writer === undefined) return; // led elsewhere: that process asks
-    const answer = await asked(host, command);
+    if (host?.writer === undefined) return; // led elsewhere: the relay of that process submits it
+    const answer = await answerTo(host, command);
     if (!answer.ok) this.ports.logger.warn({ linkId, notice, part, toLink, code: answer.code }, 'a transfer waits');
   }
 }
 
-type Part = Omit<PromisedPart, 'toLevel'>;
+type Part = Omit<NoticedPart, 'toLevel'>;
 
 function named({ linkId, notice, part }: Part): {
   readonly from: LinkId;
@@ -101,6 +108,6 @@ function named({ linkId, notice, part }: Part): {
   return { from: asLinkId(linkId), notice, part };
 }
 
-function asked(host: Host, command: LinkCommand): Promise<Answer | { readonly ok: false; readonly code: string }> {
+function answerTo(host: Host, command: LinkCommand): Promise<Answer | { readonly ok: false; readonly code: string }> {
   return new Promise((resolve) => host.submit(command, resolve));
 }

@@ -1,5 +1,5 @@
-/** A wait that somebody else may cut short, but not below its least: a thousand rings in a millisecond wake it once. */
-export class Alarm {
+/** A wait that a wake-up may cut short, but not below its minimum: a thousand wake-ups in a millisecond count as one. */
+export class WakeUp {
   #isRung = false;
   #isListening = false;
   #isOver = false;

@@ -8,8 +8,8 @@ const misread = correction(1);
 const scene = given(linkOf({ tables: 2 })).when(
   betting({ seats: [1, 2] }),
   table(1).shows('KS 9S', 'KS 9S'),
-  misread.isAskedFor('KS 9S', '2C 3D'),
-  misread.isConfirmed(),
+  misread.isRequested('KS 9S', '2C 3D'),
+  misread.isApproved(),
   later(DAY_MS),
 );
 const closes = closed(journal(scene), 1);

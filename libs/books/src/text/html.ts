@@ -1,17 +1,18 @@
-/** A piece of HTML that is already escaped: nothing else may be put between other pieces as it is. */
+/** HTML that is already escaped. Only `html` and the constructor make it; everything else is escaped on insertion. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Builds HTML from a template; every text put into it is escaped, pieces of `Html` are not. */
-export function html(
-  parts: TemplateStringsArray,
-  ...values: readonly (string | number | Html | readonly Html[])[]
-): Html {
-  return new Html(parts.map((part, index) => part + (index < values.length ? put(values[index] ?? '') : '')).join(''));
+export type HtmlValue = string | number | Html | readonly Html[];
+
+/** Builds HTML from a template. Every inserted text is escaped, so a reason that a person typed cannot become a tag. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(
+    parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : '')).join(''),
+  );
 }
 
-function put(value: string | number | Html | readonly Html[]): string {
+function inserted(value: HtmlValue): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
   return value.map(({ text }) => text).join('');
@@ -29,8 +30,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A table: headings, then rows of cells; the first column is words, the rest are numbers. */
-export function htmlTable(headings: readonly string[], rows: readonly (readonly string[])[]): Html {
+export function htmlTable(headings: readonly string[], rows: readonly (readonly HtmlValue[])[]): Html {
   return html`<table>
     <thead>
       <tr>

@@ -1,7 +1,8 @@
+import type { Approval } from '../approval.js';
 import type { Person } from '../person.js';
 import type { Adjustment } from './events.js';
 
 /** What people request. */
 export type AdjustCommand =
-  | (Omit<Adjustment, 'beforeMicro'> & { readonly type: 'ask-adjustment'; readonly person: Person })
-  | { readonly type: 'confirm-adjustment'; readonly person: Person };
+  | (Omit<Adjustment, 'beforeMicro'> & { readonly type: 'request-adjustment'; readonly person: Person })
+  | (Approval & { readonly type: 'approve-adjustment' });

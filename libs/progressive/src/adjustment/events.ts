@@ -23,14 +23,21 @@ const adjustment = {
 /** A meter set to another amount: what it was, what it is, why, and by which report or approval. */
 export type Adjustment = ValuesOf<typeof adjustment>;
 
+export const adjustmentRequested = event(
+  'AdjustmentRequested',
+  41,
+  'A person requested that a meter be set to another amount; nothing has moved.',
+  {
+    ...adjustment,
+    person,
+  },
+);
+
 export const ADJUSTMENT_EVENTS = [
   event('MeterAdjusted', 40, 'A second person of another role approved: the meter has the requested amount.', {
     ...adjustment,
     person,
     second: person,
   }),
-  event('AdjustmentRequested', 41, 'A person requested that a meter be set to another amount; nothing has moved.', {
-    ...adjustment,
-    person,
-  }),
+  adjustmentRequested,
 ] as const;

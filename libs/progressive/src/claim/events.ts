@@ -33,6 +33,23 @@ export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
 const ofClaim = { awardNumber: u32, person };
 
+/** The fields are what the second person approves. */
+export const claimActRequested = event(
+  'ClaimActRequested',
+  27,
+  'The first of two people requested an act; the second approves it.',
+  {
+    ...ofClaim,
+    act: oneOf(CLAIM_ACTS_OF_TWO),
+    reason: note,
+    /** Of a document to be voided; 0 for a rejection. */
+    documentNumber: u32,
+    /** Of the award as it was when the request was made: an award that has grown since needs a new request. */
+    level: levelOrNone,
+    amountCents: i64,
+  },
+);
+
 export const CLAIM_EVENTS = [
   event('ClaimVerified', 20, 'A person examined the winning combination and the amount and found them right.', ofClaim),
   event('ClaimAuthorized', 21, 'The preparer requested the payout document.', {
@@ -71,11 +88,5 @@ export const CLAIM_EVENTS = [
     manualNumber: note,
     reason: note,
   }),
-  event('ClaimActRequested', 27, 'The first of two people requested an act; the second approves it.', {
-    ...ofClaim,
-    act: oneOf(CLAIM_ACTS_OF_TWO),
-    reason: note,
-    /** Of a document to be voided; 0 for a rejection. */
-    documentNumber: u32,
-  }),
+  claimActRequested,
 ] as const;

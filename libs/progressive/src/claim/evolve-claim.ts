@@ -6,12 +6,14 @@ import type { LevelMeters } from '../levels/meters.js';
 import { type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
 import type { ClaimReversal } from './events.js';
 import { NO_ORIGIN } from './origin.js';
-import { askedText } from './asked.js';
+import { requested } from '../approval.js';
 import { keyOf, manualKey } from '../person.js';
 import { isSameHit } from './restore.js';
+import type { RequestedClaimAct } from '../state.js';
+import { claimActRequested } from './events.js';
 
 /** Applies what people did to a claim. */
-export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
+export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {
   const claim = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
   switch (event.type) {
     case 'ClaimVerified':
@@ -27,7 +29,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent): void {
     case 'DocumentVoided':
       return voidDocument(link, claim, event);
     case 'ClaimActRequested':
-      return put(link, { ...claim, asked: askedText(event) });
+      return put(link, { ...claim, requested: requestedAct(event, sequence) });
     case 'ManualDocumentEntered':
       return void link.manualNumbers.add(manualKey(event.manualNumber));
   }
@@ -64,6 +66,11 @@ function put(link: OpenedLink, claim: OpenClaim): void {
   link.claims.set(claim.awardNumber, claim);
 }
 
+function requestedAct(event: EventOf<'ClaimActRequested'>, sequence: number): RequestedClaimAct {
+  const { act, reason, documentNumber, amountCents } = event;
+  return { ...requested(claimActRequested, event, sequence), act, reason, documentNumber, amountCents };
+}
+
 function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuthorized'>): void {
   const { progress } = claim;
   assert(progress.step === 'verified', 'a claim is authorized once, after its verification');
@@ -81,7 +88,7 @@ function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'Docume
   put(link, {
     ...claim,
     award: { ...claim.award, documentNumber: event.nextDocumentNumber },
-    asked: null,
+    requested: null,
     progress: progress.step === 'authorized' ? { step: 'verified', verifier: progress.verifier } : progress,
   });
 }

@@ -230,6 +230,8 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     act: fc.constantFrom(...CLAIM_ACTS_OF_TWO),
     reason: text,
     documentNumber: u32,
+    level: orNone(level),
+    amountCents: i64,
   }),
   AdjustmentRequested: fc.record({ type: fc.constant('AdjustmentRequested'), ...ofAdjustment }),
   TermsActivated: fc.record({ type: fc.constant('TermsActivated'), ...ofTerms }),

@@ -14,13 +14,15 @@ export type ResultReversal = ValueOf<typeof resultReversal>;
 
 const correction = { ...ofCoup, ...why, cardsBefore: list(card), cards: list(card) };
 
+export const correctionRequested = event(
+  'CorrectionRequested',
+  48,
+  'A person requested that the misread cards of a coup be corrected; nothing has moved.',
+  correction,
+);
+
 export const CORRECTION_EVENTS = [
-  event(
-    'CorrectionRequested',
-    48,
-    'A person requested that the misread cards of a coup be corrected; nothing has moved.',
-    correction,
-  ),
+  correctionRequested,
   event(
     'CoupCorrected',
     49,

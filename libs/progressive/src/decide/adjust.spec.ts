@@ -21,9 +21,9 @@ const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', ban
 describe('a meter that a malfunction made wrong', () => {
   it('is set right by two people of two roles, with what it was and what it is', () => {
     const scene = quiet()
-      .when(adjustment.isAskedFor(AFTER))
+      .when(adjustment.isRequested(AFTER))
       .then(recorded('AdjustmentRequested'), counts('spade', { displayMicro: 45_015_000_000n }))
-      .when(adjustment.isConfirmed())
+      .when(adjustment.isApproved())
       .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: 45_500_000_000n }));
     expect(scene.lastEvent('MeterAdjusted')).toMatchObject({
       beforeMicro: 45_015_000_000n,
@@ -32,59 +32,59 @@ describe('a meter that a malfunction made wrong', () => {
       person: { role: 'technician' },
       second: { role: 'pit-manager' },
     });
-    scene.when(adjustment.isConfirmed()).then(refused('ADJUSTMENT_NOT_ASKED'));
+    scene.when(adjustment.isApproved()).then(refused('NO_SUCH_REQUEST'));
   });
 
   it('goes down the same way, to its reset amount at the least', () => {
     quiet()
-      .when(adjustment.isAskedFor({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isConfirmed())
+      .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isApproved())
       .then(counts('spade', { displayMicro: 45_000_000_000n }))
-      .when(adjustment.isAskedFor({ level: 'spade', afterMicro: 44_999_999_999n }))
+      .when(adjustment.isRequested({ level: 'spade', afterMicro: 44_999_999_999n }))
       .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
   });
 
   it('a hidden fund may be set too; to less than nothing never', () => {
     quiet()
-      .when(adjustment.isAskedFor({ level: 'star', register: 'reserve', afterMicro: 7n }), adjustment.isConfirmed())
+      .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: 7n }), adjustment.isApproved())
       .then(counts('star', { reserveMicro: 7n }))
-      .when(adjustment.isAskedFor({ level: 'star', register: 'reserve', afterMicro: -1n }))
+      .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: -1n }))
       .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
   });
 
   it('the Must Hit stays below its maximum', () => {
-    const mustHit = (afterMicro: bigint) => adjustment.isAskedFor({ level: 'must-hit', afterMicro });
+    const mustHit = (afterMicro: bigint) => adjustment.isRequested({ level: 'must-hit', afterMicro });
     quiet().when(mustHit(100_000_000_000n)).then(refused('ADJUSTMENT_OUT_OF_RANGE'));
     quiet().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentRequested'));
   });
 
   it('what the Commission approved it confirms itself', () => {
     quiet()
-      .when(adjustment.isAskedFor({ ...AFTER, cause: 'approved' }), adjustment.isConfirmed({ by: PEOPLE.pit }))
+      .when(adjustment.isRequested({ ...AFTER, cause: 'approved' }), adjustment.isApproved({ by: PEOPLE.pit }))
       .then(refused('ROLE_MAY_NOT'), nothingRecorded)
-      .when(adjustment.isConfirmed({ by: PEOPLE.commission }))
+      .when(adjustment.isApproved({ by: PEOPLE.commission }))
       .then(recorded('MeterAdjusted'));
   });
 
   it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {
     const twice = { ...PEOPLE.pit, license: PEOPLE.technician.license };
     quiet()
-      .when(adjustment.isAskedFor(AFTER), adjustment.isConfirmed({ by: twice }))
+      .when(adjustment.isRequested(AFTER), adjustment.isApproved({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'));
-    quiet().when(link.isResumed, adjustment.isAskedFor(AFTER)).then(refused('LINK_NOT_IDLE'));
+    quiet().when(link.isResumed, adjustment.isRequested(AFTER)).then(refused('LINK_NOT_IDLE'));
     given(linkOf())
-      .when(table(1).opens(), link.isSuspended, adjustment.isAskedFor(AFTER))
+      .when(table(1).opens(), link.isSuspended, adjustment.isRequested(AFTER))
       .then(refused('LINK_NOT_IDLE'));
     quiet()
-      .when(adjustment.isAskedFor({ ...AFTER, reference: '' }))
+      .when(adjustment.isRequested({ ...AFTER, reference: '' }))
       .then(refused('REASON_NEEDED'));
     quiet()
-      .when(adjustment.isAskedFor({ ...AFTER, person: PEOPLE.cage }))
+      .when(adjustment.isRequested({ ...AFTER, person: PEOPLE.cage }))
       .then(refused('ROLE_MAY_NOT'));
   });
 
-  it('asked for twice is asked for once; what has moved since must be asked for anew', () => {
+  it('requested twice is requested once; after the meter has moved it must be requested again', () => {
     quiet()
-      .when(adjustment.isAskedFor(AFTER), again)
+      .when(adjustment.isRequested(AFTER), again)
       .then(answered({ type: 'done' }), nothingRecorded)
       .when(
         link.isResumed,
@@ -92,7 +92,7 @@ describe('a meter that a malfunction made wrong', () => {
         table(1).isVoided(),
         coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
       )
-      .when(link.isSuspended, adjustment.isConfirmed())
-      .then(refused('ADJUSTMENT_NOT_ASKED'), nothingRecorded);
+      .when(link.isSuspended, adjustment.isApproved())
+      .then(refused('REQUEST_CHANGED'), nothingRecorded);
   });
 });

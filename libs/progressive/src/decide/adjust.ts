@@ -1,9 +1,10 @@
 import { centsToMicro, must } from '@jackpot/money';
-import { adjustmentText, readAdjustment } from '../adjustment/asked-text.js';
+import { adjustmentRequested } from '../adjustment/events.js';
+import { approvalRefused, requestHash } from '../approval.js';
 import type { AdjustCommand } from '../adjustment/commands.js';
 import { registerOf } from '../adjustment/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
+import { isPeoplesText, personProblem } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 import { type OpenedLink, metersOf } from '../state.js';
 import { isIdle } from './idle.js';
@@ -24,10 +25,10 @@ export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: numb
   const nobody = personProblem(command.person);
   if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
-  return command.type === 'ask-adjustment' ? decideAsk(link, command, now) : decideConfirm(link, command, now);
+  return command.type === 'request-adjustment' ? decideRequest(link, command, now) : decideApprove(link, command, now);
 }
 
-function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: number): Decision {
+function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'>, now: number): Decision {
   const { type: _, ...asked } = command;
   const { person, level, register, afterMicro, reference, reason } = asked;
   const roles: readonly Role[] = SIGNERS.requestAdjustment;
@@ -39,14 +40,15 @@ function decideAsk(link: OpenedLink, command: CommandOf<'ask-adjustment'>, now: 
   const beforeMicro = registerOf(metersOf(link, level), register);
   if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
   const whole = { ...asked, beforeMicro };
-  if (link.askedAdjustment === adjustmentText(whole)) return already({ ok: true, type: 'done' });
+  if (link.requestedAdjustment?.hash === requestHash(adjustmentRequested, whole))
+    return already({ ok: true, type: 'done' });
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
 /** A display lies between its reset amount (REQ-74) and its limit, the Must Hit's below its maximum (INV-09). */
 function outOfRange(
   link: OpenedLink,
-  { level, register, afterMicro }: Pick<CommandOf<'ask-adjustment'>, 'level' | 'register' | 'afterMicro'>,
+  { level, register, afterMicro }: Pick<CommandOf<'request-adjustment'>, 'level' | 'register' | 'afterMicro'>,
 ): string | null {
   const terms = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
   if (afterMicro < 0n || afterMicro > MOST_MICRO) return 'no meter holds that';
@@ -58,14 +60,22 @@ function outOfRange(
 }
 const MOST_MICRO = centsToMicro(10n ** 11n);
 
-function decideConfirm(link: OpenedLink, { person: second }: CommandOf<'confirm-adjustment'>, now: number): Decision {
-  if (link.askedAdjustment === null) return reject('ADJUSTMENT_NOT_ASKED');
-  const asked = readAdjustment(link.askedAdjustment);
-  const roles: readonly Role[] = ADJUSTMENT_APPROVERS[asked.cause];
-  if (!roles.includes(second.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
-  if (!areTwo(keyOf(asked.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
-  const standsAtMicro = registerOf(metersOf(link, asked.level), asked.register);
-  if (standsAtMicro !== asked.beforeMicro)
-    return reject('ADJUSTMENT_NOT_ASKED', 'the meter has moved since; ask again');
-  return accept([{ type: 'MeterAdjusted', at: now, ...asked, second }], { ok: true, type: 'done' });
+function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'>, now: number): Decision {
+  const waiting = link.requestedAdjustment;
+  const refusal = approvalRefused(
+    waiting,
+    command,
+    waiting === null ? ANY_APPROVER : ADJUSTMENT_APPROVERS[waiting.cause],
+  );
+  if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
+  const { request: _, hash: __, ...adjustment } = waiting;
+  // The approval is of one amount in the place of another: a meter that has moved since is not that meter any more.
+  if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
+    return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
+  return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {
+    ok: true,
+    type: 'done',
+  });
 }
+
+const ANY_APPROVER: readonly Role[] = Object.values(ADJUSTMENT_APPROVERS).flat();

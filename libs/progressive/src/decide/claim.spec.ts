@@ -211,8 +211,8 @@ describe('a payout document that is void', () => {
       .then(recorded('PayoutIssued'));
   });
 
-  it('asked for twice voids one', () => {
-    starHit().when(claim(1).hasItsDocumentVoided(), again).then(refused('DOCUMENT_NOT_OF_CLAIM'), nothingRecorded);
+  it('approved twice voids one', () => {
+    starHit().when(claim(1).hasItsDocumentVoided(), again).then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });
 
   it('a manual form is entered once, with its number', () => {
@@ -225,8 +225,8 @@ describe('a payout document that is void', () => {
 });
 
 describe('an act of two people from two sessions', () => {
-  it('is asked for by one and done when another confirms it', () => {
-    const scene = starHit().when(claim(1).isAskedToBeRejected());
+  it('is requested by one person and done when another approves it', () => {
+    const scene = starHit().when(claim(1).hasItsRejectionRequested());
     scene
       .then(
         recorded('ClaimActRequested'),
@@ -234,7 +234,7 @@ describe('an act of two people from two sessions', () => {
       )
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(claim(1).hasItsRejectionConfirmed())
+      .when(claim(1).hasItsRejectionApproved())
       .then(recorded('ClaimRejected'));
     expect(scene.lastEvent('ClaimRejected')).toMatchObject({
       person: { id: PEOPLE.floor.id },
@@ -243,16 +243,43 @@ describe('an act of two people from two sessions', () => {
     });
   });
 
-  it('is not confirmed by whoever asked, nor when nobody asked, nor twice', () => {
+  it('is not approved by the person who requested it, without a request, or twice', () => {
     starHit()
-      .when(claim(1).hasItsRejectionConfirmed())
-      .then(refused('CLAIM_STEP_MISSING'))
-      .when(claim(1).isAskedToBeRejected({ by: PEOPLE.pit }), claim(1).hasItsRejectionConfirmed({ by: PEOPLE.pit }))
+      .when(claim(1).hasItsRejectionApproved())
+      .then(refused('NO_SUCH_REQUEST'))
+      .when(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsRejectionApproved({ by: PEOPLE.pit }))
       .then(refused('TWO_PEOPLE_NEEDED'))
-      .when(...claim(1).hasItsVoidAskedAndConfirmed())
+      .when(claim(1).hasItsVoidRequested(), claim(1).hasItsVoidApproved())
       .then(recorded('DocumentVoided'))
-      .when(claim(1).hasItsRejectionConfirmed())
-      .then(refused('CLAIM_STEP_MISSING'));
+      .when(claim(1).hasItsRejectionApproved())
+      .then(refused('NO_SUCH_REQUEST'));
+  });
+});
+
+describe('an approval', () => {
+  it('quotes the request: of a request that has changed since, it is refused, and the new one is approved', () => {
+    const scene = starHit().when(claim(1).hasItsRejectionRequested());
+    const { request, hash } = scene.link.claims.get(1)!.requested!;
+    scene
+      .when(claim(1).hasItsRejectionRequested({ reason: 'no wager was placed' }))
+      .then(recorded('ClaimActRequested'))
+      .when(claim(1).hasItsRejectionApproved({ request, hash }))
+      .then(refused('REQUEST_CHANGED'), nothingRecorded)
+      .when(claim(1).hasItsRejectionApproved({ hash }))
+      .then(refused('REQUEST_CHANGED'), nothingRecorded)
+      .when(claim(1).hasItsRejectionApproved({ request }))
+      .then(refused('REQUEST_CHANGED'), nothingRecorded)
+      .when(claim(1).hasItsRejectionApproved())
+      .then(recorded('ClaimRejected'));
+    expect(scene.lastEvent('ClaimRejected').reason).toBe('no wager was placed');
+  });
+
+  it('of a rejection is refused where the amount of the claim has grown since', () => {
+    const scene = starHit().when(claim(1).hasItsRejectionRequested());
+    const open = scene.link.claims.get(1)!;
+    const amountCents = open.award.amountCents + 1n;
+    scene.link.claims.set(1, { ...open, award: { ...open.award, amountCents } });
+    scene.when(claim(1).hasItsRejectionApproved()).then(refused('REQUEST_CHANGED'), nothingRecorded);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import { askedText, readAsked } from '../claim/asked.js';
+import { approvalRefused, requestHash } from '../approval.js';
 import type { ClaimCommand, ClaimCommandOf } from '../claim/commands.js';
 import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../person.js';
 import { restorationOf } from '../claim/restore.js';
@@ -7,10 +7,11 @@ import { ruleOf } from '../claim/rules.js';
 import type { LinkEvent } from '../catalogue.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenClaim, OpenedLink } from '../state.js';
+import { claimActRequested } from '../claim/events.js';
 
 /** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
-  const nobody = personProblem(command.person) ?? ('second' in command ? personProblem(command.second) : null);
+  const nobody = personProblem(command.person);
   if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
   if ('reason' in command && !isPeoplesText(command.reason)) return reject('REASON_NEEDED');
   const claim = link.claims.get(command.awardNumber);
@@ -22,16 +23,12 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
       return decideAuthorize(link, claim, command, now);
     case 'issue-payout':
       return decideIssue(link, claim, command, now);
-    case 'reject-claim':
-      return decideReject(link, claim, command, now);
     case 'release-claim':
       return decideRelease(claim, command, now);
-    case 'void-document':
-      return decideVoidDocument(link, claim, command, now);
-    case 'ask-claim-act':
-      return decideAsk(claim, command, now);
-    case 'confirm-claim-act':
-      return decideConfirm(link, claim, command, now);
+    case 'request-claim-act':
+      return decideRequest(claim, command, now);
+    case 'approve-claim-act':
+      return decideApprove(link, claim, command, now);
     case 'enter-manual-document':
       return decideEnterManual(link, claim, command, now);
   }
@@ -96,30 +93,6 @@ function decideIssue(
   return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, method });
 }
 
-function decideReject(
-  link: OpenedLink,
-  claim: OpenClaim,
-  { person, second, reason }: ClaimCommandOf<'reject-claim'>,
-  now: number,
-): Decision {
-  const refusal = notTwo(person, SIGNERS.requestClaimRejection, second, SIGNERS.approveClaimRejection);
-  if (refusal !== null) return refusal;
-  const { awardNumber, award } = claim;
-  const { level, amountCents } = award;
-  const restoration = restorationOf(link, claim);
-  return done({
-    type: 'ClaimRejected',
-    at: now,
-    awardNumber,
-    person,
-    second,
-    reason,
-    level,
-    amountCents,
-    restoration,
-  });
-}
-
 function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'>, now: number): Decision {
   const { person, reason } = command;
   if (!claim.held) return reject('CLAIM_NOT_HELD');
@@ -127,58 +100,45 @@ function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'
   return refusal ?? done({ type: 'ClaimReleased', at: now, awardNumber: claim.awardNumber, person, reason });
 }
 
-function decideVoidDocument(
-  link: OpenedLink,
-  claim: OpenClaim,
-  { person, second, reason, documentNumber }: ClaimCommandOf<'void-document'>,
-  now: number,
-): Decision {
-  const { awardNumber, award } = claim;
-  if (award.documentNumber !== documentNumber)
-    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
-  const refusal = notTwo(person, SIGNERS.requestDocumentVoid, second, SIGNERS.approveDocumentVoid);
-  if (refusal !== null) return refusal;
-  const nextDocumentNumber = link.documents + 1;
-  return done({
-    type: 'DocumentVoided',
-    at: now,
-    awardNumber,
-    person,
-    second,
-    reason,
-    documentNumber,
-    nextDocumentNumber,
-  });
-}
-
-function decideAsk(claim: OpenClaim, command: ClaimCommandOf<'ask-claim-act'>, now: number): Decision {
+/** The first of two people. A request for the same act again, with nothing changed, is the same request. */
+function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-act'>, now: number): Decision {
   const { awardNumber, person, act, reason } = command;
+  const { level, amountCents, documentNumber: current } = claim.award;
   const documentNumber = act === 'reject' ? 0 : command.documentNumber;
-  if (act === 'void-document' && claim.award.documentNumber !== documentNumber)
-    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
+  if (act === 'void-document' && current !== documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
   const refusal = notAllowed(person, act === 'reject' ? SIGNERS.requestClaimRejection : SIGNERS.requestDocumentVoid);
   if (refusal !== null) return refusal;
-  if (claim.asked === askedText({ act, person, reason, documentNumber })) return already(DONE);
-  return done({ type: 'ClaimActRequested', at: now, awardNumber, person, act, reason, documentNumber });
+  const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };
+  if (claim.requested?.hash === requestHash(claimActRequested, request)) return already(DONE);
+  return done({ type: 'ClaimActRequested', at: now, ...request });
 }
 
-function decideConfirm(
+/** The second of them. What is approved is what was requested: the document and the amount are still those of the request. */
+function decideApprove(
   link: OpenedLink,
   claim: OpenClaim,
-  { awardNumber, person: second, act }: ClaimCommandOf<'confirm-claim-act'>,
+  command: ClaimCommandOf<'approve-claim-act'>,
   now: number,
 ): Decision {
-  const asked = claim.asked === null ? null : readAsked(claim.asked);
-  if (asked?.act !== act) return reject('CLAIM_STEP_MISSING', 'nobody has asked for it');
-  const { person, reason, documentNumber } = asked;
-  return act === 'reject'
-    ? decideReject(link, claim, { type: 'reject-claim', awardNumber, person, second, reason }, now)
-    : decideVoidDocument(
-        link,
-        claim,
-        { type: 'void-document', awardNumber, person, second, reason, documentNumber },
-        now,
-      );
+  const waiting = claim.requested?.act === command.act ? claim.requested : null;
+  const roles = command.act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
+  const refusal = approvalRefused(waiting, command, roles);
+  if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
+  const { awardNumber, award } = claim;
+  const { level, amountCents } = award;
+  if (amountCents !== waiting.amountCents) return reject('REQUEST_CHANGED', 'the amount of the claim has grown since');
+  const { person, reason, documentNumber } = waiting;
+  const people = { person, second: command.person, reason };
+  if (waiting.act === 'reject')
+    return done({
+      ...{ type: 'ClaimRejected', at: now, awardNumber, ...people },
+      ...{ level, amountCents, restoration: restorationOf(link, claim) },
+    });
+  if (award.documentNumber !== documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
+  const nextDocumentNumber = link.documents + 1;
+  return done({ type: 'DocumentVoided', at: now, awardNumber, ...people, documentNumber, nextDocumentNumber });
 }
 
 function decideEnterManual(
@@ -209,10 +169,4 @@ function done(event: LinkEvent): Decision {
 
 function notAllowed(person: Person, roles: readonly Role[]): Decision | null {
   return roles.includes(person.role) ? null : reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
-}
-
-function notTwo(person: Person, roles: readonly Role[], second: Person, secondRoles: readonly Role[]): Decision | null {
-  const refusal = notAllowed(person, roles) ?? notAllowed(second, secondRoles);
-  if (refusal !== null) return refusal;
-  return areTwo(keyOf(person), keyOf(second)) ? null : reject('TWO_PEOPLE_NEEDED');
 }

@@ -36,10 +36,10 @@ const HANDS = {
   drawn: ['2S 3H 9C', '2C 4D'],
 } as const;
 type Hand = keyof typeof HANDS;
-const { isAskedFor, isConfirmed } = correction(1);
+const { isRequested, isApproved } = correction(1);
 const shows = (hand: Hand): Act => table(1).shows(HANDS[hand][0], HANDS[hand][1]);
-const asked = (hand: Hand, other: Parameters<typeof isAskedFor>[2] = {}): Act =>
-  isAskedFor(HANDS[hand][0], HANDS[hand][1], other);
+const asked = (hand: Hand, other: Parameters<typeof isRequested>[2] = {}): Act =>
+  isRequested(HANDS[hand][0], HANDS[hand][1], other);
 const resolved = (hand: Hand, shape: LinkShape = {}): Scene =>
   given(linkOf({ tables: 2, ...shape })).when(betting({ seats: [1, 2, 3] }), shows(hand));
 
@@ -54,7 +54,7 @@ describe('a misread card', () => {
       .then(recorded('CorrectionRequested'));
     const { pendingCents } = scene.link.meters[0]!;
     expect(pendingCents).toBeGreaterThan(0n);
-    scene.when(isConfirmed()).then(recorded('CoupCorrected'), counts('star', { pendingCents: 0n, hits: 0 }));
+    scene.when(isApproved()).then(recorded('CoupCorrected'), counts('star', { pendingCents: 0n, hits: 0 }));
     expect(scene.link.claims.size).toBe(0);
     expect(scene.lastEvent('CoupCorrected')).toMatchObject({
       person: { role: 'floor-supervisor' },
@@ -85,7 +85,7 @@ describe('a misread card', () => {
             betting({ seats: [1, 2, 3] }),
           );
         const misread = begins().when(shows(wrong), dullCoups(between, { table: 2, seats: [1] }));
-        misread.when(asked(right), isConfirmed()).then(recorded('CoupCorrected'));
+        misread.when(asked(right), isApproved()).then(recorded('CoupCorrected'));
         const read = begins().when(dullCoups(between, { table: 2, seats: [1] }), shows(right));
         expect(meters(misread)).toEqual(meters(read));
         expect(Array.from(misread.table(1).cardsLeft)).toEqual(Array.from(read.table(1).cardsLeft));
@@ -105,39 +105,37 @@ describe('a misread card', () => {
       .when(asked('dull', { by: PEOPLE.pit }))
       .then(refused('ROLE_MAY_NOT'));
     resolved('star')
-      .when(asked('dull'), isConfirmed({ by: PEOPLE.floor }))
+      .when(asked('dull'), isApproved({ by: PEOPLE.floor }))
       .then(refused('ROLE_MAY_NOT'));
     resolved('star')
-      .when(asked('dull'), isConfirmed({ by: twice }))
+      .when(asked('dull'), isApproved({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
-    resolved('star').when(isConfirmed()).then(refused('CORRECTION_NOT_ASKED'));
+    resolved('star').when(isApproved()).then(refused('NO_SUCH_REQUEST'));
     resolved('star').when(asked('star')).then(refused('CORRECTION_NOT_POSSIBLE'));
-    resolved('star').when(isAskedFor('2S 3H', '2C 4D')).then(refused('CARDS_MISSING'));
-    resolved('star').when(isAskedFor('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
+    resolved('star').when(isRequested('2S 3H', '2C 4D')).then(refused('CARDS_MISSING'));
+    resolved('star').when(isRequested('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
   });
 
   it('is put right while the coup waits to be settled, and not before its result or after', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), asked('dull'))
       .then(refused('COUP_NOT_RESOLVED'));
-    resolved('star').when(asked('dull'), table(1).settles(), isConfirmed()).then(refused('COUP_OVER'));
+    resolved('star').when(asked('dull'), table(1).settles(), isApproved()).then(refused('COUP_OVER'));
     resolved('star')
-      .when(asked('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isConfirmed())
-      .then(refused('CORRECTION_NOT_ASKED'));
+      .when(asked('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isApproved())
+      .then(refused('NO_SUCH_REQUEST'));
   });
 
   it('is not put right once somebody went on from it: a claim, another hit, an adjustment', () => {
     resolved('star').when(claim(1).isVerified(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     resolved('star').when(claim(1).isRejected(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     const other = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
-    resolved('star')
-      .when(asked('dull'), other, isConfirmed())
-      .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
+    resolved('star').when(asked('dull'), other, isApproved()).then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
     // A hit of another level takes nothing from this one.
     const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
-    resolved('star').when(asked('dull'), heart, isConfirmed()).then(recorded('CoupCorrected'));
+    resolved('star').when(asked('dull'), heart, isApproved()).then(recorded('CoupCorrected'));
     resolved('star')
-      .when(link.isSuspended, adjustment.isAskedFor({ level: 'star', afterMicro: 5_100_000_000_000n }))
+      .when(link.isSuspended, adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n }))
       .then(refused('LINK_NOT_IDLE'));
   });
 
@@ -145,25 +143,25 @@ describe('a misread card', () => {
     const first = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
     const scene = given(linkOf({ tables: 2 })).when(first, betting({ seats: [1] }), shows('star'));
     expect(scene.link.claims.get(2)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
-    scene.when(later(600_000), isAskedFor('9S KS', 'KS 9S'), isConfirmed()).then(recorded('CoupCorrected'));
+    scene.when(later(600_000), isRequested('9S KS', 'KS 9S'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(3)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
     expect(scene.link.claims.get(1)).toMatchObject({ held: true });
     // A hit of another level came close to nothing.
-    scene.when(asked('heart'), isConfirmed()).then(recorded('CoupCorrected'));
+    scene.when(asked('heart'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(4)).toMatchObject({ held: false, award: { line: 'heart', reviewWith: 0 } });
   });
 
   it('may be read wrong twice', () => {
     resolved('star')
-      .when(asked('heart'), isConfirmed())
-      .when(asked('dull'), isConfirmed())
+      .when(asked('heart'), isApproved())
+      .when(asked('dull'), isApproved())
       .then(recorded('CoupCorrected'), counts('heart', { hits: 0, pendingCents: 0n }));
   });
 
   it('where the hit was followed by more than the limit lets the meter show, the rest is overflow', () => {
     const near = { limitCents: 45_100n, initialCents: 45_090n } as const;
     const scene = resolved('spade', { spade: near }).when(dullCoups(20, { table: 2, seats: [1, 2, 3] }));
-    scene.when(asked('dull'), isConfirmed()).then(recorded('CoupCorrected'));
+    scene.when(asked('dull'), isApproved()).then(recorded('CoupCorrected'));
     const spade = scene.link.meters[1]!;
     expect(spade.displayMicro).toBe(45_100_000_000n);
     expect(spade.overflowMicro).toBeGreaterThan(0n);
@@ -173,7 +171,7 @@ describe('a misread card', () => {
   it('gives the shoe its wrong cards back, tracked or counted, and takes the true ones', () => {
     const scene = given(linkOf({ shoes: {} })).when(shoeOf(1).isReady(), betting({ seats: [1] }), shows('dull'));
     const { remaining } = scene.table(1).dealing!;
-    scene.when(asked('drawn'), isConfirmed()).then(recorded('CoupCorrected'));
+    scene.when(asked('drawn'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.table(1).dealing!.remaining).toBe(remaining - 1);
     const gone = 8 * CARD_COUNT - cardsLeft(scene.table(1).cardsLeft);
     expect(gone).toBe(1 + 5);

@@ -1,20 +1,20 @@
 import { centsToMicro, maxAmount, must } from '@jackpot/money';
 import { type Card, cardName, dealOf, impossibleCard } from '@jackpot/rules';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, areTwo, keyOf, personProblem } from '../person.js';
+import { personProblem } from '../person.js';
 import { evolveUndone } from '../evolve-correction.js';
 import { type Award, type ReversedAward, isWholeMeter } from '../award/award.js';
 import { type LevelMove, unmoved } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
-import { correctionText, readCorrection } from '../lower/asked-correction.js';
+import { approvalRefused, requestHash } from '../approval.js';
 import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.js';
-import type { ResultReversal } from '../correction/events.js';
+import { type ResultReversal, correctionRequested } from '../correction/events.js';
 import { SIGNERS } from '../roles.js';
 import { putBack } from '../evolve-shoe.js';
 import { type Coup, type OpenedLink, type TableState, metersOf } from '../state.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { fixAwards } from './awards.js';
-import { notAllowed, notAsked } from './notice.js';
+import { notAsked } from './notice.js';
 import { lockedEarlier, meterCents } from './resolve.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
@@ -33,9 +33,9 @@ export function decideCorrection(link: OpenedLink, command: CorrectionCommand, n
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
   if (coup.phase === 'settled' || coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase !== 'resolved') return reject('COUP_NOT_RESOLVED');
-  return command.type === 'ask-correction'
-    ? decideAsk({ link, table, coup, now }, command)
-    : decideConfirm({ link, table, coup, now }, command.person);
+  return command.type === 'request-correction'
+    ? decideRequest({ link, table, coup, now }, command)
+    : decideApprove({ link, table, coup, now }, command);
 }
 
 interface At {
@@ -45,29 +45,29 @@ interface At {
   readonly now: number;
 }
 
-function decideAsk(at: At, command: CorrectionCommandOf<'ask-correction'>): Decision {
+function decideRequest(at: At, command: CorrectionCommandOf<'request-correction'>): Decision {
   const { type: _, ...asked } = command;
-  const { cards, person, reference, reason } = asked;
+  const { cards } = asked;
   const refusal = notAsked(asked, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
   if (refusal !== null) return refusal;
   const { coup, table, link, now } = at;
-  const text = correctionText({ coup: coup.coup, cards, reference, reason, person });
-  if (link.askedCorrections.get(table.tableNo) === text) return already({ ok: true, type: 'done' });
-  return accept([{ type: 'CorrectionRequested', at: now, ...asked, cardsBefore: coup.cards }], {
+  const request = { ...asked, cardsBefore: coup.cards };
+  if (link.requestedCorrections.get(table.tableNo)?.hash === requestHash(correctionRequested, request))
+    return already({ ok: true, type: 'done' });
+  return accept([{ type: 'CorrectionRequested', at: now, ...request }], {
     ok: true,
     type: 'done',
   });
 }
 
-function decideConfirm(at: At, second: Person): Decision {
+function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'>): Decision {
   const { link, table, coup, now } = at;
-  const refusal = notAllowed(second, SIGNERS.approveCorrection);
-  if (refusal !== null) return refusal;
-  const text = link.askedCorrections.get(table.tableNo);
-  if (text === undefined) return reject('CORRECTION_NOT_ASKED');
-  const { cards, reference, reason, person, coup: number } = readCorrection(text);
-  if (number !== coup.coup) return reject('CORRECTION_NOT_ASKED');
-  if (!areTwo(keyOf(person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
+  const { person: second } = command;
+  const known = link.requestedCorrections.get(table.tableNo);
+  const waiting = known?.coup === coup.coup ? known : null;
+  const refusal = approvalRefused(waiting, command, SIGNERS.approveCorrection);
+  if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
+  const { cards, reference, reason, person } = waiting;
   const no = cardsRefused(at, cards) ?? notExact(at, cards);
   if (no !== null) return no;
   // After this point the coup must be corrected.

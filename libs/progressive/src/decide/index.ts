@@ -34,8 +34,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideResume(link, command, inputs.now);
     case 'pay-claim':
       return decidePayClaim(link, command, inputs.now);
-    case 'ask-correction':
-    case 'confirm-correction':
+    case 'request-correction':
+    case 'approve-correction':
       return decideCorrection(link, command, inputs.now);
     case 'release-round':
       return decideReleaseRound(link, command, inputs.now);
@@ -53,8 +53,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
 /** What people ask, beside play. */
 function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | LowerCommand, now: number): Decision {
   switch (command.type) {
-    case 'ask-adjustment':
-    case 'confirm-adjustment':
+    case 'request-adjustment':
+    case 'approve-adjustment':
       return decideAdjust(link, command, now);
     case 'notice-transfer':
     case 'notice-retirement':

@@ -1,6 +1,6 @@
 import { centsToMicro, microToText, minAmount, must } from '@jackpot/money';
+import { approvalRefused } from '../approval.js';
 import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, areTwo, keyOf } from '../person.js';
 import type { LinkEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
 import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
@@ -12,7 +12,7 @@ import { type OpenedLink, metersOf } from '../state.js';
 import { decideAwait, decideNotAwait, waitsFor } from './await.js';
 import { isIdle } from './idle.js';
 import { standsScheduled } from './schedule.js';
-import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer, notAllowed } from './notice.js';
+import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer } from './notice.js';
 
 /** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
 export function decideLower(link: OpenedLink, command: LowerCommand, now: number): Decision {
@@ -45,7 +45,7 @@ export function decideLower(link: OpenedLink, command: LowerCommand, now: number
 function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'transfer') return reject('NOTICE_UNKNOWN', `transfer ${command.notice}`);
-  const refusal = notNow(link, notice, command.person, now);
+  const refusal = notNow(link, notice, command, now);
   if (refusal !== null) return refusal;
   const { level } = notice;
   const claims = openClaims(link, level);
@@ -99,7 +99,7 @@ function decideReceive(link: OpenedLink, command: LowerCommandOf<'receive-transf
 function decideRetire(link: OpenedLink, command: LowerCommandOf<'retire-link'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);
-  const refusal = notNow(link, notice, command.person, now);
+  const refusal = notNow(link, notice, command, now);
   if (refusal !== null) return refusal;
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `${link.claims.size} of the link`);
   const waiting = link.notices.find(({ kind }) => kind === 'transfer');
@@ -132,11 +132,16 @@ function resetMicro(link: OpenedLink, level: LevelId): bigint {
   return centsToMicro(must(link.terms[link.levels.indexOf(level)], 'terms of a level').resetCents);
 }
 
-/** Why what was noticed cannot be done by this person now; null where it can. */
-function notNow(link: OpenedLink, notice: Notice, second: Person, now: number): Decision | null {
-  const refusal = notAllowed(second, SIGNERS.executeNotice);
+/** Why this person cannot execute a notice now; null where they can. */
+function notNow(
+  link: OpenedLink,
+  notice: Notice,
+  { hash, person }: LowerCommandOf<'send-transfer' | 'retire-link'>,
+  now: number,
+): Decision | null {
+  const waiting = { request: notice.notice, hash: notice.hash, person: notice.person };
+  const refusal = approvalRefused(waiting, { request: notice.notice, hash, person }, SIGNERS.executeNotice);
   if (refusal !== null) return refusal;
-  if (!areTwo(keyOf(notice.person), keyOf(second))) return reject('TWO_PEOPLE_NEEDED');
   if (now < notice.dueAt) return reject('NOTICE_NOT_OVER', `until ${new Date(notice.dueAt).toISOString()}`);
   return isIdle(link) ? null : reject('LINK_NOT_IDLE');
 }

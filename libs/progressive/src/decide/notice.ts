@@ -112,10 +112,10 @@ function isChance({ ways, of }: { readonly ways: bigint; readonly of: bigint }):
   return ways > 0n && ways <= of && of <= CHANCE_MAX;
 }
 
-type Asked<N extends Notice> = N extends Notice ? Omit<N, 'notice' | 'dueAt'> : never;
+type Asked<N extends Notice> = N extends Notice ? Omit<N, 'notice' | 'dueAt' | 'hash'> : never;
 
 function isSameNotice(standing: Notice, asked: Asked<Notice>): boolean {
-  const { notice: _, dueAt: __, ...rest } = standing;
+  const { notice: _, dueAt: __, hash: ___, ...rest } = standing;
   return canonical(rest) === canonical(asked);
 }
 

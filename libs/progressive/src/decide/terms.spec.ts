@@ -149,10 +149,10 @@ describe('new terms', () => {
 
   it('make nobody forget what a device was told, and forget an adjustment that was only asked for', () => {
     quiet()
-      .when(adjustment.isAskedFor({ level: 'spade', afterMicro: 45_500_000_000n }), terms.areActivated(named('West')))
+      .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }), terms.areActivated(named('West')))
       .then(recorded('TermsActivated'))
-      .when(adjustment.isConfirmed())
-      .then(refused('ADJUSTMENT_NOT_ASKED'))
+      .when(adjustment.isApproved())
+      .then(refused('NO_SUCH_REQUEST'))
       .when(link.isResumed, seat(1).wagers({ coup: 1, boot: 1, sequence: 1 }))
       .then(answered({ type: 'acknowledged', coup: 1 }), nothingRecorded);
   });

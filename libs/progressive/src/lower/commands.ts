@@ -1,4 +1,5 @@
 import type { Card } from '@jackpot/rules';
+import type { Approval } from '../approval.js';
 import type { Person } from '../person.js';
 import type { LevelId, LinkId, TableNo } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from '../transfer/events.js';
@@ -20,7 +21,7 @@ export type LowerCommand =
     })
   | (Asked & { readonly type: 'notice-retirement'; readonly remains: ResidualDisposition })
   | { readonly type: 'call-off-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
-  | { readonly type: 'send-transfer'; readonly notice: number; readonly person: Person }
+  | { readonly type: 'send-transfer'; readonly notice: number; readonly hash: string; readonly person: Person }
   /** The other link has it: so much in all. */
   | {
       readonly type: 'transfer-arrived';
@@ -29,7 +30,7 @@ export type LowerCommand =
       readonly part: number;
       readonly amountMicro: bigint;
     }
-  | { readonly type: 'retire-link'; readonly notice: number; readonly person: Person }
+  | { readonly type: 'retire-link'; readonly notice: number; readonly hash: string; readonly person: Person }
   | (Omit<TransferPart, 'linkId' | 'surplusMicro'> & {
       readonly type: 'receive-transfer';
       readonly from: LinkId;
@@ -48,17 +49,16 @@ export type LowerCommand =
 /** A misread card, put right before the coup is settled. */
 export type CorrectionCommand =
   | (Asked & {
-      readonly type: 'ask-correction';
+      readonly type: 'request-correction';
       readonly table: TableNo;
       readonly coup: number;
       readonly cards: readonly Card[];
     })
-  | {
-      readonly type: 'confirm-correction';
+  | (Approval & {
+      readonly type: 'approve-correction';
       readonly table: TableNo;
       readonly coup: number;
-      readonly person: Person;
-    };
+    });
 
 export type LowerCommandOf<T extends LowerCommand['type']> = Extract<LowerCommand, { readonly type: T }>;
 export type CorrectionCommandOf<T extends CorrectionCommand['type']> = Extract<CorrectionCommand, { readonly type: T }>;

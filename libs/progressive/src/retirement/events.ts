@@ -8,7 +8,9 @@ export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
 export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
 
 const retirementNotice = { ...noticed, remains: oneOf(RESIDUAL_DISPOSITIONS) };
-export type RetirementNotice = { readonly kind: 'retirement' } & ValuesOf<typeof retirementNotice>;
+export type RetirementNotice = { readonly kind: 'retirement'; readonly hash: string } & ValuesOf<
+  typeof retirementNotice
+>;
 
 export type Notice = TransferNotice | RetirementNotice;
 
@@ -22,8 +24,15 @@ const closingBalance = struct('closing balance', {
 });
 export type ClosingBalance = ValueOf<typeof closingBalance>;
 
+export const retirementNoticed = event(
+  'RetirementNoticed',
+  46,
+  'Notice that the link will end: the signs show it from now on.',
+  retirementNotice,
+);
+
 export const RETIREMENT_EVENTS = [
-  event('RetirementNoticed', 46, 'Notice that the link will end: the signs show it from now on.', retirementNotice),
+  retirementNoticed,
   event(
     'LinkRetired',
     47,

@@ -39,7 +39,7 @@ function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void
   link.tables = tablesUnder(config, link.tables);
   link.tableNos = tableNosOf(link.tables);
   // It was asked for under the bounds of the terms before.
-  link.askedAdjustment = null;
+  link.requestedAdjustment = null;
   link.schedule = null;
 }
 

@@ -1,3 +1,4 @@
+import type { Approval } from '../approval.js';
 import { must } from '@jackpot/money';
 import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
@@ -154,4 +155,9 @@ export function later(ms: number): Act {
 
 export function ask(command: (scene: Scene) => Parameters<Scene['ask']>[0]): Act {
   return (scene) => void scene.ask(command(scene));
+}
+
+/** What an approval quotes of a request; of none, what no request has. */
+export function quoteOf(waiting: Omit<Approval, 'person'> | null | undefined): Omit<Approval, 'person'> {
+  return { request: waiting?.request ?? 0, hash: waiting?.hash ?? '' };
 }

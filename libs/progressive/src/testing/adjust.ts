@@ -1,22 +1,24 @@
 import type { AdjustCommand } from '../adjustment/commands.js';
-import { ask } from './acts.js';
+import type { Approval } from '../approval.js';
+import { ask, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
 
-type Asked = Extract<AdjustCommand, { readonly type: 'ask-adjustment' }>;
+type Request = Extract<AdjustCommand, { readonly type: 'request-adjustment' }>;
 
 /** A meter, and what people set it to. */
 export const adjustment = {
-  isAskedFor: (asked: Pick<Asked, 'level' | 'afterMicro'> & Partial<Asked>): Act =>
+  isRequested: (request: Pick<Request, 'level' | 'afterMicro'> & Partial<Request>): Act =>
     ask(() => ({
-      type: 'ask-adjustment',
+      type: 'request-adjustment',
       register: 'display',
       cause: 'malfunction',
       reference: 'MR-2026-9',
       reason: 'the controller counted a coup twice',
       person: PEOPLE.technician,
-      ...asked,
+      ...request,
     })),
-  isConfirmed: ({ by = PEOPLE.pit }: { readonly by?: Asked['person'] } = {}): Act =>
-    ask(() => ({ type: 'confirm-adjustment', person: by })),
+  /** Quotes the request that waits, unless a test quotes another. */
+  isApproved: ({ by = PEOPLE.pit, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
+    ask(({ link }) => ({ type: 'approve-adjustment', person: by, ...quoteOf(link.requestedAdjustment), ...quoted })),
 } as const;

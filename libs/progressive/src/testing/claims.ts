@@ -2,7 +2,9 @@ import type { ClaimCommand } from '../claim/commands.js';
 import type { Person } from '../person.js';
 import type { Role } from '../roles.js';
 import type { PaymentMethod } from '../claim/rules.js';
-import { ask } from './acts.js';
+import type { Approval } from '../approval.js';
+import type { ClaimActOfTwo } from '../claim/events.js';
+import { ask, quoteOf } from './acts.js';
 import type { Act, Scene } from './scene.js';
 
 const person = (id: string, name: string, role: Role): Person => ({ id, name, license: `TG-${id}`, role });
@@ -27,6 +29,31 @@ type Both = By & { readonly second?: Person; readonly reason?: string };
 export function claim(awardNumber: number) {
   const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
     ask((scene) => (typeof command === 'function' ? command(scene) : command));
+  const request = ({
+    by,
+    act: what,
+    reason,
+    documentNumber,
+  }: {
+    readonly by: Person;
+    readonly act: ClaimActOfTwo;
+    readonly reason: string;
+    readonly documentNumber?: number | undefined;
+  }): Act =>
+    act((scene) => ({
+      ...{ type: 'request-claim-act', awardNumber, person: by, act: what, reason },
+      documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+    }));
+  const approve = ({
+    by,
+    act: what,
+    ...quoted
+  }: { readonly by: Person; readonly act: ClaimActOfTwo } & Partial<Approval>): Act =>
+    act((scene) => ({
+      ...{ type: 'approve-claim-act', awardNumber, person: by, act: what },
+      ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
+      ...quoted,
+    }));
   return {
     /** In one step at the cage, where claims are automatic. */
     isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
@@ -40,8 +67,9 @@ export function claim(awardNumber: number) {
       act({ type: 'authorize-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph }),
     isIssued: ({ by = PEOPLE.cage, method = 'check' }: By & { readonly method?: PaymentMethod } = {}): Act =>
       act({ type: 'issue-payout', awardNumber, person: by, method }),
+    /** Requested by one person and approved by another, in one breath; a refused request is not approved. */
     isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
-      act({ type: 'reject-claim', awardNumber, person: by, second, reason }),
+      both(request({ by, act: 'reject', reason }), approve({ by: second, act: 'reject' })),
     isReleased: ({ by = PEOPLE.pit, reason = 'order as recorded, seen on video' }: Both = {}): Act =>
       act({ type: 'release-claim', awardNumber, person: by, reason }),
     hasItsDocumentVoided: ({
@@ -50,30 +78,28 @@ export function claim(awardNumber: number) {
       reason = 'printed on torn paper',
       documentNumber,
     }: Both & { readonly documentNumber?: number } = {}): Act =>
-      act((scene) => ({
-        type: 'void-document',
-        awardNumber,
-        person: by,
-        second,
-        reason,
-        documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
-      })),
-    isAskedToBeRejected: ({ by = PEOPLE.floor, reason = 'a card was misread' }: Both = {}): Act =>
-      act({ type: 'ask-claim-act', awardNumber, person: by, act: 'reject', reason, documentNumber: 0 }),
-    hasItsRejectionConfirmed: ({ by = PEOPLE.pit }: By = {}): Act =>
-      act({ type: 'confirm-claim-act', awardNumber, person: by, act: 'reject' }),
-    hasItsVoidAskedAndConfirmed: ({ by = PEOPLE.floor, second = PEOPLE.pit }: Both = {}): readonly Act[] => [
-      act((scene) => ({
-        type: 'ask-claim-act',
-        awardNumber,
-        person: by,
-        act: 'void-document',
-        reason: 'printed on torn paper',
-        documentNumber: scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
-      })),
-      act({ type: 'confirm-claim-act', awardNumber, person: second, act: 'void-document' }),
-    ],
+      both(
+        request({ by, act: 'void-document', reason, documentNumber }),
+        approve({ by: second, act: 'void-document' }),
+      ),
+    hasItsRejectionRequested: ({ by = PEOPLE.floor, reason = 'a card was misread' }: Both = {}): Act =>
+      request({ by, act: 'reject', reason }),
+    /** Quotes the request that waits, unless a test quotes another. */
+    hasItsRejectionApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
+      approve({ by, act: 'reject', ...quoted }),
+    hasItsVoidRequested: ({ by = PEOPLE.floor, reason = 'printed on torn paper' }: Both = {}): Act =>
+      request({ by, act: 'void-document', reason }),
+    hasItsVoidApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
+      approve({ by, act: 'void-document', ...quoted }),
     hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>
       act({ type: 'enter-manual-document', awardNumber, person: by, manualNumber, reason }),
   } as const;
+}
+
+/** The second act only where the first was not refused. */
+function both(first: Act, second: Act): Act {
+  return (scene) => {
+    first(scene);
+    if (scene.last.decision.answer.ok) second(scene);
+  };
 }

@@ -2,7 +2,7 @@ import type { Draws, TriggerOf } from '../commands.js';
 import { commitmentPreimage } from '../decide/trigger.js';
 import type { RevealedTrigger, SealedTrigger } from '../levels/moves.js';
 import { Prng } from './prng.js';
-import { sha256 } from './sha256.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 const NONCE_BYTES = 16;
 const TAG_BYTES = 8;

@@ -12,5 +12,5 @@ export { CHANCE, FORTNIGHT_MS, correction, retirement, to, transfer } from './lo
 export { Prng } from './prng.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
 export { shoeOf } from './shoe-acts.js';
-export { sha256 } from './sha256.js';
+export { sha256 } from '@noble/hashes/sha2.js';
 export { HOUR_MS, inBody, terms } from './terms.js';

@@ -3,7 +3,8 @@ import type { Person } from '../person.js';
 import type { LowerCommandOf } from '../lower/commands.js';
 import type { TransferTarget } from '../transfer/events.js';
 import { sentKey } from '../lower/transfer.js';
-import { ask, coupOf, dealt } from './acts.js';
+import type { Approval } from '../approval.js';
+import { ask, coupOf, dealt, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 
@@ -21,6 +22,12 @@ export function to(level: LevelId, other: Partial<TransferTarget> = {}): Transfe
 
 const lastNotice = (scene: Scene): number => scene.link.noticesGiven;
 
+/** A notice and its hash, as the second person read them. */
+function quoted(scene: Scene, number: number | undefined): { readonly notice: number; readonly hash: string } {
+  const notice = number ?? lastNotice(scene);
+  return { notice, hash: scene.link.notices.find((each) => each.notice === notice)?.hash ?? '' };
+}
+
 /** The whole amount of a level, and what people do to move it. */
 export const transfer = {
   isNoticed: (
@@ -31,7 +38,7 @@ export const transfer = {
   isCalledOff: ({ by = PEOPLE.pit }: By = {}): Act =>
     ask((scene) => ({ type: 'call-off-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
   isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
-    ask((scene) => ({ type: 'send-transfer', notice: notice ?? lastNotice(scene), person: by })),
+    ask((scene) => ({ type: 'send-transfer', ...quoted(scene, notice), person: by })),
   /** The other link says that it has a part; so much as is on its way, unless a test says otherwise. */
   hasArrived: (other: Partial<LowerCommandOf<'transfer-arrived'>> = {}): Act =>
     ask((scene) => {
@@ -55,7 +62,7 @@ export const retirement = {
   isNoticed: ({ by = PEOPLE.pit, remains = 'none' }: By & { readonly remains?: 'none' | 'house' } = {}): Act =>
     ask(() => ({ type: 'notice-retirement', remains, ...WHY, person: by })),
   isDone: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
-    ask((scene) => ({ type: 'retire-link', notice: notice ?? lastNotice(scene), person: by })),
+    ask((scene) => ({ type: 'retire-link', ...quoted(scene, notice), person: by })),
 } as const;
 
 /** The cards of a table's coup, read again. */
@@ -63,17 +70,22 @@ export function correction(number: number) {
   const at = tableNo(number);
   const coupAt = (scene: Scene): number => coupOf(scene.table(number));
   return {
-    isAskedFor: (
+    isRequested: (
       player: string,
       banker: string,
       { by = PEOPLE.floor, coup }: By & { readonly coup?: number } = {},
     ): Act =>
       ask((scene) => ({
-        ...{ type: 'ask-correction', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) },
+        ...{ type: 'request-correction', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) },
         ...{ reference: 'INC-2026-44', reason: 'the nine of hearts was read as the nine of spades', person: by },
       })),
-    isConfirmed: ({ by = PEOPLE.pit, coup }: By & { readonly coup?: number } = {}): Act =>
-      ask((scene) => ({ type: 'confirm-correction', table: at, coup: coup ?? coupAt(scene), person: by })),
+    /** Quotes the request that waits, unless a test quotes another. */
+    isApproved: ({ by = PEOPLE.pit, coup, ...other }: By & { readonly coup?: number } & Partial<Approval> = {}): Act =>
+      ask((scene) => ({
+        ...{ type: 'approve-correction', table: at, coup: coup ?? coupAt(scene), person: by },
+        ...quoteOf(scene.link.requestedCorrections.get(at)),
+        ...other,
+      })),
   } as const;
 }
 

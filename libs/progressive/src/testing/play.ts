@@ -279,8 +279,8 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one) => one.isIssued(),
   (one) => one.isReleased(),
   (one, how) => one.hasManualForm(`M-${how % 50}`),
-  (one) => one.isAskedToBeRejected(),
-  (one) => one.hasItsRejectionConfirmed(),
+  (one) => one.hasItsRejectionRequested(),
+  (one) => one.hasItsRejectionApproved(),
   (_, how) => adjusted(how),
   (_, how) => transferred(how),
   (_, how) => comesFromAnother(how),
@@ -330,10 +330,10 @@ function readAgain(number: number, how: number): Act {
     const cards = someCards(at, how + 1);
     scene.when(
       ask(() => ({
-        ...{ type: 'ask-correction', ...coupAt(scene, number), cards, person: PEOPLE.floor },
+        ...{ type: 'request-correction', ...coupAt(scene, number), cards, person: PEOPLE.floor },
         ...{ reference: 'INC-1', reason: 'read again' },
       })),
-      correction(number).isConfirmed(how % 7 === 0 ? { by: PEOPLE.floor } : {}),
+      correction(number).isApproved(how % 7 === 0 ? { by: PEOPLE.floor } : {}),
     );
   };
 }
@@ -346,7 +346,7 @@ function adjusted(how: number): Act {
     const afterMicro = displayMicro + BigInt((how % 5) - 2) * 123_456_789n;
     const wasInPlay = scene.link.inPlay;
     if (wasInPlay) scene.when(link.isSuspended);
-    scene.when(adjustment.isAskedFor({ level, afterMicro }), adjustment.isConfirmed());
+    scene.when(adjustment.isRequested({ level, afterMicro }), adjustment.isApproved());
     if (wasInPlay) scene.when(link.isResumed);
   };
 }

@@ -5,7 +5,7 @@ import type { Person } from '../person.js';
 import { ask } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act, Scene } from './scene.js';
-import { sha256 } from './sha256.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 type Activation = TermsCommandOf<'activate-terms'>;
 type Papers = Partial<Omit<Activation, 'type' | 'config'>>;

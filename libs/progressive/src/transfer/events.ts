@@ -43,17 +43,20 @@ const ofNotice = { notice: u32 };
 export const noticed = { ...ofNotice, ...why, dueAt: u48 };
 
 const transferNotice = { ...noticed, level, chance, targets: list(transferTarget) };
-export type TransferNotice = { readonly kind: 'transfer' } & ValuesOf<typeof transferNotice>;
+/** A notice waits for its second person like any request: an approval quotes its number and hash. */
+export type TransferNotice = { readonly kind: 'transfer'; readonly hash: string } & ValuesOf<typeof transferNotice>;
 
 const ofPart = { ...ofNotice, from: linkId, part: u8 };
 
+export const transferNoticed = event(
+  'TransferNoticed',
+  42,
+  'Notice of a transfer: the signs show it from now on, nothing has moved.',
+  transferNotice,
+);
+
 export const TRANSFER_EVENTS = [
-  event(
-    'TransferNoticed',
-    42,
-    'Notice of a transfer: the signs show it from now on, nothing has moved.',
-    transferNotice,
-  ),
+  transferNoticed,
   event('NoticeCancelled', 43, 'A notice of a transfer or a retirement was cancelled.', {
     ...ofNotice,
     reason: note,

@@ -1,5 +1,5 @@
 import type { AdjustmentEvent, ClaimEvent } from '@jackpot/progressive';
-import type { CommandsOf } from './commands.js';
+import { type CommandsOf, quoteOf } from './commands.js';
 
 export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
   ClaimPaid: ({ awardNumber, preparedBy, verifiedBy }) => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy }),
@@ -12,24 +12,23 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
     hasPhotograph,
   }),
   PayoutIssued: ({ awardNumber, person, method }) => ({ type: 'issue-payout', awardNumber, person, method }),
-  ClaimRejected: ({ awardNumber, person, second, reason }) => ({
-    type: 'reject-claim',
+  ClaimRejected: ({ awardNumber, second }, state) => ({
+    type: 'approve-claim-act',
     awardNumber,
-    person,
-    second,
-    reason,
+    act: 'reject',
+    ...quoteOf(state.opened?.claims.get(awardNumber)?.requested),
+    person: second,
   }),
   ClaimReleased: ({ awardNumber, person, reason }) => ({ type: 'release-claim', awardNumber, person, reason }),
-  DocumentVoided: ({ awardNumber, person, second, reason, documentNumber }) => ({
-    type: 'void-document',
+  DocumentVoided: ({ awardNumber, second }, state) => ({
+    type: 'approve-claim-act',
     awardNumber,
-    person,
-    second,
-    reason,
-    documentNumber,
+    act: 'void-document',
+    ...quoteOf(state.opened?.claims.get(awardNumber)?.requested),
+    person: second,
   }),
   ClaimActRequested: ({ awardNumber, person, act, reason, documentNumber }) => ({
-    type: 'ask-claim-act',
+    type: 'request-claim-act',
     awardNumber,
     person,
     act,
@@ -48,7 +47,7 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
 /** The second person approves the request that the state holds. */
 export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustmentEvent['type']> = {
   AdjustmentRequested: ({ level, register, afterMicro, cause, reference, reason, person }) => ({
-    type: 'ask-adjustment',
+    type: 'request-adjustment',
     level,
     register,
     afterMicro,
@@ -57,5 +56,9 @@ export const ADJUSTMENT_COMMANDS: CommandsOf<AdjustmentEvent['type']> = {
     reason,
     person,
   }),
-  MeterAdjusted: ({ second }) => ({ type: 'confirm-adjustment', person: second }),
+  MeterAdjusted: ({ second }, state) => ({
+    type: 'approve-adjustment',
+    ...quoteOf(state.opened?.requestedAdjustment),
+    person: second,
+  }),
 };

@@ -8,8 +8,8 @@ describe('awards by line', () => {
     const scene = given(linkOf({ seats: 3, mustHit: null })).when(
       betting({ seats: [1] }),
       table(1).shows('KS 9S', 'KS 9S'),
-      misread.isAskedFor('KS 9S', '2C 3D'),
-      misread.isConfirmed(),
+      misread.isRequested('KS 9S', '2C 3D'),
+      misread.isApproved(),
     );
     const counters = new Counters();
     for (const event of scene.events) counters.take(event);

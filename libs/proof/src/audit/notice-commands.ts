@@ -1,5 +1,5 @@
-import type { CorrectionEvent, NoticeEvent } from '@jackpot/progressive';
-import type { CommandsOf } from './commands.js';
+import type { CorrectionEvent, LinkState, NoticeEvent } from '@jackpot/progressive';
+import { type CommandsOf, quoteOf } from './commands.js';
 
 /** Notices, transfers and the retirement. Chances are taken as they were counted and recorded. */
 export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
@@ -20,7 +20,12 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
     person,
   }),
   NoticeCancelled: ({ notice, reason, person }) => ({ type: 'call-off-notice', notice, reason, person }),
-  TransferSent: ({ notice, second }) => ({ type: 'send-transfer', notice, person: second }),
+  TransferSent: ({ notice, second }, state) => ({
+    type: 'send-transfer',
+    notice,
+    hash: hashOfNotice(state, notice),
+    person: second,
+  }),
   TransferReceiptConfirmed: ({ to, notice, part, amountMicro }) => ({
     type: 'transfer-arrived',
     to,
@@ -40,13 +45,18 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
   }),
   TransferExpected: ({ from, notice, part, level }) => ({ type: 'await-transfer', from, notice, part, level }),
   TransferExpectationCancelled: ({ from, notice, part }) => ({ type: 'not-await-transfer', from, notice, part }),
-  LinkRetired: ({ notice, second }) => ({ type: 'retire-link', notice, person: second }),
+  LinkRetired: ({ notice, second }, state) => ({
+    type: 'retire-link',
+    notice,
+    hash: hashOfNotice(state, notice),
+    person: second,
+  }),
 };
 
 /** The second person approves the request that the state holds. */
 export const CORRECTION_COMMANDS: CommandsOf<CorrectionEvent['type']> = {
   CorrectionRequested: ({ table, coup, cards, reference, reason, person }) => ({
-    type: 'ask-correction',
+    type: 'request-correction',
     table,
     coup,
     cards,
@@ -54,5 +64,15 @@ export const CORRECTION_COMMANDS: CommandsOf<CorrectionEvent['type']> = {
     reason,
     person,
   }),
-  CoupCorrected: ({ table, coup, second }) => ({ type: 'confirm-correction', table, coup, person: second }),
+  CoupCorrected: ({ table, coup, second }, state) => ({
+    type: 'approve-correction',
+    table,
+    coup,
+    ...quoteOf(state.opened?.requestedCorrections.get(table)),
+    person: second,
+  }),
 };
+
+function hashOfNotice(state: LinkState, notice: number): string {
+  return state.opened?.notices.find((each) => each.notice === notice)?.hash ?? '';
+}

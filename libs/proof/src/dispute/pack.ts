@@ -1,3 +1,4 @@
+import { Html, type HtmlValue, html, htmlTable } from '@jackpot/books';
 import { lineName } from '@jackpot/contract';
 import { centsToDollars, microToText } from '@jackpot/money';
 import { type LevelMeters, awardIdOf, asLinkId } from '@jackpot/progressive';
@@ -7,11 +8,10 @@ import type { InclusionProof } from '../inclusion/inclusion.js';
 import { readable } from '../readable.js';
 import { actWords } from './act-words.js';
 import type { Dispute, Recorded } from './dispute.js';
-import { code, escaped, facts, page, section, table } from './html.js';
 
-/** What goes with a dispute so that nobody has to believe it. */
+/** What a reader needs to check the pack without the operator's software. */
 export interface PackProof {
-  /** That the award stands in the journal which the house signed. */
+  /** The award is in the journal that the operator signed. */
   readonly inclusion: InclusionProof;
   /** The key of that signature, `keyText`. */
   readonly key: string;
@@ -20,10 +20,10 @@ export interface PackProof {
   readonly madeAt: number;
 }
 
-/** One award as a file: HTML that prints and needs no script, with everything in it once more as JSON. */
+/** One award as one file: HTML that prints and needs no script, with the same data in it as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
-  const acts = dispute.acts.map((act) => ({ ...act, said: actWords(act.event, dispute.award.awardNumber) }));
+  const acts = dispute.acts.map((act) => ({ ...act, words: actWords(act.event, dispute.award.awardNumber) }));
   const data = JSON.stringify(
     { format: 'royal-9-dispute/1', awardId, dispute: { ...dispute, acts }, ...proof },
     readable,
@@ -39,7 +39,7 @@ export function disputePack(dispute: Dispute, proof: PackProof): string {
     termsSection(dispute),
     proofSection(dispute, proof),
   ];
-  return page(`Award ${awardId}: dispute pack`, parts.join('\n'), data);
+  return page(`Award ${awardId}: dispute pack`, parts, data);
 }
 
 const time = (ms: number): string => new Date(ms).toISOString();
@@ -47,7 +47,7 @@ const time = (ms: number): string => new Date(ms).toISOString();
 function awardSection(
   { award, linkName, linkId, table, coup, paytable, fixedAt, sequence }: Dispute,
   madeAt: number,
-): string {
+): Html {
   return section(
     'The award',
     facts([
@@ -65,13 +65,13 @@ function awardSection(
   );
 }
 
-function coupSection({ entries }: Dispute): string {
-  return section('The coup, as it was recorded', entriesTable(entries));
+function coupSection({ entries }: Dispute): Html {
+  return section('Journal entries of the coup', entriesTable(entries));
 }
 
-function entriesTable(entries: readonly Recorded[]): string {
-  return table(
-    ['Sequence', 'UTC', 'What', 'Entry'],
+function entriesTable(entries: readonly Recorded[]): Html {
+  return htmlTable(
+    ['Sequence', 'UTC', 'Event', 'Entry'],
     entries.map(({ sequence, event }) => {
       const { type, at, ...rest } = event;
       return [sequence, time(at), type, code(JSON.stringify(rest, readable))];
@@ -79,8 +79,8 @@ function entriesTable(entries: readonly Recorded[]): string {
   );
 }
 
-function derivationSection({ derivation, paytable }: Dispute): string {
-  if (derivation === null) return '';
+function derivationSection({ derivation, paytable }: Dispute): Html {
+  if (derivation === null) return html``;
   const { seat, player, banker, lines, pays, rule } = derivation;
   return section(
     `Royal 9 for position ${seat}, line by line`,
@@ -90,8 +90,8 @@ function derivationSection({ derivation, paytable }: Dispute): string {
       ['Rule', rule],
       ['Pays', pays === null ? 'nothing' : lineName(paytable, pays)],
     ]),
-    table(
-      ['Line', 'Is', 'Because', 'Worth'],
+    htmlTable(
+      ['Line', 'Result', 'Reason', 'Award'],
       lines.map(({ line, isTrue, because, worthCents }) => [
         lineName(paytable, line),
         isTrue ? 'true' : 'not true',
@@ -102,25 +102,25 @@ function derivationSection({ derivation, paytable }: Dispute): string {
   );
 }
 
-function mustHitSection({ mustHit, award }: Dispute): string {
-  if (mustHit === null) return '';
+function mustHitSection({ mustHit, award }: Dispute): Html {
+  if (mustHit === null) return html``;
   const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay, drawn } = mustHit;
   return section(
-    'Must Hit: what was promised, and what was revealed',
+    'Must Hit: commitment and reveal',
     facts([
       ['Cycle', cycle],
       ['Commitment, published when it began', code(commitment)],
       ['Trigger revealed', centsToDollars(triggerCents)],
       ['Text that was committed to', code(preimage)],
       ['SHA-256 of that text', code(recomputed)],
-      ['The promise', isKept ? 'was kept: the two are the same' : 'WAS NOT KEPT: the two differ'],
+      ['Commitment', isKept ? 'kept: the two hashes are equal' : 'NOT KEPT: the two hashes differ'],
       ['Positions in play', seatsInPlay.join(', ')],
       ['Drawn', `place ${drawn + 1} of ${seatsInPlay.length}: position ${award.seat}`],
     ]),
   );
 }
 
-function moneySection({ meters }: Dispute): string {
+function moneySection({ meters }: Dispute): Html {
   const rows = [
     ['before the lock', meters.beforeLock],
     ['after the lock', meters.afterLock],
@@ -130,8 +130,8 @@ function moneySection({ meters }: Dispute): string {
   return section('Meters', metersTable(rows));
 }
 
-function metersTable(rows: readonly (readonly [when: string, meters: readonly LevelMeters[]])[]): string {
-  return table(
+function metersTable(rows: readonly (readonly [when: string, meters: readonly LevelMeters[]])[]): Html {
+  return htmlTable(
     ['When', 'Level', 'Cycle', 'Display', 'Reserve', 'Overflow', 'Hits'],
     rows.flatMap(([when, meters]) =>
       meters.map((each) => [
@@ -147,22 +147,25 @@ function metersTable(rows: readonly (readonly [when: string, meters: readonly Le
   );
 }
 
-function shownSection({ shown }: Dispute): string {
+function shownSection({ shown }: Dispute): Html {
   return section(
-    'What signs were given',
-    '<p>Signs and feeds get committed meters only. These are the ones committed last before the lock, with the lock, and with the award.</p>',
+    'Meters that signs received',
+    html`<p>
+      Signs and feeds receive committed meters only. These were committed last before the lock, with the lock, and with
+      the award.
+    </p>`,
     metersTable(shown.map(({ batch, sealedAt, meters }) => [`batch ${batch}, ${time(sealedAt)}`, meters])),
   );
 }
 
-function actsSection({ acts, award }: Dispute): string {
-  const title = 'Approvals: what was done about it';
-  if (acts.length === 0) return section(title, '<p>Nothing so far.</p>');
+function actsSection({ acts, award }: Dispute): Html {
+  const title = 'Approvals and other acts';
+  if (acts.length === 0) return section(title, html`<p>None yet.</p>`);
   const rows = acts.map(({ sequence, event }) => [sequence, time(event.at), actWords(event, award.awardNumber)]);
-  return section(title, table(['Sequence', 'UTC', 'What, by whom'], rows), entriesTable(acts));
+  return section(title, htmlTable(['Sequence', 'UTC', 'Act, person'], rows), entriesTable(acts));
 }
 
-function termsSection({ configuration: { sha256, approval, royal9, awards } }: Dispute): string {
+function termsSection({ configuration: { sha256, approval, royal9, awards } }: Dispute): Html {
   return section(
     'Terms in force',
     facts([
@@ -174,33 +177,81 @@ function termsSection({ configuration: { sha256, approval, royal9, awards } }: D
   );
 }
 
-function proofSection({ house, batch }: Dispute, { inclusion, key, software }: PackProof): string {
+function proofSection({ operator, batch }: Dispute, { inclusion, key, software }: PackProof): Html {
   return section(
     'Proof',
-    `<p>The data in this file holds an inclusion proof of the award under ${escaped(house)}’s signature. Save it as JSON and run <code>verify-inclusion</code> with the key you were given.</p>`,
+    html`<p>
+      The data in this file contains an inclusion proof of the award under the signature of ${operator}. Run
+      <code>verify-inclusion</code> on this file with the key that the operator gave you.
+    </p>`,
     facts([
       ['Batch, its hash', code(`${batch} ${inclusion.batch.hash}`)],
       ['Hashes to the signed root', inclusion.path.length],
       ['Checkpoint', code(inclusion.checkpoint)],
-      ['Key of the house', code(key)],
+      ['Key of the operator', code(key)],
       ['Software', `${software.name} ${software.version} on Node ${software.node}`],
     ]),
-    table(
+    htmlTable(
       ['File', 'SHA-256'],
       software.files.map(({ path, sha256 }) => [path, code(sha256)]),
     ),
   );
 }
 
+function section(title: string, ...parts: readonly Html[]): Html {
+  return html`<section>
+    <h2>${title}</h2>
+    ${parts}
+  </section> `;
+}
+
+function facts(rows: readonly (readonly [name: string, value: HtmlValue])[]): Html {
+  return html`<dl>
+    ${rows.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+function code(text: string): Html {
+  return html`<code>${text}</code>`;
+}
+
+/** @param data JSON; a `<` in it is escaped, so that it cannot end the script element. */
+function page(title: string, sections: readonly Html[], data: string): string {
+  const script = new Html(`<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        ${new Html(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${sections} ${script}
+      </body>
+    </html> `.text;
+}
+
+const STYLE = `body{font:10pt/1.4 sans-serif;margin:2em auto;max-width:60em;color:#000;background:#fff}
+h1{font-size:16pt}h2{font-size:12pt;border-bottom:1px solid #000;margin-top:1.5em}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:2px 6px;text-align:left;vertical-align:top}
+dl{display:grid;grid-template-columns:14em 1fr;margin:0}dt{font-weight:bold}dd{margin:0}
+code{font:9pt monospace;word-break:break-all;white-space:pre-wrap}
+tr{break-inside:avoid}@media print{body{margin:0;max-width:none}}`;
+
 const DATA = /<script type="application\/json" id="data">([^<]*)<\/script>/;
 
-/** The data of a pack, as it is written in it; null where the text is no pack. */
+/** The JSON data of a pack; null where the text is not a pack. */
 export function dataInPack(html: string): unknown {
   const [, data] = DATA.exec(html) ?? [];
   return data === undefined ? null : (JSON.parse(data) as unknown);
 }
 
-/** The inclusion proof inside a pack, for `verifyInclusion` to judge; null where the text is no pack. */
+/** The inclusion proof of a pack, to pass to `verifyInclusion`; null where the text is not a pack. */
 export function inclusionInPack(html: string): unknown {
   const data = dataInPack(html);
   return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;

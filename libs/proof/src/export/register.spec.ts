@@ -34,8 +34,8 @@ describe('what stands once more in an export', () => {
     const scene = given(linkOf({ tables: 2 })).when(
       betting({ seats: [1] }),
       table(1).shows('KS 9S', 'KS 9S'),
-      misread.isAskedFor('4S 5H', '2C 3D'),
-      misread.isConfirmed(),
+      misread.isRequested('4S 5H', '2C 3D'),
+      misread.isApproved(),
       coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' }),
     );
     expect(registerOf(scene).owed.map(({ documentNumber, isVoid }) => [documentNumber, isVoid])).toEqual([

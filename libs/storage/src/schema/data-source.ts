@@ -1,7 +1,8 @@
-import { DataSource, type Logger } from 'typeorm';
+import { DataSource, EntitySchema, type Logger } from 'typeorm';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
-import { ENTITIES } from '../reads/entities/index.js';
 import { SqlClient } from '../sql/sql-client.js';
+import { TABLES } from '../tables/index.js';
+import { entityColumns } from '../tables/schema.js';
 
 export interface DataSourceSettings {
   readonly poolSize?: number;
@@ -10,9 +11,12 @@ export interface DataSourceSettings {
 
 const POOL_SIZE = 10;
 
+/** One entity per table, by the table's name. Reads give plain objects. */
+const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, columns: entityColumns(table) }));
+
 /**
- * TypeORM's view of the database, not yet connected: entities, migrations and reads. Nothing on the way of a wager.
- * Lists of entities and migrations are explicit: a pattern would find other files in tests than in a build.
+ * TypeORM's view of the database, not yet connected: entities, migrations and reads. No wager waits for it. Entities and
+ * migrations are listed, because a pattern would find other files in tests than in a build.
  */
 export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
   return new DataSource({
@@ -22,7 +26,7 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
-    entities: [...ENTITIES],
+    entities: ENTITIES,
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'none',
@@ -33,7 +37,7 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
   });
 }
 
-/** The scheme says how it is reached, the server says what it is: `mysql://` reaches a MariaDB as well. */
+/** From the server's version, because `mysql://` reaches a MariaDB as well. */
 async function serverType(url: string): Promise<'mariadb' | 'mysql'> {
   if (new URL(url).protocol === 'mariadb:') return 'mariadb';
   const sql = new SqlClient(url);

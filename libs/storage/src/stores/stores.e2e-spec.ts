@@ -3,7 +3,7 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from '../projection/projector.js';
-import type { AwardRecord } from '../reads/records.js';
+import type { AwardRecord } from '../tables/awards.js';
 import { CredentialStore } from './credential-store.js';
 import { PayoutStore } from './payout-store.js';
 
@@ -127,7 +127,7 @@ describe('payouts', () => {
   });
 
   it('a database that is away is a fault to try again', async () => {
-    const away = new PayoutStore('mysql://nobody:x@127.0.0.1:1/none');
+    const away = new PayoutStore('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.owed(1)).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await expect(away.prepare(documentOf({ ...documents[0]!, awardId: 'a', linkId: 'l' }))).rejects.toMatchObject({
       code: 'DATABASE_UNREACHABLE',

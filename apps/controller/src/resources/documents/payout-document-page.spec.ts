@@ -25,7 +25,7 @@ describe('a payout document on paper', () => {
     const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, 'Harbour House'));
     expect(html.match(/VOID/g)).toHaveLength(2);
     expect(html).not.toContain('<script>');
-    expect(html).toContain('&#60;script&#62;');
+    expect(html).toContain('&lt;script&gt;');
   });
 
   it('names who signed, with the license, and the manual form', () => {

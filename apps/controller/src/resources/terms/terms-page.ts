@@ -1,3 +1,4 @@
+import { Html, html } from '@jackpot/books';
 import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
@@ -7,30 +8,46 @@ import { type Section, approvalWords, termsSections, termsTitle } from './terms-
  */
 export function termsPage(linkId: string, file: TermsDetails, facility: string): string {
   const title = termsTitle(linkId, file);
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body>
-${termsSections(file)
-  .map((section) => pageOf(title, facility, file, section))
-  .join('\n')}
-</body>
-</html>
-`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        ${new Html(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        ${termsSections(file).map((section) => pageOf(title, facility, file, section))}
+      </body>
+    </html> `.text;
 }
 
-function pageOf(title: string, facility: string, file: TermsDetails, { heading, rows }: Section): string {
-  const rowsText = rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('');
-  // Head and foot of a table are printed again on every sheet that it runs over.
-  return `<table>
-<thead><tr><th>${escaped(facility)}</th><td>${escaped(title)}, ${file.state}</td></tr></thead>
-<tfoot><tr><td colspan="2">${escaped(approvalWords(file).join(' · '))}</td></tr></tfoot>
-<tbody><tr><th colspan="2"><h2>${escaped(heading)}</h2></th></tr>${rowsText}</tbody>
-</table>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** The head and foot of a table are printed again on every sheet that it spans. */
+function pageOf(title: string, facility: string, file: TermsDetails, { heading, rows }: Section): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th>${facility}</th>
+        <td>${title}, ${file.state}</td>
+      </tr>
+    </thead>
+    <tfoot>
+      <tr>
+        <td colspan="2">${approvalWords(file).join(' · ')}</td>
+      </tr>
+    </tfoot>
+    <tbody>
+      <tr>
+        <th colspan="2"><h2>${heading}</h2></th>
+      </tr>
+      ${rows.map(
+        ([name, value]) =>
+          html`<tr>
+            <th>${name}</th>
+            <td>${value}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table> `;
 }
 
 const STYLE = `

@@ -11,11 +11,11 @@ const EAST = asLinkId('royal-9-east');
 /** A house with one other link, which plays by these terms and waits for whatever is posted. */
 function houseWith(terms: () => LinkConfig): Eligibility {
   const odds = {
-    ask: ({ config }: { readonly config: LinkConfig }) =>
+    send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
   const reads = { of: () => Promise.resolve({ link: () => Promise.resolve({ config: writeLinkConfig(terms()) }) }) };
-  const transfers = { isRetired: () => Promise.resolve(false), isAwaited: () => Promise.resolve(true) };
+  const transfers = { isRetired: () => Promise.resolve(false), isExpected: () => Promise.resolve(true) };
   return new Eligibility(
     odds as unknown as OddsThread,
     reads as unknown as Reads,
@@ -31,7 +31,16 @@ describe('a transfer that is to be carried out', () => {
   async function posted(): Promise<TransferNotice> {
     const target = await house.target({ link: EAST, level: 'spade', sharePpm: 1_000_000 });
     const why = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', person: PEOPLE.pit };
-    return { kind: 'transfer', notice: 1, dueAt: 0, level: 'spade', chance: target.chance, targets: [target], ...why };
+    return {
+      kind: 'transfer',
+      notice: 1,
+      hash: '',
+      dueAt: 0,
+      level: 'spade',
+      chance: target.chance,
+      targets: [target],
+      ...why,
+    };
   }
 
   it('goes to a link that waits for it by the terms that were posted', async () => {

@@ -14,11 +14,11 @@ import { must } from '@jackpot/money';
 import type { CloseStore, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
-/** So long after its end a day is still open: an event that was decided before it may not be committed yet. */
+/** A day stays open this long after its end: an event that was decided before the end may not be committed yet. */
 export const CLOSE_GRACE_MS = 60_000;
 
-/** Who closes which day of which link, by which rule. */
-export interface CloseAsked {
+/** Which day of which link to close, for whom, by which rule. */
+export interface CloseRequest {
   readonly linkId: string;
   readonly day: GamingDay;
   readonly facilityId: string;
@@ -39,20 +39,20 @@ export interface Refused {
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
 /**
- * Closes a gaming day: finds its last event in the journal, folds it, and keeps what came out. A day that is closed
- * already stays as it is. Of two that close at once one is kept, and both are told the same: the table's keys decide.
+ * Closes a gaming day: finds its last event in the journal, folds it, and stores the result. A day that is closed already
+ * stays as it is. Of two requests at once one is stored and both get the same answer: the table's keys decide.
  */
-export async function closeDay(ports: ClosePorts, asked: CloseAsked): Promise<Closed> {
+export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
-  if ((await closes.ofDay(asked.linkId, asked.day)) !== undefined) return { ok: true, isNew: false };
-  const last = await closes.last(asked.linkId);
-  const period = await nextPeriod(ports, asked.linkId, last);
+  if ((await closes.ofDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
+  const last = await closes.last(request.linkId);
+  const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
-  if (period.day !== asked.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
-  if (asked.now < period.endsAt + CLOSE_GRACE_MS)
+  if (period.day !== request.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
+  if (request.now < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
   try {
-    const isNew = await close(ports, asked, period, last);
+    const isNew = await close(ports, request, period, last);
     return { ok: true, isNew };
   } catch (fault) {
     if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
@@ -66,16 +66,16 @@ function refused(code: AccountingRejectionCode, detail: string): Refused {
 
 async function close(
   ports: ClosePorts,
-  asked: CloseAsked,
+  request: CloseRequest,
   period: DayPeriod,
   last: LastClose | undefined,
 ): Promise<boolean> {
-  const { report, carry } = await foldDay(ports, { linkId: asked.linkId, period, last });
+  const { report, carry } = await foldDay(ports, { linkId: request.linkId, period, last });
   const { zone, hour } = ports.rule;
   const head = {
-    linkId: asked.linkId,
+    linkId: request.linkId,
     number: (last?.close.number ?? 0) + 1,
-    facilityId: asked.facilityId,
+    facilityId: request.facilityId,
     ...period,
     zone,
     boundaryHour: hour,
@@ -83,26 +83,26 @@ async function close(
     lastSequence: report.lastSequence,
     batch: report.batch,
     batchHash: must(fromHex(report.batchHash), 'a hash in hex'),
-    closedAt: asked.now,
-    closedBy: asked.closedBy,
+    closedAt: request.now,
+    closedBy: request.closedBy,
   };
   const sealed = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
   return ports.closes.append(sealed, foldCheckpointText(carry));
 }
 
-/** The day that is closed next, as far as it has come. Nothing of it is kept. */
+/** The day that is closed next, as far as it has come. Nothing of it is stored. */
 export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
-  /** From when on it may be closed, ms since 1970. */
+  /** The first instant at which it may be closed, ms since 1970. */
   readonly closableAt: number;
   readonly report: DayReportBody;
 }
 
-/** Looks at the day that is closed next, without closing it; undefined for a link without an event. */
+/** Reads the day that is closed next, without closing it; undefined for a link without an event. */
 export async function readNextDay(
   ports: ClosePorts,
-  { linkId }: Pick<CloseAsked, 'linkId'>,
+  { linkId }: Pick<CloseRequest, 'linkId'>,
 ): Promise<NextDay | Refused | undefined> {
   const last = await ports.closes.last(linkId);
   const period = await nextPeriod(ports, linkId, last);

@@ -3,19 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/platform';
 import { CloseStore, readJournal } from '@jackpot/storage';
-import { type CloseAsked, closeDay, readNextDay } from './close-day.js';
+import { type CloseRequest, closeDay, readNextDay } from './close-day.js';
 
-/** What a close's thread is given. */
+/** Input of the thread. */
 export interface CloseWork {
   readonly databaseUrl: string;
   readonly zone: string;
   readonly hour: number;
-  readonly work: ({ readonly kind: 'close' } & CloseAsked) | { readonly kind: 'look'; readonly linkId: string };
+  readonly work: ({ readonly kind: 'close' } & CloseRequest) | { readonly kind: 'next'; readonly linkId: string };
 }
 
 /**
- * The thread of one close, or of a look at the day that is next. A day of a full house is a million events to fold: on the
- * engine's own thread tables would wait for it. What it needs it reads from the journal; it writes one row, or none.
+ * The thread that closes a day, or reads the next one. A busy day is a million events to fold: on the engine's own thread,
+ * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
 const { databaseUrl, zone, hour, work } = workerData as CloseWork;
 const closes = new CloseStore(databaseUrl);
@@ -25,7 +25,7 @@ const ports = {
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
 };
-const said = await (work.kind === 'close' ? closeDay(ports, work) : readNextDay(ports, work)).finally(() =>
+const result = await (work.kind === 'close' ? closeDay(ports, work) : readNextDay(ports, work)).finally(() =>
   closes.close(),
 );
-must(parentPort, 'a worker has a parent').postMessage(said);
+must(parentPort, 'a worker has a parent').postMessage(result);

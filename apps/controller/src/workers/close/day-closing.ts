@@ -23,7 +23,7 @@ export class DayClosing {
 
   /** The day that is closed next, as far as it has come; undefined for a link without an event. */
   readNext(linkId: string): Promise<NextDay | Refused | undefined> {
-    return this.#next.get(linkId, () => this.#inThread({ kind: 'look', linkId }));
+    return this.#next.get(linkId, () => this.#inThread({ kind: 'next', linkId }));
   }
 
   #run(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {

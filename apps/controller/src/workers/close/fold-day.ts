@@ -24,8 +24,8 @@ export interface FoldPorts {
 }
 
 /**
- * The day after the last that was closed, from where that one ended; else the day on which the link was opened, however long
- * it was led before. One that never was opened has none: nothing happens on it but that writers take it over.
+  * The day after the last one that was closed, from where that one ended; otherwise the day on which the link was opened,
+  * however long it was led before. A link that was never opened has none: its journal holds takeovers only.
  */
 export async function nextPeriod(
   { batches, rule }: FoldPorts,
@@ -40,7 +40,7 @@ export async function nextPeriod(
   return undefined;
 }
 
-/** A day folded from the journal as it is now, and where the next one goes on from. */
+/** A day folded from the journal as it is now, and the state that the next day starts from. */
 export async function foldDay(
   ports: FoldPorts,
   {
@@ -59,7 +59,7 @@ export async function foldDay(
   return { report, carry: walk.carry() };
 }
 
-/** What the last close left; where another release wrote that, the same is walked anew from the first batch. */
+/** The state that the last close left; if another release wrote it, the fold starts from the first batch again. */
 async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
   const carry = readFoldCheckpoint(last.carry);

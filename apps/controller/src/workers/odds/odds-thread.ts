@@ -2,54 +2,54 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from '@jackpot/platform';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
-import type { OddsQuestion, OddsReply } from './odds-messages.js';
+import type { OddsTask, OddsReply } from './odds-messages.js';
 
-/** Questions that may wait, the one being answered among them; one more is told to come again. */
-const QUESTIONS_MAX = 8;
-/** All wagers and sixteen layouts take about ten seconds of a busy core; what takes longer is not waited for. */
+/** Requests in the queue, the running one included; one more is refused as BUSY. */
+const REQUESTS_MAX = 8;
+/** All wagers and sixteen layouts take about ten seconds on a busy core; a longer computation is stopped. */
 const ANSWER_MS_MAX = 30_000;
 const HEAP_MB_MAX = 256;
 
-interface Waiting {
-  readonly question: OddsQuestion;
+interface QueuedRequest {
+  readonly request: OddsTask;
   readonly resolve: (reply: OddsReply) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Asks the odds' thread, one question after the other, in the order they came. The thread is started when first needed,
- * and again after it has been stopped for taking too long or has died; play never waits for it.
+  * Sends requests to the odds thread, one at a time in the order they came. The thread starts with the first request, and
+  * again after it was stopped for taking too long or has died; play never waits for it.
  */
 export class OddsThread implements OnModuleDestroy {
-  readonly #waiting: Waiting[] = [];
-  #asked: Waiting | undefined;
+  readonly #queue: QueuedRequest[] = [];
+  #running: QueuedRequest | undefined;
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly logger: Logger) {}
 
-  /** The reply; an ApiProblem BUSY when too many wait already, UNAVAILABLE when the thread gave none. */
-  ask(question: OddsQuestion): Promise<OddsReply> {
-    if (this.#waiting.length + (this.#asked === undefined ? 0 : 1) >= QUESTIONS_MAX)
+  /** @throws ApiProblem BUSY when the queue is full, UNAVAILABLE when the thread gave no reply */
+  send(request: OddsTask): Promise<OddsReply> {
+    if (this.#queue.length + (this.#running === undefined ? 0 : 1) >= REQUESTS_MAX)
       return Promise.reject(new ApiProblem('BUSY'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, resolve, reject });
-      this.#askNext();
+      this.#queue.push({ request, resolve, reject });
+      this.#runNext();
     });
   }
 
   async onModuleDestroy(): Promise<void> {
-    for (const { reject } of this.#waiting.splice(0)) reject(new ApiProblem('UNAVAILABLE'));
+    for (const { reject } of this.#queue.splice(0)) reject(new ApiProblem('UNAVAILABLE'));
     this.#giveUp('the controller is stopping');
   }
 
-  #askNext(): void {
-    if (this.#asked !== undefined) return;
-    this.#asked = this.#waiting.shift();
-    if (this.#asked === undefined) return;
+  #runNext(): void {
+    if (this.#running !== undefined) return;
+    this.#running = this.#queue.shift();
+    if (this.#running === undefined) return;
     this.#timer = setTimeout(() => this.#giveUp(`no answer within ${ANSWER_MS_MAX} ms`), ANSWER_MS_MAX);
     this.#worker ??= this.#start();
-    this.#worker.postMessage(this.#asked.question);
+    this.#worker.postMessage(this.#running.request);
   }
 
   #start(): Worker {
@@ -65,31 +65,31 @@ export class OddsThread implements OnModuleDestroy {
   }
 
   #answered(reply: OddsReply): void {
-    const asked = this.#asked;
+    const running = this.#running;
     this.#forget();
-    asked?.resolve(reply);
-    this.#askNext();
+    running?.resolve(reply);
+    this.#runNext();
   }
 
-  /** Only the thread that is still in use can be lost; one that was given up has been seen to. */
+  /** A thread that was already given up is ignored. */
   #lost(worker: Worker, reason: string): void {
     if (worker === this.#worker) this.#giveUp(reason);
   }
 
   #giveUp(reason: string): void {
-    const [asked, worker] = [this.#asked, this.#worker];
+    const [running, worker] = [this.#running, this.#worker];
     this.#worker = undefined;
     this.#forget();
     if (worker !== undefined) void worker.terminate();
-    if (asked !== undefined) {
-      this.logger.warn({ reason, question: asked.question.type }, 'a question for odds was given up');
-      asked.reject(new ApiProblem('UNAVAILABLE'));
+    if (running !== undefined) {
+      this.logger.warn({ reason, request: running.request.type }, 'a request for odds was given up');
+      running.reject(new ApiProblem('UNAVAILABLE'));
     }
-    this.#askNext();
+    this.#runNext();
   }
 
   #forget(): void {
     clearTimeout(this.#timer);
-    this.#asked = undefined;
+    this.#running = undefined;
   }
 }

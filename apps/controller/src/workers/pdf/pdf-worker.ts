@@ -4,4 +4,4 @@ import type { PrintableDocument } from '../../http/printable-document.js';
 import { documentPdf } from './pdf.js';
 
 // Drawing takes up to a second for a long report: not in the thread that decides.
-must(parentPort, 'the thread that asked').postMessage(await documentPdf(workerData as PrintableDocument));
+must(parentPort, 'a worker has a parent').postMessage(await documentPdf(workerData as PrintableDocument));

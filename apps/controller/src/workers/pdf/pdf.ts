@@ -34,18 +34,18 @@ interface Place {
 }
 
 /**
- * A paper as PDF. The same paper gives the same bytes: its times are its own, nothing is compressed by a library of the
+ * A document as PDF. The same document gives the same bytes: its times are its own, nothing is compressed by a library of the
  * machine, and the fonts come with us.
  */
-export async function documentPdf(paper: PrintableDocument): Promise<Buffer> {
-  const at = new Date(paper.at);
+export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
+  const at = new Date(document.at);
   const pdf = withFonts(
     new PDFDocument({
       autoFirstPage: false,
       bufferPages: true,
       compress: false,
       lang: 'en',
-      info: { Title: paper.title, Author: paper.facility, CreationDate: at, ModDate: at },
+      info: { Title: document.title, Author: document.facility, CreationDate: at, ModDate: at },
     }),
   );
   const chunks: Buffer[] = [];
@@ -54,8 +54,8 @@ export async function documentPdf(paper: PrintableDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  if (paper.form === 'parts') drawParts(pdf, paper);
-  else drawReport(pdf, paper);
+  if (document.form === 'parts') drawParts(pdf, document);
+  else drawReport(pdf, document);
   pdf.end();
   return ended;
 }
@@ -65,35 +65,35 @@ function withFonts(pdf: Pdf): Pdf {
 }
 
 /** One above the other, each in its share of one sheet, with a line between to cut along. */
-function drawParts(pdf: Pdf, paper: PrintableDocument): void {
+function drawParts(pdf: Pdf, document: PrintableDocument): void {
   pdf.addPage({ size: 'LETTER', margin: 0 });
   const { width, height } = pdf.page;
-  const share = height / paper.parts.length;
+  const share = height / document.parts.length;
   const trial = withFonts(new PDFDocument({ size: [width, ENDLESS], margin: 0 }));
-  paper.parts.forEach((part, index) => {
+  document.parts.forEach((part, index) => {
     const top = share * index;
     if (index > 0) pdf.moveTo(0, top).lineTo(width, top).dash(4, {}).stroke('#666666').undash();
     const place = { x: MARGIN, width: width - 2 * MARGIN };
-    const size = FORM_SIZES.find((each) => heightOn(trial, paper, part, { ...place, size: each }) <= share - MARGIN);
+    const size = FORM_SIZES.find((each) => heightOn(trial, document, part, { ...place, size: each }) <= share - MARGIN);
     pdf.y = top + MARGIN / 2;
-    drawPart(pdf, paper, part, { ...place, size: size ?? 5 });
+    drawPart(pdf, document, part, { ...place, size: size ?? 5 });
     if (part.stamp !== null) drawStamp(pdf, part.stamp, { x: width / 2, y: top + share / 2 });
   });
 }
 
-function drawReport(pdf: Pdf, paper: PrintableDocument): void {
+function drawReport(pdf: Pdf, document: PrintableDocument): void {
   pdf.addPage({
     size: 'A4',
     layout: 'landscape',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
   });
   const place = { x: MARGIN, width: pdf.page.width - 2 * MARGIN, size: REPORT_SIZE };
-  for (const part of paper.parts) drawPart(pdf, paper, part, place);
+  for (const part of document.parts) drawPart(pdf, document, part, place);
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0; // The foot stands in the margin; with it the library would begin another page.
-    drawFoot(pdf, [`${paper.title} · page ${page + 1} of ${count}`, ...(paper.onEverySheet?.split('\n') ?? [])]);
+    pdf.page.margins.bottom = 0; // The footer is in the margin; with a bottom margin the library would begin another page.
+    drawFoot(pdf, [`${document.title} · page ${page + 1} of ${count}`, ...(document.onEverySheet?.split('\n') ?? [])]);
   }
 }
 
@@ -169,10 +169,10 @@ function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Plac
   if (source !== '') pdf.fontSize(size * 0.75).text(source, x + size, pdf.y, { width: width - size });
 }
 
-/** How high a part of a form would be: drawn on a sheet that is thrown away, because only drawing knows where lines break. */
-function heightOn(trial: Pdf, paper: PrintableDocument, part: DocumentPart, place: Place): number {
+/** The height of a part of a form: it is drawn on a trial sheet, because only drawing shows where lines break. */
+function heightOn(trial: Pdf, document: PrintableDocument, part: DocumentPart, place: Place): number {
   trial.y = 0;
-  drawPart(trial, paper, part, place);
+  drawPart(trial, document, part, place);
   return trial.y;
 }
 
@@ -200,7 +200,7 @@ const WORDS_WIDTH_MAX = 230;
 
 /**
  * A table, in as many strips as its columns need: each begins with the columns that say what a row is of. So an amount is
- * never broken, and never so small that nobody can read it.
+ * never broken, and never too small to read.
  */
 function drawTable(pdf: Pdf, table: Table, place: Place): void {
   for (const strip of stripsOf(pdf, table, place)) {
@@ -264,7 +264,7 @@ function drawCells(
   pdf.y = bottom + 1;
 }
 
-/** Begins the next page where so much does not fit on this one any more; whether it did. */
+/** Begins the next page where this height does not fit on the current one; returns whether it did. */
 function keepTogether(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.page.height - pdf.page.margins.bottom) return false;
   pdf.addPage();

@@ -1,17 +1,17 @@
 /**
- * How far each link is committed and projected, and when its projector is to be told to go on: once a run, for a message
- * a commit would cost the engine's thread more than the commit.
+ * How far each link is committed and projected, and when to wake its projector: once per batch of the projector, because a
+ * message per commit would cost the engine's thread more than the commit.
  *
- * Maintained invariant: whatever is asked lies beyond what the projector last said. It reads the journal to its end, and so
- * may know of a commit before we do; asked for what it has done already it says nothing, and we would wait for ever.
+ * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its end,
+ * so it may know of a commit before this thread; for a sequence it has already reported it would stay silent for ever.
  */
 export class ProjectionScheduler {
   readonly #committed = new Map<string, number>();
   readonly #projected = new Map<string, number>();
-  /** Streams whose projector was told to go on and has not said yet how far it came. */
+  /** Streams whose projector was woken and has not reported yet. */
   readonly #underWay = new Set<string>();
 
-  constructor(private readonly ask: (stream: string, sequence: number) => void) {}
+  constructor(private readonly wake: (stream: string, sequence: number) => void) {}
 
   committed(stream: string): number {
     return this.#committed.get(stream) ?? 0;
@@ -32,7 +32,7 @@ export class ProjectionScheduler {
     this.#askOnce(stream);
   }
 
-  /** A new projector has been told nothing yet. */
+  /** A new projector has no requests yet. */
   again(): void {
     this.#underWay.clear();
     for (const stream of this.#committed.keys()) this.#askOnce(stream);
@@ -42,6 +42,6 @@ export class ProjectionScheduler {
     const sequence = this.committed(stream);
     if (this.#underWay.has(stream) || sequence <= this.projected(stream)) return;
     this.#underWay.add(stream);
-    this.ask(stream, sequence);
+    this.wake(stream, sequence);
   }
 }

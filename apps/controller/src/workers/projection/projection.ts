@@ -6,15 +6,15 @@ import { ProjectionScheduler } from './projection-scheduler.js';
 import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
-/** What a run puts together is small and dies with it: the projector needs nothing of what the engine's thread is given. */
+/** A batch builds small objects that live as long as the batch: the projector needs less heap than the engine's thread. */
 const YOUNG_MB_MAX = 24;
 
-/** Keeps the read tables behind the journal of every link led here, in a thread of its own. */
+/** Keeps the read tables up to date with the journal of every link led here, on a thread of its own. */
 export class Projection {
-  readonly #errands = new ProjectionScheduler((stream, sequence) =>
+  readonly #scheduler = new ProjectionScheduler((stream, sequence) =>
     this.#worker?.postMessage({ stream, sequence } satisfies CommittedUpTo),
   );
-  readonly #waiting = new Set<{ readonly stream: string; readonly sequence: number; readonly tell: () => void }>();
+  readonly #waiters = new Set<{ readonly stream: string; readonly sequence: number; readonly resolve: () => void }>();
   readonly #listeners = new Set<() => void>();
   #worker: Worker | undefined;
   #isStopping = false;
@@ -44,30 +44,30 @@ export class Projection {
     await this.#worker?.terminate();
   }
 
-  /** Waits until what is committed now can be read from the tables, or the time is over; says which. */
+  /** Waits until everything committed by now is in the read tables; false after `timeoutMs`. */
   async caughtUp(stream: string, timeoutMs = 1_000): Promise<boolean> {
-    const sequence = this.#errands.committed(stream);
-    if (this.#errands.projected(stream) >= sequence) return true;
+    const sequence = this.#scheduler.committed(stream);
+    if (this.#scheduler.projected(stream) >= sequence) return true;
     return new Promise((resolve) => {
-      const waiter = { stream, sequence, tell: () => finish(true) };
+      const waiter = { stream, sequence, resolve: () => finish(true) };
       const timer = setTimeout(() => finish(false), timeoutMs);
       const finish = (inTime: boolean): void => {
         clearTimeout(timer);
-        this.#waiting.delete(waiter);
+        this.#waiters.delete(waiter);
         resolve(inTime);
       };
-      this.#waiting.add(waiter);
+      this.#waiters.add(waiter);
     });
   }
 
   #want(stream: string, sequence: number): void {
-    this.#errands.want(stream, sequence);
+    this.#scheduler.want(stream, sequence);
     this.#gauge(stream);
   }
 
   /** Events committed and not in the read tables yet. */
   lagOf(stream: string): number {
-    return Math.max(0, this.#errands.committed(stream) - this.#errands.projected(stream));
+    return Math.max(0, this.#scheduler.committed(stream) - this.#scheduler.projected(stream));
   }
 
   #gauge(stream: string): void {
@@ -90,19 +90,16 @@ export class Projection {
   #restart(): void {
     if (this.#isStopping) return;
     this.#startWorker();
-    this.#errands.again();
+    this.#scheduler.again();
   }
 
   #onNews(news: ProjectionNews): void {
     if (news.type === 'failed')
-      return this.logger.warn(
-        { link: news.stream, reason: news.message },
-        'projection is behind; it will be tried again',
-      );
-    this.#errands.done(news.stream, news.sequence);
+      return this.logger.warn({ link: news.stream, reason: news.message }, 'projection is behind; retrying');
+    this.#scheduler.done(news.stream, news.sequence);
     this.#gauge(news.stream);
-    for (const waiter of this.#waiting)
-      if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.tell();
+    for (const waiter of this.#waiters)
+      if (waiter.stream === news.stream && waiter.sequence <= news.sequence) waiter.resolve();
     for (const listener of this.#listeners) listener();
   }
 }

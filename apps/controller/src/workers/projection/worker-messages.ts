@@ -1,10 +1,10 @@
-/** What the engine's thread tells the projector's: a link led here has committed up to a sequence. */
+/** To the projector's thread: a link led here has committed up to a sequence. */
 export interface CommittedUpTo {
   readonly stream: string;
   readonly sequence: number;
 }
 
-/** What the projector's thread tells back. */
+/** From the projector's thread. */
 export type ProjectionNews =
   | { readonly type: 'projected'; readonly stream: string; readonly sequence: number }
   | { readonly type: 'failed'; readonly stream: string; readonly message: string };

@@ -1,0 +1,48 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+
+/**
+ * The scripts of `ops/` as the bench uses them: the same servers with the same settings as in play, and children that
+ * cannot outlive us. They are no TypeScript and no part of the build, hence loaded by address and described here.
+ */
+interface ServicesModule {
+  ensureServices(options: { readonly dataDir?: string; readonly log?: (text: string) => void }): Promise<Services>;
+}
+
+export interface Services {
+  readonly env: { readonly DATABASE_URL: string; readonly REDIS_URL: string };
+  /** The servers are somebody else's. */
+  readonly attached: boolean;
+  stop(): Promise<void>;
+}
+
+interface ChildModule {
+  spawnTied(
+    command: string,
+    args: readonly string[],
+    options: Pick<SpawnOptions, 'env' | 'cwd' | 'stdio'>,
+  ): ChildProcess;
+  stopChild(child: ChildProcess, options: { readonly graceMs: number }): Promise<unknown>;
+}
+
+/** The clone's own folder, seen from the built file. */
+const ROOT = new URL('../../../../../', import.meta.url);
+
+export function inRepository(path: string): URL {
+  return new URL(path, ROOT);
+}
+
+export async function servicesModule(): Promise<ServicesModule> {
+  return (await import(inRepository('ops/servers/services.mjs').href)) as ServicesModule;
+}
+
+interface NodeArgsModule {
+  readonly CONTROLLER_NODE_ARGS: readonly string[];
+}
+
+export async function nodeArgsModule(): Promise<NodeArgsModule> {
+  return (await import(inRepository('ops/lib/apps.mjs').href)) as NodeArgsModule;
+}
+
+export async function childModule(): Promise<ChildModule> {
+  return (await import(inRepository('ops/lib/child.mjs').href)) as ChildModule;
+}

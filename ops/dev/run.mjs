@@ -1,0 +1,384 @@
+import { join, resolve } from 'node:path';
+import {
+  addressOf,
+  controllerApp,
+  emulatedTableApp,
+  floorApp,
+  httpAnswers,
+  migrateApp,
+  payoutsApp,
+  runApp,
+  startApp,
+  verifierApp,
+} from '../lib/apps.mjs';
+import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
+import { REPO, lastLines, secretFileIn, secretIn, sizeOf, tailSince } from '../lib/files.mjs';
+import { describeDeath } from '../lib/keep-running.mjs';
+import { takeRunLock } from '../lib/ownership.mjs';
+import { choosePort, isPortFree } from '../lib/ports.mjs';
+import { step } from '../lib/steps.mjs';
+import { dataDirs, ensureServices } from '../servers/services.mjs';
+import { prepare } from './prepare.mjs';
+import { readStatus, finalReport, statusLines } from './status.mjs';
+
+const APP_GRACE_MS = 30_000;
+const STATUS_EVERY_MS = 1_000;
+const METRICS_PORT_OFFSET = 100;
+const TABLE_REPORT_LINES = 5;
+const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+
+const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+
+/**
+ * Everything a run has started so far, and has to stop.
+ * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
+ * @typedef {{
+ *   options: RunOptions,
+ *   dirs: import('../servers/services.mjs').DataDirs,
+ *   ending: import('../lib/command.mjs').Ending,
+ *   lock: import('../lib/ownership.mjs').Lock,
+ *   restarts: Map<string, number>,
+ *   services: import('../servers/services.mjs').Services | null,
+ *   secrets: import('../lib/apps.mjs').Secrets | null,
+ *   controllers: KeptApp[],
+ *   payouts: KeptApp | null,
+ *   floor: { floor: KeptApp, logFile: string } | null,
+ *   table: { floor: KeptApp, logFile: string } | null,
+ *   metricsPort: number,
+ * }} Run
+ */
+
+/** @param {string[]} words @returns {Promise<number>} exit code */
+async function main(words) {
+  const options = parseRunWords(words);
+  if ('help' in options) {
+    print(options.help);
+    return 0;
+  }
+  const ending = makeEnding({ onHurry: () => note('stopping at once; coups under way are not played to their end') });
+  // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
+  process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
+  const dirs = dataDirs(options.dataDir);
+  const lock = await takeRunLock({ data: dirs.data, log: print });
+  /** @type {Run} */
+  const run = {
+    options,
+    dirs,
+    ending,
+    lock,
+    restarts: new Map(),
+    services: null,
+    secrets: null,
+    controllers: [],
+    payouts: null,
+    floor: null,
+    table: null,
+    metricsPort: 0,
+  };
+  try {
+    await bringUp(run);
+    announce(run);
+    return await playAndReport(run);
+  } catch (error) {
+    if (!ending.abort.aborted) throw error;
+    // A step that Ctrl-C interrupts fails with some error; the reason is still the Ctrl-C.
+    const reason = await ending.reason;
+    if (reason.kind === 'broken') throw reason.error;
+    print('interrupted');
+    return INTERRUPTED;
+  } finally {
+    await takeDown(run);
+    lock.release();
+  }
+}
+
+/** @param {Run} run */
+async function bringUp(run) {
+  const { options, dirs, ending } = run;
+  const ports = portsOf(options);
+  for (const port of ports) await refuseTakenPort(port);
+  await prepare(ending);
+
+  await startServices(run);
+  const env = /** @type {import('../servers/services.mjs').Services} */ (run.services).env;
+  const secrets = {
+    ...env,
+    OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
+    // With a database of one's own, the key that sealed its triggers comes with it.
+    TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
+    CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
+  };
+  run.secrets = secrets;
+  await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
+
+  for (const port of ports) {
+    const app = controllerApp({ port, secrets, logs: dirs.logs });
+    // The first must be ready to take wagers; one that stands by is well when it answers at all.
+    const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
+    run.controllers.push(await startKept(run, app, ready));
+  }
+  run.metricsPort = await choosePort(options.port + METRICS_PORT_OFFSET);
+  const payouts = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: dirs.logs });
+  run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
+  if (options.floor) {
+    const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, logs: dirs.logs });
+    run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
+    const table = emulatedTableApp({ ports, secrets, logs: dirs.logs });
+    run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
+  }
+}
+
+/** @param {RunOptions} options */
+const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
+
+/** @param {number} port */
+async function refuseTakenPort(port) {
+  if (await isPortFree(port)) return;
+  throw new Refusal(`Port ${port} is taken by another program.`, { advice: 'name another one with --port N' });
+}
+
+/** @param {Run} run */
+async function startServices(run) {
+  // While the step is under way its line shows the detail; later, when a server restarts, an ordinary line does.
+  /** @type {(text: string) => void} */
+  let show = note;
+  run.services = await step('starting MariaDB and Redis', async (detail) => {
+    show = detail;
+    const onGivenUp = (/** @type {Error} */ error) => run.ending.end({ kind: 'broken', error });
+    return ensureServices({
+      dataDir: run.options.dataDir,
+      log: (text) => show(text),
+      onGivenUp,
+      abort: run.ending.abort,
+    });
+  });
+  show = note;
+  run.ending.abort.throwIfAborted();
+}
+
+/** @param {{ secrets: import('../lib/apps.mjs').Secrets, logs: string, abort: AbortSignal }} options */
+async function migrate({ secrets, logs, abort }) {
+  const app = migrateApp({ secrets, logs });
+  const { code, output } = await runApp(app, { abort });
+  abort.throwIfAborted();
+  if (code !== 0)
+    throw new Refusal('The database could not be migrated.', { tail: lastLines(output), advice: `see ${app.logFile}` });
+}
+
+/** @param {Run} run @param {import('../lib/apps.mjs').App} app @param {() => Promise<boolean>} answers */
+function startKept({ lock, restarts, ending }, app, answers) {
+  const onGivenUp = (/** @type {Error} */ error) => ending.end({ kind: 'broken', error });
+  return step(`starting the ${app.name}`, () =>
+    startApp({ app, answers, holdFd: lock.fd, restarts, abort: ending.abort, note, onGivenUp }),
+  );
+}
+
+/** @param {Run} run */
+function announce({ options, metricsPort, services, dirs }) {
+  const base = addressOf(options.port);
+  /** @type {(readonly [name: string, value: string])[]} */
+  const rows = [
+    ['console', `${base}/ui/app.html`],
+    ['sign', `${base}/ui/sign.html`],
+    ['API document', `${base}/openapi.json`],
+    ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
+    ['operator key', join(dirs.secrets, 'operator-key')],
+    ['logs', dirs.logs],
+    ...(services?.attached
+      ? [/** @type {const} */ (['servers', 'belong to another process, or are your own: left running at the end'])]
+      : []),
+  ];
+  print(
+    [
+      '',
+      ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
+      '',
+      'Ctrl-C stops it; started again it goes on where it was.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** @param {Run} run @returns {Promise<number>} */
+async function playAndReport(run) {
+  const { options, ending } = run;
+  const startedAt = performance.now();
+  const addresses = portsOf(options).map(addressOf);
+  const timeUp =
+    options.forSeconds === null
+      ? undefined
+      : setTimeout(() => ending.end({ kind: 'elapsed' }), options.forSeconds * 1000);
+  const showStatus = async () => {
+    const status = await readStatus(addresses);
+    if (!ending.abort.aborted) statusLines(status, new Date()).forEach(print);
+  };
+  const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
+  const reason = await ending.reason;
+  clearTimeout(timeUp);
+  clearInterval(ticker);
+  const ranSeconds = Math.round((performance.now() - startedAt) / 1000);
+  if (reason.kind === 'broken') note(explain(reason.error));
+
+  const floor = await stopFloor(run);
+  floor?.report.forEach(print);
+  const table = await stopTable(run);
+  table?.report.slice(-TABLE_REPORT_LINES).forEach(print);
+  const status = await readStatus(addresses);
+  await stopApps(run);
+  const verifier = reason.kind === 'elapsed' ? await verify(run) : null;
+  await stopServices(run);
+  print(`\n${finalReport({ options, ranSeconds, status, restarts: run.restarts, floor, table, verifier })}\n`);
+  const agreed = [floor, table].every((one) => one === null || one.agreed);
+  const fine = reason.kind !== 'broken' && agreed && (verifier === null || verifier.clean);
+  print(fine ? 'stopped; all is well' : 'stopped; NOT all is well, see above');
+  return fine ? 0 : 1;
+}
+
+/** @param {Run} run */
+async function verify({ secrets, dirs }) {
+  const app = verifierApp({ secrets: /** @type {import('../lib/apps.mjs').Secrets} */ (secrets), logs: dirs.logs });
+  const { code, output } = await step('verifying the journal', () => runApp(app));
+  if (code !== 0) print(lastLines(output).replace(/^/gm, '  | '));
+  return { clean: code === 0, outcome: code === 0 ? 'clean' : `NOT CLEAN (exit code ${code}), see ${app.logFile}` };
+}
+
+// The order of the shutdown: first the senders of wagers, then the payouts, then the writers, then the servers.
+
+/** @param {Run} run */
+async function takeDown(run) {
+  await stopFloor(run);
+  await stopTable(run);
+  await stopApps(run);
+  await stopServices(run);
+}
+
+/** @param {Run} run */
+async function stopFloor(run) {
+  const floor = run.floor;
+  run.floor = null;
+  if (!floor) return null;
+  return step('stopping the floor: coups end, books are compared', () =>
+    endFloor({ ...floor, hurry: run.ending.hurry }),
+  );
+}
+
+/** @param {Run} run */
+async function stopTable(run) {
+  const table = run.table;
+  run.table = null;
+  if (!table) return null;
+  return step('stopping the emulated table: its coup ends, its counts are compared', () =>
+    endFloor({ ...table, hurry: run.ending.hurry }),
+  );
+}
+
+/** @param {Run} run */
+async function stopApps(run) {
+  const polite = { graceMs: APP_GRACE_MS, hurry: run.ending.hurry };
+  const { payouts } = run;
+  run.payouts = null;
+  if (payouts) await step('stopping the payouts worker', () => payouts.stop(polite));
+  // The one that stands by first, or it would take over for a moment.
+  const controllers = run.controllers.splice(0).reverse();
+  if (controllers.length > 0)
+    await step('stopping the controller', () => inTurn(controllers, (controller) => controller.stop(polite)));
+}
+
+/** @param {Run} run */
+async function stopServices(run) {
+  const { services } = run;
+  run.services = null;
+  if (services && !services.attached) await step('stopping MariaDB and Redis', () => services.stop());
+}
+
+/** @template T @param {readonly T[]} items @param {(item: T) => Promise<unknown>} act */
+async function inTurn(items, act) {
+  for (const item of items) await act(item);
+}
+
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
+
+const PORT_MAX = 65_535;
+const CONTROLLERS_MAX = 4;
+
+const SPEC = {
+  command: 'ops/run',
+  about: 'the controller, the payouts worker and a small demonstration floor, with a private MariaDB and Redis.',
+  options: /** @type {const} */ ({
+    'no-floor': { help: 'without the demonstration floor' },
+    for: {
+      takes: 'number',
+      shown: 'SECONDS',
+      min: 1,
+      max: 86_400,
+      help: 'end by itself with a report; exit code 0 only if all books agree',
+    },
+    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
+    seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
+    port: { takes: 'number', shown: 'N', min: 1024, max: PORT_MAX, initial: 3000, help: 'port of the controller' },
+    data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
+    controllers: {
+      takes: 'number',
+      shown: 'N',
+      min: 1,
+      max: CONTROLLERS_MAX,
+      initial: 1,
+      help: 'controllers; the others stand by on the ports after',
+    },
+  }),
+};
+
+/** @param {string[]} words @returns {RunOptions | { help: string }} */
+export function parseRunWords(words) {
+  const parsed = parseWords(words, SPEC);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  const { values } = parsed;
+  return {
+    floor: !values['no-floor'],
+    forSeconds: values.for,
+    tables: values.tables,
+    seats: values.seats,
+    port: values.port,
+    // The default is the clone's own; a named folder is meant from where one stands.
+    dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
+    controllers: values.controllers,
+  };
+}
+
+const GRACE_MS = 60_000; // it plays its coups to the end, then compares the books
+const REPORT_LINES_MAX = 40;
+
+/** @typedef {{ agreed: boolean, outcome: string, report: string[] }} FloorResult */
+
+/**
+ * Stops the floor and reads its report.
+ * @param {{ floor: ReturnType<typeof import('../lib/keep-running.mjs').keepAlive>, logFile: string, hurry: AbortSignal }} options
+ * @returns {Promise<FloorResult>}
+ */
+export async function endFloor({ floor, logFile, hurry }) {
+  const before = sizeOf(logFile);
+  const { code, signal, forced } = await floor.stop({ graceMs: GRACE_MS, hurry });
+  // Its log lines are JSON; the report is for people.
+  const report = tailSince(logFile, before)
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('{'));
+  return { agreed: code === 0, outcome: outcomeOf({ code, signal, forced }), report: report.slice(-REPORT_LINES_MAX) };
+}
+
+/** @param {{ code: number | null, signal: string | null, forced: boolean }} end */
+function outcomeOf({ code, signal, forced }) {
+  if (forced) return 'not known: the floor did not end in time and was killed';
+  if (code === 0) return 'agree';
+  if (code === 1) return 'DO NOT AGREE';
+  return `not known: the floor ended with ${describeDeath({ code, signal })}`;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+// Timers of a status line under way must not hold the process once all is down.
+process.exit();

@@ -1,0 +1,110 @@
+/**
+ * What GET /status of a controller answers, as far as it is shown here.
+ * @typedef {{ level: string, display: string }} LevelStatus
+ * @typedef {{ link: string, leader?: unknown, journalSequence?: unknown, wagers: number | string, coups: number | string,
+ *   awards: number | string, wagersPerSecond: number, levels: LevelStatus[] }} LinkStatus
+ * @typedef {{ links: LinkStatus[] }} Status
+ */
+
+const ANSWER_MS_MAX = 900; // the line is due every second
+
+/**
+ * The first controller that answers; a standby knows the same numbers.
+ * @param {readonly string[]} controllers addresses
+ * @returns {Promise<Status | null>}
+ */
+export async function readStatus(controllers) {
+  for (const address of controllers) {
+    try {
+      const answer = await fetch(`${address}/status`, {
+        signal: AbortSignal.timeout(ANSWER_MS_MAX / controllers.length),
+      });
+      if (!answer.ok) continue;
+      const status = /** @type {Partial<Status> | null} */ (await answer.json());
+      if (Array.isArray(status?.links)) return { links: status.links };
+    } catch {
+      // Not there, too slow, or not JSON: the line reports that the controller does not answer.
+    }
+  }
+  return null;
+}
+
+/** @param {Status | null} status @param {Date} now @returns {string[]} */
+export function statusLines(status, now) {
+  const time = now.toTimeString().slice(0, 8);
+  if (status === null) return [`${time}  the controller does not answer`];
+  if (status.links.length === 0) return [`${time}  no link is configured`];
+  return status.links.map((link) => `${time}  ${status.links.length > 1 ? `${link.link}  ` : ''}${linkLine(link)}`);
+}
+
+/** @param {LinkStatus} link */
+function linkLine(link) {
+  const counts = `wagers ${grouped(link.wagers)} (${grouped(Math.round(Number(link.wagersPerSecond)))}/s)  coups ${grouped(link.coups)}  awards ${grouped(link.awards)}`;
+  return [counts, meters(link)].join('  ');
+}
+
+/** @param {LinkStatus} link */
+export const meters = (link) =>
+  link.levels.map(({ level, display }) => `${levelName(level)} ${dollars(display)}`).join('  ');
+
+/** 'mustHit', 'must-hit', 'MUST_HIT' -> 'Must Hit'. @param {string} level */
+function levelName(level) {
+  const words = String(level)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(' ');
+}
+
+/**
+ * '61234.560000' -> '$61,234.56': cut, not rounded, as the sign shows it. Other text is shown unchanged.
+ * No number type: text in, text out.
+ * @param {string} display
+ */
+function dollars(display) {
+  const parts = /^\$?(-?)([\d,]+)\.(\d{2})\d*$/.exec(String(display));
+  return parts
+    ? `$${parts[1] ?? ''}${grouped((parts[2] ?? '').replaceAll(',', ''))}.${parts[3] ?? ''}`
+    : String(display);
+}
+
+/** @param {number | string} count */
+export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/**
+ * The end of a run in a few lines.
+ * @param {{
+ *   options: import('./run.mjs').RunOptions,
+ *   ranSeconds: number,
+ *   status: Status | null,
+ *   restarts: ReadonlyMap<string, number>,
+ *   floor: import('./run.mjs').FloorResult | null,
+ *   table: import('./run.mjs').FloorResult | null,
+ *   verifier: { clean: boolean, outcome: string } | null,
+ * }} facts
+ * @returns {string}
+ */
+export function finalReport({ options, ranSeconds, status, restarts, floor, table, verifier }) {
+  const ran = [`${options.controllers} controller${options.controllers > 1 ? 's' : ''}`, 'payouts worker'];
+  if (options.floor) ran.push(`floor of ${options.tables} tables with ${options.seats} seats`);
+  /** @type {(readonly [name: string, value: string])[]} */
+  const rows = [
+    ['ran', `${ran.join(', ')}; ${ranSeconds} s`],
+    ...(status?.links ?? []).flatMap(
+      (link) =>
+        /** @type {[string, string][]} */ ([
+          ['link', String(link.link)],
+          ['wagers', grouped(link.wagers)],
+          ['coups', grouped(link.coups)],
+          ['awards', grouped(link.awards)],
+          ['meters', meters(link)],
+        ]),
+    ),
+    ...(status === null ? [/** @type {const} */ (['meters', 'not known: the controller did not answer'])] : []),
+    ['restarts', [...restarts].map(([name, count]) => `${name} ${count}`).join(', ') || 'none'],
+    ...(floor ? [/** @type {const} */ (["floor's books", floor.outcome])] : []),
+    ...(table ? [/** @type {const} */ (['emulated table', table.outcome])] : []),
+    ...(verifier ? [/** @type {const} */ (['verifier', verifier.outcome])] : []),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join('\n');
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runToEnd } from '../lib/child.mjs';
+import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
+import { REPO, lastLines, packagesDir } from '../lib/files.mjs';
+import { choosePort } from '../lib/ports.mjs';
+import { step } from '../lib/steps.mjs';
+import { fetchDebs } from '../servers/fetch-debs.mjs';
+import { build, prepareTests } from './prepare.mjs';
+
+/**
+ * One check. It is well when it does not throw.
+ * @typedef {{ name: string, about: string, run: (abort: AbortSignal) => Promise<void> }} Check
+ */
+
+const CHECK_MS_MAX = 20 * 60_000; // a check that hangs is a failed one
+const SMOKE_SECONDS = 15;
+const TAIL_LINES = 120;
+const INTERRUPTED = 130;
+
+/** @type {readonly Check[]} */
+const CHECKS = [
+  { name: 'types', about: 'npm run typecheck', run: npmScript('typecheck') },
+  { name: 'lint', about: 'npm run lint', run: npmScript('lint') },
+  { name: 'boundaries', about: 'npm run boundaries', run: npmScript('boundaries') },
+  { name: 'unit', about: 'npm test', run: withTools('test') },
+  { name: 'build', about: 'npm run build', run: (abort) => build({ abort }) },
+  {
+    name: 'services',
+    about: 'the embedded MariaDB and Redis',
+    run: program(['node', join(REPO, 'ops/servers/services.check.mjs')]),
+  },
+  { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
+  { name: 'smoke', about: `ops/run --for ${SMOKE_SECONDS}`, run: smoke },
+];
+
+const SPEC = {
+  command: 'ops/test',
+  about: 'installs what the tests need and runs every check, in this order, up to the first that fails.',
+  options: {
+    only: /** @type {const} */ ({
+      takes: 'text',
+      shown: 'NAME[,NAME]',
+      help: `some of: ${CHECKS.map(({ name }) => name).join(', ')}`,
+    }),
+  },
+};
+
+/** @param {string} name */
+function npmScript(name) {
+  return program(['npm', 'run', '--silent', name]);
+}
+
+/** With the programs that our books and alert rules are given to, where they can be had. @param {string} name */
+function withTools(name) {
+  return async (/** @type {AbortSignal} */ abort) => {
+    const [BOOK_TOOLS, ALERT_TOOLS] = [await toolsOf('books', abort), await toolsOf('alerts', abort)];
+    const env = { ...process.env, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
+    await program(['npm', 'run', '--silent', name], env)(abort);
+  };
+}
+
+/** @param {'books' | 'alerts'} bundle @param {AbortSignal} abort */
+async function toolsOf(bundle, abort) {
+  const log = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+  return fetchDebs({ cacheDir: packagesDir(), log, abort, bundle }).catch((/** @type {unknown} */ error) => {
+    if (abort.aborted) throw error;
+    log(
+      `programs that check our ${bundle} cannot be had here: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return undefined;
+  });
+}
+
+/** @param {readonly [string, ...string[]]} words @param {NodeJS.ProcessEnv} [env] */
+function program([command, ...args], env = process.env) {
+  return async (/** @type {AbortSignal} */ abort) => {
+    const { code, signal, output } = await runToEnd(command, args, { cwd: REPO, env, abort });
+    if (code === 0) return;
+    throw new Refusal(`${[command, ...args].join(' ')} ended with ${signal ?? `exit code ${code}`}.`, {
+      tail: lastLines(output, TAIL_LINES),
+    });
+  };
+}
+
+/** The real thing, from nothing, beside whatever runs on this machine. @param {AbortSignal} abort */
+async function smoke(abort) {
+  const dir = mkdtempSync(join(tmpdir(), 'jackpot-smoke-'));
+  // Its own servers, even where the environment names others for the end-to-end tests.
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  const port = String(await choosePort());
+  /** @type {[string, ...string[]]} */
+  const words = [join(REPO, 'ops/run'), '--for', String(SMOKE_SECONDS), '--data', dir, '--port', port];
+  await program(words, { ...env, SERVICES_CACHE_DIR: packagesDir() })(abort);
+  // After a failure it stays: its logs are what one wants to see.
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** @param {string | null} only */
+function chosen(only) {
+  if (only === null) return CHECKS;
+  const names = only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown.length > 0)
+    throw new Refusal(`There is no check called ${unknown.join(', ')}.`, { advice: 'see ops/test --help' });
+  return CHECKS.filter((check) => names.includes(check.name));
+}
+
+/** @param {Check} check @param {AbortSignal} abort @returns {Promise<boolean>} */
+async function passes({ name, about, run }, abort) {
+  const limit = AbortSignal.timeout(CHECK_MS_MAX);
+  try {
+    await step(`${name} (${about})`, () => run(AbortSignal.any([abort, limit])));
+    return true;
+  } catch (error) {
+    if (limit.aborted) process.stdout.write(`${name} took longer than ${CHECK_MS_MAX / 60_000} minutes\n`);
+    process.stdout.write(
+      `${explain(error)}\n\nThe check "${name}" failed. Run it alone with: ops/test --only ${name}\n`,
+    );
+    return false;
+  }
+}
+
+/** @param {string[]} words @returns {Promise<number>} exit code */
+async function main(words) {
+  const parsed = parseWords(words, SPEC);
+  if (parsed.help !== undefined) {
+    process.stdout.write(`${parsed.help}\n`);
+    return 0;
+  }
+  const checks = chosen(parsed.values.only);
+  const { abort } = makeEnding({ onHurry: () => {} });
+  let passed = 0;
+  try {
+    await prepareTests({ abort });
+  } catch (error) {
+    process.stdout.write(`${abort.aborted ? 'interrupted' : explain(error)}\n0 passed, 1 failed\n`);
+    return abort.aborted ? INTERRUPTED : 1;
+  }
+  for (const check of checks) {
+    const ok = await passes(check, abort);
+    if (abort.aborted) return INTERRUPTED;
+    if (!ok) break;
+    passed += 1;
+  }
+  const failed = passed < checks.length ? 1 : 0;
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();

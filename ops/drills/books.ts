@@ -1,0 +1,90 @@
+import { runApp, verifierApp } from '../lib/apps.mjs';
+import { lastLines } from '../lib/files.mjs';
+import { becomesTrue, sleep } from '../lib/wait.mjs';
+import { type Environment, withDatabase } from './environment.js';
+
+/** One thing that must hold at the end of a session, and whether it does. */
+export interface Finding {
+  readonly name: string;
+  readonly outcome: string;
+  readonly isClean: boolean;
+  readonly details?: readonly string[];
+}
+
+const ANSWER_MS_MAX = 10_000;
+const BALANCES_MS_MAX = 30_000;
+/** A payout whose worker or queue was lost is queued again after seconds, and tried again after tens of seconds. */
+const OWED_MS_MAX = 90_000;
+const POLL_MS = 250;
+
+interface Balances {
+  readonly trialBalance: string;
+  readonly accounts: readonly unknown[];
+}
+
+/** The trial balance of the link, from its leader, once the read tables have caught up with the journal. */
+export async function trialBalance({ linkId, secrets }: Environment, addresses: readonly string[]): Promise<Finding> {
+  const deadline = performance.now() + BALANCES_MS_MAX;
+  while (performance.now() < deadline) {
+    for (const address of addresses) {
+      const balances = await balancesAt(`${address}/api/v1/links/${linkId}/balances`, secrets.OPERATOR_KEY);
+      if (balances === null) continue;
+      const { trialBalance: sum, accounts } = balances;
+      const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
+      return { name: 'trial balance', outcome: `${sum} over ${accounts.length} accounts`, isClean };
+    }
+    await sleep(POLL_MS);
+  }
+  return { name: 'trial balance', outcome: 'NOT KNOWN: no leading controller answered', isClean: false };
+}
+
+async function balancesAt(address: string, key: string): Promise<Balances | null> {
+  try {
+    const answer = await fetch(address, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    return answer.ok ? ((await answer.json()) as Balances) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every claim has one payout document, numbered from 1 without a gap. Waits for documents still on their way. */
+export async function payouts({ linkId, secrets }: Environment, hurry: AbortSignal): Promise<Finding> {
+  return withDatabase(secrets.DATABASE_URL, async (query) => {
+    const count = async (sql: string): Promise<number> => Number((await query(sql, [linkId]))[0]?.['number']);
+    await becomesTrue(async () => hurry.aborted || (await count(OWED)) === 0, {
+      withinMs: OWED_MS_MAX,
+      everyMs: POLL_MS,
+    });
+    const owed = await count(OWED);
+    const claims = await count(CLAIMS);
+    const documents = await count(DOCUMENTS);
+    const highest = await count(HIGHEST);
+    const unmatched = await count(UNMATCHED);
+    const isClean = owed === 0 && claims === documents && highest === documents && unmatched === 0;
+    const numbers = documents > 0 ? `, numbered 1 to ${highest} without a gap` : '';
+    const problem = `, highest number ${highest}, ${unmatched} that do not match, ${owed} owed: MISMATCH`;
+    const outcome = `${claims} claims, ${documents} documents${isClean ? numbers : problem}`;
+    return { name: 'payouts', outcome, isClean };
+  });
+}
+
+const OWED = 'SELECT COUNT(*) AS number FROM payout_owed WHERE link_id = ?';
+const CLAIMS = 'SELECT COUNT(*) AS number FROM award WHERE link_id = ? AND document_number > 0';
+const DOCUMENTS = 'SELECT COUNT(*) AS number FROM payout WHERE link_id = ?';
+const HIGHEST = 'SELECT COALESCE(MAX(document_number), 0) AS number FROM payout WHERE link_id = ?';
+/** Keys prevent a second document of an award or a number; this query finds documents of the wrong award. */
+const UNMATCHED = `
+  SELECT COUNT(*) AS number FROM award a LEFT JOIN payout p ON p.award_id = a.award_id
+  WHERE a.link_id = ? AND a.document_number > 0
+    AND (p.document_number IS NULL OR p.document_number <> a.document_number OR p.award_number <> a.award_number)`;
+
+/** The verifier on the journal alone: chain, decisions, awards, meters. */
+export async function verify({ secrets, dirs }: Environment): Promise<Finding> {
+  const { code, output } = await runApp(verifierApp({ secrets, logs: dirs.logs }));
+  if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true };
+  const details = lastLines(output).split('\n');
+  return { name: 'verifier', outcome: `NOT CLEAN (exit code ${code ?? 'unknown'})`, isClean: false, details };
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateApp, runApp, type Secrets } from '../lib/apps.mjs';
+import { Refusal } from '../lib/command.mjs';
+import { lastLines, REPO, secretIn } from '../lib/files.mjs';
+import { type Lock, takeLock } from '../lib/ownership.mjs';
+import { findProgram } from '../lib/programs.mjs';
+import { type DataDirs, dataDirs, ensureServices } from '../servers/services.mjs';
+
+/**
+ * Servers, keys and a link for one session, thrown away afterwards, with the durability of play: a data dir, and in it
+ * MariaDB and Redis, or a new database on the server that DATABASE_URL names.
+ */
+export interface Environment {
+  readonly dirs: DataDirs;
+  readonly lock: Lock;
+  readonly secrets: Secrets;
+  readonly linkId: string;
+  /** The server was started here, so the session may stop and kill it. */
+  readonly isOwnDatabase: boolean;
+  readonly isOwnRedis: boolean;
+  close(options?: { readonly keep?: boolean }): Promise<void>;
+}
+
+export type Drill = 'soak' | 'chaos';
+
+interface OpenOptions {
+  readonly kind: Drill;
+  readonly abort: AbortSignal;
+  readonly log: (text: string) => void;
+  readonly onGivenUp: (error: Error) => void;
+}
+
+export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
+  const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
+  const dirs = dataDirs(dir);
+  const lock = await takeLock(join(dir, SESSION_LOCK));
+  if (lock === null) throw new Error('a new folder is already locked');
+  const sweeper = startSweeper(dir);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async ({ keep = false } = {}): Promise<void> => {
+    try {
+      for (const act of closers.splice(0).reverse()) await act();
+    } finally {
+      // Before the locks are released: the sweeper would delete a folder that is to be kept.
+      sweeper.kill('SIGKILL');
+      lock.release();
+      if (!keep) rmSync(dir, { recursive: true, force: true });
+    }
+  };
+  try {
+    const services = await ensureServices({ dataDir: dir, log, onGivenUp, abort });
+    closers.push(() => services.stop());
+    abort.throwIfAborted();
+    const database = await databaseFor({ kind, url: services.env.DATABASE_URL });
+    closers.push(database.drop);
+    const secrets: Secrets = {
+      DATABASE_URL: database.url,
+      REDIS_URL: services.env.REDIS_URL,
+      OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
+      TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
+    };
+    await migrate({ secrets, logs: dirs.logs, abort });
+    return {
+      dirs,
+      lock,
+      secrets,
+      linkId: `${kind}-${randomBytes(3).toString('hex')}`,
+      isOwnDatabase: !process.env['DATABASE_URL'],
+      isOwnRedis: !process.env['REDIS_URL'],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const SESSION_LOCK = 'session.lock';
+
+/**
+ * Removes the folder once this process and everything it started have ended, however they ended: they hold the locks,
+ * which are free when the last of them is gone. So nothing is left behind after kill -9 either.
+ */
+function startSweeper(dir: string): ReturnType<typeof spawn> {
+  const flock = String(findProgram('flock'));
+  const afterLocks = [join(dir, SESSION_LOCK), flock, join(dir, 'services.lock')];
+  const sweeper = spawn(flock, [...afterLocks, 'rm', '-rf', '--', dir], { stdio: 'ignore', detached: true });
+  sweeper.unref();
+  return sweeper;
+}
+
+/** On the servers started here their own database; elsewhere a new one, so that no existing data is touched. */
+async function databaseFor({
+  kind,
+  url,
+}: {
+  readonly kind: Drill;
+  readonly url: string;
+}): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  if (!process.env['DATABASE_URL']) return { url, drop: () => Promise.resolve() };
+  const name = `jackpot_${kind}_${randomBytes(4).toString('hex')}`;
+  await withDatabase(url, (query) => query(`CREATE DATABASE ${name}`));
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    drop: () => withDatabase(url, async (query) => void (await query(`DROP DATABASE ${name}`))),
+  };
+}
+
+interface MigrateOptions {
+  readonly secrets: Secrets;
+  readonly logs: string;
+  readonly abort: AbortSignal;
+}
+
+async function migrate({ secrets, logs, abort }: MigrateOptions): Promise<void> {
+  const { code, output } = await runApp(migrateApp({ secrets, logs }), { abort });
+  abort.throwIfAborted();
+  if (code !== 0) throw new Refusal('The database could not be migrated.', { tail: lastLines(output) });
+}
+
+type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** A connection for as long as `act` needs it. */
+export async function withDatabase<T>(url: string, act: (query: Query) => Promise<T>): Promise<T> {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true });
+  // Without a listener a killed server would end this process too; the query under way fails by itself.
+  connection.on('error', () => undefined);
+  try {
+    return await act(async (sql, values) => {
+      const [rows] = await connection.query({ sql, values });
+      return rows as Record<string, unknown>[];
+    });
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** The drills build nothing: they run what was built. */
+export function refuseUnbuilt(): void {
+  const isBuilt = (app: string): boolean => existsSync(join(REPO, 'dist/apps', app, 'src/main.js'));
+  if (['controller', 'payouts', 'floor-sim', 'cli'].every(isBuilt)) return;
+  throw new Refusal('The build is missing.', { advice: 'npm ci && npm run build, or start ./ops/run once' });
+}

@@ -1,0 +1,160 @@
+import net from 'node:net';
+import { hasEnded, stopChild } from './child.mjs';
+import { Refusal } from './command.mjs';
+import { lastLines, sizeOf, tailOf, tailSince } from './files.mjs';
+import { backOffMs, sleep } from './wait.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @typedef {{ code: number | null, signal: string | null }} Death */
+
+// A process that ran this long was healthy; its next death starts the count again.
+const QUICK_DEATH_MS_MAX = 30_000;
+export const QUICK_DEATHS_MAX = 5;
+
+/** @param {Death} death */
+export const describeDeath = ({ code, signal }) => (signal === null ? `exit code ${code}` : `signal ${signal}`);
+
+/**
+ * Keeps one child running: an unexpected death is logged and followed by a restart, each time later. After too many
+ * quick deaths it is given up, because another start will not fix the cause.
+ * @param {{
+ *   first: ChildProcess,
+ *   launch: () => ChildProcess,
+ *   onDeath: (death: Death, restartMs: number) => void,
+ *   onRestart: () => void,
+ *   onGivenUp: (death: Death) => void,
+ * }} options
+ */
+export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
+  let stopping = false;
+  let quickDeaths = 0;
+  /** @type {NodeJS.Timeout | undefined} */
+  let pending;
+  let child = first;
+  watch();
+
+  function watch() {
+    const startedAt = performance.now();
+    let hasReacted = false;
+    const died = (/** @type {Death} */ death) => {
+      if (stopping || hasReacted) return;
+      hasReacted = true;
+      quickDeaths = performance.now() - startedAt < QUICK_DEATH_MS_MAX ? quickDeaths + 1 : 1;
+      react(death);
+    };
+    child.once('error', (error) => died({ code: null, signal: `${error.message}` }));
+    child.once('exit', (code, signal) => died({ code, signal }));
+    // It may have died between its first answer and now.
+    if (child.exitCode !== null || child.signalCode !== null) died({ code: child.exitCode, signal: child.signalCode });
+  }
+
+  /** @param {Death} death */
+  function react(death) {
+    if (quickDeaths >= QUICK_DEATHS_MAX) {
+      stopping = true;
+      onGivenUp(death);
+      return;
+    }
+    const restartMs = backOffMs(quickDeaths);
+    onDeath(death, restartMs);
+    pending = setTimeout(() => {
+      child = launch();
+      watch();
+      onRestart();
+    }, restartMs);
+  }
+
+  return {
+    /** @param {Parameters<typeof stopChild>[1]} [options] */
+    stop(options) {
+      stopping = true;
+      clearTimeout(pending);
+      return stopChild(child, options);
+    },
+  };
+}
+
+/**
+ * What is logged when a kept process dies, and the error with which it is given up.
+ * @param {{ name: string, logFile: string, log: (text: string) => void, onGivenUp: (error: Refusal) => void, onEachDeath?: () => void }} options
+ */
+export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
+  return {
+    onDeath: (/** @type {Death} */ death, /** @type {number} */ restartMs) => {
+      onEachDeath?.();
+      log(`${name} died (${describeDeath(death)}); starting it again in ${restartMs / 1000} s; its log: ${logFile}`);
+    },
+    onRestart: () => log(`${name} started again`),
+    onGivenUp: (/** @type {Death} */ death) => {
+      onGivenUp(
+        new Refusal(
+          `${name} died ${QUICK_DEATHS_MAX} times in a row (last: ${describeDeath(death)}), so it is given up.`,
+          {
+            tail: tailOf(logFile),
+            advice: `see the end of its log above; all of it is in ${logFile}`,
+          },
+        ),
+      );
+    },
+  };
+}
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} Server */
+
+const READY_MS_MAX = 60_000;
+const READY_EVERY_MS = 25;
+const PROBE_MS_MAX = 1_000;
+
+/**
+ * Connects, sends `greeting` if there is one, and returns the first bytes that come back.
+ * @param {number} port @param {string} [greeting] @returns {Promise<Buffer | null>}
+ */
+export function probe(port, greeting) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    const done = (/** @type {Buffer | null} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(PROBE_MS_MAX, () => done(null));
+    socket.once('connect', () => greeting !== undefined && socket.write(greeting));
+    socket.once('data', done);
+    socket.once('error', () => done(null));
+    socket.once('close', () => done(null));
+  });
+}
+
+/**
+ * Starts a process, waits until it truly answers, and from then on starts it again if it dies. A death before the
+ * first answer is an error with the end of the log: another start would not help.
+ * @param {{
+ *   name: string,
+ *   launch: () => import('node:child_process').ChildProcess,
+ *   answers: () => Promise<boolean>,
+ *   logFile: string,
+ *   abort?: AbortSignal,
+ * } & Pick<Parameters<typeof keepAlive>[0], 'onDeath' | 'onRestart' | 'onGivenUp'>} options
+ */
+export async function startServer({ name, launch, answers, logFile, abort, ...reactions }) {
+  const logStart = sizeOf(logFile);
+  const refusal = (/** @type {string} */ what) =>
+    new Refusal(`${name} ${what}.`, {
+      tail: lastLines(tailSince(logFile, logStart)),
+      advice: `see the end of its log above; all of it is in ${logFile}`,
+    });
+  const first = launch();
+  /** @type {Error | null} */
+  let startError = null;
+  first.once('error', (error) => (startError = error));
+  const deadline = performance.now() + READY_MS_MAX;
+  while (!(await answers())) {
+    if (startError !== null || hasEnded(first)) throw refusal('did not start');
+    if (abort?.aborted || performance.now() > deadline) {
+      await stopChild(first);
+      abort?.throwIfAborted();
+      throw refusal(`did not answer within ${READY_MS_MAX / 1000} seconds`);
+    }
+    await sleep(READY_EVERY_MS);
+  }
+  return keepAlive({ first, launch, ...reactions });
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ended } from './child.mjs';
+import { Refusal } from './command.mjs';
+import { readIfThere, writePrivately } from './files.mjs';
+import { findProgram } from './programs.mjs';
+
+/**
+ * A lock of the kernel on a file: it cannot go stale, because it belongs to an open file and ends with the last process
+ * that has it open. `flock` only takes it; the open file is ours. A child that inherits `fd` holds the lock as well,
+ * so "the lock is free" means: its taker *and* every server it started are gone. That is what makes a restart after
+ * kill -9 wait until the old servers have written their last page.
+ *
+ * @typedef {{ readonly fd: number, release(): void }} Lock
+ * @param {string} file
+ * @param {{ waitSeconds?: number }} [options]
+ * @returns {Promise<Lock | null>} null when somebody else has it
+ */
+export async function takeLock(file, { waitSeconds = 0 } = {}) {
+  const flock = findProgram('flock');
+  if (!flock) throw new Refusal('flock is missing on this machine.', { advice: 'install the package util-linux' });
+  const fd = openSync(file, 'a', 0o600);
+  const args = ['--exclusive', ...(waitSeconds > 0 ? ['--timeout', String(waitSeconds)] : ['--nonblock']), '3'];
+  const { code } = await ended(spawn(flock, args, { stdio: ['ignore', 'ignore', 'ignore', fd] }));
+  if (code === 0) return { fd, release: () => closeSync(fd) };
+  closeSync(fd);
+  return null;
+}
+
+/**
+ * Who runs the servers of a data dir, and how to reach them. Written by the owner once the servers answer.
+ * @typedef {{ pid: number, startTime: string }} ProcessIdentity
+ * @typedef {{ owner: ProcessIdentity, since: string, env: Record<string, string> }} ServicesState
+ */
+
+/**
+ * A pid alone is not a name: it is given again. With the start time (clock ticks since boot) it is.
+ * @param {number} pid
+ * @returns {ProcessIdentity | null} null when there is no such process
+ */
+export function identityOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name and may contain anything, so count from its closing bracket.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, startTime] = [fields[0], fields[19]];
+    return startTime === undefined || state === 'Z' || state === 'X' ? null : { pid, startTime };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {ProcessIdentity} identity */
+export const isAlive = (identity) => identityOf(identity.pid)?.startTime === identity.startTime;
+
+/** @param {string} file @param {Record<string, string>} env */
+export function writeState(file, env) {
+  const state = { owner: identityOf(process.pid), since: new Date().toISOString(), env };
+  writePrivately(file, `${JSON.stringify(state, null, 2)}\n`);
+}
+
+/** The state, if its owner still lives. @param {string} file @returns {ServicesState | null} */
+export function readLiveState(file) {
+  const text = readIfThere(file);
+  if (text === null) return null;
+  const state = /** @type {ServicesState} */ (JSON.parse(text));
+  return isAlive(state.owner) ? state : null;
+}
+
+/** @param {string} file */
+export const removeState = (file) => rmSync(file, { force: true });
+
+const EARLIER_SECONDS_MAX = 90;
+
+/**
+ * One ops/run per data dir: two floors would play the same tables. Our children hold the lock too, so when a killed run
+ * left some that are still ending, we wait for them.
+ * @param {{ data: string, log: (text: string) => void }} options
+ * @returns {Promise<Lock>}
+ */
+export async function takeRunLock({ data, log }) {
+  const [file, state] = [join(data, 'run.lock'), join(data, 'run.json')];
+  let lock = await takeLock(file);
+  if (!lock) {
+    const other = readLiveState(state);
+    if (other) {
+      throw new Refusal(`ops/run is already running on ${data} (process ${other.owner.pid}).`, {
+        advice: 'stop it, or name another folder with --data DIR and another --port N',
+      });
+    }
+    log('waiting for the processes of an earlier run to end');
+    lock = await takeLock(file, { waitSeconds: EARLIER_SECONDS_MAX });
+  }
+  if (!lock)
+    throw new Refusal(`Processes of an earlier run on ${data} do not end.`, {
+      advice: `see which with: fuser ${file}`,
+    });
+  const taken = lock;
+  writeState(state, {});
+  return {
+    fd: taken.fd,
+    release: () => {
+      removeState(state);
+      taken.release();
+    },
+  };
+}

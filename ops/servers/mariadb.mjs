@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { runToEnd, spawnTied } from '../lib/child.mjs';
+import { Refusal } from '../lib/command.mjs';
+import { lastLines, makePrivateDir, secretIn, writePrivately } from '../lib/files.mjs';
+import { deathReactions, probe, startServer } from '../lib/keep-running.mjs';
+import { choosePort, rememberedPort } from '../lib/ports.mjs';
+import { mariadbOptions } from './mariadb-settings.mjs';
+
+export const DATABASE = 'jackpot';
+const USER = 'jackpot';
+const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux, less the final zero
+const PROTOCOL_VERSION = 10; // fifth byte of the greeting: after the packet's length and number
+const STOP_MS_MAX = 60_000; // it writes all changed pages; killing it is safe but makes the next start recover
+
+/**
+ * @param {import('./services.mjs').ServerContext} context
+ * @returns {Promise<import('../lib/keep-running.mjs').Server>}
+ */
+export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
+  const dataDir = join(dirs.data, 'mariadb');
+  // Made under another name: a folder called mariadb is always a complete one.
+  if (!existsSync(dataDir)) await initialize({ dataDir, dirs, programs, lockFd, log });
+
+  const password = secretIn(join(dirs.secrets, 'mariadb-password'));
+  const portFile = join(dirs.run, 'mariadb-port');
+  const port = await choosePort(rememberedPort(portFile));
+  writePrivately(portFile, `${port}\n`);
+  const accounts = join(dirs.run, 'mariadb-accounts.sql');
+  writePrivately(accounts, accountsSql({ password, ephemeral }));
+  const { socket, forgetSocket } = socketPath(dirs.run);
+  const logFile = join(dirs.logs, 'mariadb.log');
+
+  const args = [
+    '--no-defaults',
+    ...treeOptions(programs),
+    ...mariadbOptions({ ephemeral }),
+    `--datadir=${dataDir}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(dirs.run, 'mariadb.pid')}`,
+    `--port=${port}`,
+    // Its own: a MariaDB that starts removes every temporary table it finds in the folder, also those of another one.
+    `--tmpdir=${dirs.tmp}`,
+    `--init-file=${accounts}`,
+    `--log-error=${logFile}`,
+    ...asRoot(),
+  ];
+  const server = await startServer({
+    name: 'MariaDB',
+    launch: () =>
+      spawnTied(programs.mariadbd, args, {
+        env: programs.env,
+        cwd: dirs.data,
+        stdio: ['ignore', 'ignore', 'ignore', lockFd],
+      }),
+    // It greets only after recovery is done and the accounts are made.
+    answers: async () => (await probe(port))?.[4] === PROTOCOL_VERSION,
+    logFile,
+    abort,
+    ...deathReactions({ name: 'MariaDB', logFile, log, onGivenUp }),
+  });
+  return {
+    url: `mysql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    stop: async () => {
+      await server.stop({ graceMs: STOP_MS_MAX });
+      forgetSocket();
+    },
+  };
+}
+
+/** @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options */
+async function initialize({ dataDir, dirs, programs, lockFd, log }) {
+  log('creating the database');
+  const unfinished = `${dataDir}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  makePrivateDir(unfinished);
+  const args = [
+    '--no-defaults',
+    ...(programs.basedir === null ? [] : [`--basedir=${programs.basedir}`]),
+    `--datadir=${unfinished}`,
+    '--skip-test-db',
+    // root may come in by the socket only, and only as the operating system's user who owns the data dir.
+    '--auth-root-authentication-method=socket',
+    `--auth-root-socket-user=${userName()}`,
+    '--skip-name-resolve',
+    ...asRoot(),
+  ];
+  const logFile = join(dirs.logs, 'mariadb-create.log');
+  const env = { ...programs.env, TMPDIR: dirs.tmp };
+  const { code, output } = await runToEnd(programs.installDb, args, {
+    env,
+    cwd: dirs.data,
+    keepOpenFd: lockFd,
+    logFile,
+  });
+  if (code !== 0)
+    throw new Refusal('The database could not be created.', { tail: lastLines(output), advice: `see ${logFile}` });
+  renameSync(unfinished, dataDir);
+}
+
+/** @param {import('../lib/programs.mjs').ServerPrograms} programs */
+function treeOptions({ basedir, messagesDir }) {
+  return [
+    ...(basedir === null ? [] : [`--basedir=${basedir}`]),
+    ...(messagesDir === null ? [] : [`--lc-messages-dir=${messagesDir}`]),
+  ];
+}
+
+/** In a container the user may be a bare number without a name; then the socket accepts no one without a password. */
+function userName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'root';
+  }
+}
+
+/** mariadbd refuses to run as root without this option; becoming another user would also disarm the death signal. */
+const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
+
+/**
+ * Run at every start, so accounts and password are always what the files say. In play the user may touch only databases
+ * called jackpot or jackpot_something, and no other right; tests break things on purpose and may do anything.
+ * @param {{ password: string, ephemeral: boolean }} options
+ */
+function accountsSql({ password, ephemeral }) {
+  const statements = [`CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`];
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const user = `'${USER}'@'${host}'`;
+    statements.push(
+      `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY '${password}'`,
+      `ALTER USER ${user} IDENTIFIED BY '${password}'`,
+      ...(ephemeral
+        ? [`GRANT ALL ON *.* TO ${user}`]
+        : [`GRANT ALL ON \`${DATABASE}\`.* TO ${user}`, `GRANT ALL ON \`${DATABASE}\\_%\`.* TO ${user}`]),
+    );
+  }
+  // The server reads this file line by line: one statement each.
+  return statements.map((statement) => `${statement};\n`).join('');
+}
+
+/** @param {string} runDir */
+function socketPath(runDir) {
+  const socket = join(runDir, 'mariadb.sock');
+  if (Buffer.byteLength(socket) <= SOCKET_PATH_BYTES_MAX) return { socket, forgetSocket: () => {} };
+  const dir = mkdtempSync(join(tmpdir(), 'jackpot-socket-'));
+  return { socket: join(dir, 'mariadb.sock'), forgetSocket: () => rmSync(dir, { recursive: true, force: true }) };
+}

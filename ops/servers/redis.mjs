@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { spawnTied } from '../lib/child.mjs';
+import { makePrivateDir, secretIn, writePrivately } from '../lib/files.mjs';
+import { deathReactions, probe, startServer } from '../lib/keep-running.mjs';
+import { choosePort, rememberedPort } from '../lib/ports.mjs';
+
+/**
+ * @param {import('./services.mjs').ServerContext} context
+ * @returns {Promise<import('../lib/keep-running.mjs').Server>}
+ */
+export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
+  const dataDir = join(dirs.data, 'redis');
+  makePrivateDir(dataDir);
+  const password = secretIn(join(dirs.secrets, 'redis-password'));
+  const portFile = join(dirs.run, 'redis-port');
+  const port = await choosePort(rememberedPort(portFile));
+  writePrivately(portFile, `${port}\n`);
+  const logFile = join(dirs.logs, 'redis.log');
+  // In a file of ours and not on the command line, which everybody on the machine can read.
+  const config = join(dirs.run, 'redis.conf');
+  writePrivately(config, redisConfig({ port, dataDir, logFile, password, ephemeral }));
+
+  const server = await startServer({
+    name: 'Redis',
+    launch: () =>
+      spawnTied(programs.redis, [config], {
+        env: programs.env,
+        cwd: dirs.data,
+        stdio: ['ignore', 'ignore', 'ignore', lockFd],
+      }),
+    // While it reads its file back it answers -LOADING, so wait for the PONG.
+    answers: async () =>
+      String(
+        await probe(port, `*2\r\n$4\r\nAUTH\r\n$${password.length}\r\n${password}\r\n*1\r\n$4\r\nPING\r\n`),
+      ).startsWith('+OK\r\n+PONG'),
+    logFile,
+    abort,
+    ...deathReactions({ name: 'Redis', logFile, log, onGivenUp }),
+  });
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}/0`,
+    stop: async () => void (await server.stop()),
+  };
+}
+
+/** @param {{ port: number, dataDir: string, logFile: string, password: string, ephemeral: boolean }} options */
+function redisConfig({ port, dataDir, logFile, password, ephemeral }) {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    'daemonize no',
+    `dir ${JSON.stringify(dataDir)}`,
+    `logfile ${JSON.stringify(logFile)}`,
+    'save ""',
+    // A second of queue may be lost: every payout that is not finished is queued again from the database.
+    `appendonly ${ephemeral ? 'no' : 'yes'}`,
+    'appendfsync everysec',
+    // BullMQ's keys must never be thrown out to make room; a full Redis must say so.
+    'maxmemory-policy noeviction',
+    '',
+  ].join('\n');
+}

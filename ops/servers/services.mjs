@@ -1,0 +1,215 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runToEnd } from '../lib/child.mjs';
+import { Refusal } from '../lib/command.mjs';
+import { REPO, makePrivateDir, packagesDir } from '../lib/files.mjs';
+import { sleep } from '../lib/wait.mjs';
+import { readLiveState, removeState, takeLock, writeState } from '../lib/ownership.mjs';
+import { findServers } from '../lib/programs.mjs';
+import { fetchDebs } from './fetch-debs.mjs';
+import { startMariadb } from './mariadb.mjs';
+import { startRedis } from './redis.mjs';
+
+/**
+ * What a server needs to be started.
+ * @typedef {{
+ *   dirs: DataDirs,
+ *   programs: import('../lib/programs.mjs').ServerPrograms,
+ *   ephemeral: boolean,
+ *   lockFd: number,
+ *   log: (text: string) => void,
+ *   onGivenUp: (error: Refusal) => void,
+ *   abort?: AbortSignal,
+ * }} ServerContext
+ *
+ * @typedef {{ data: string, run: string, logs: string, secrets: string, tmp: string }} DataDirs
+ *
+ * `attached`: the servers belong to another process (or are one's own); stop() then leaves them alone.
+ * @typedef {{ env: { DATABASE_URL: string, REDIS_URL: string }, attached: boolean, dataDir: string | null, stop: () => Promise<void> }} Services
+ *
+ * @typedef {{
+ *   dataDir?: string,
+ *   ephemeral?: boolean,
+ *   log?: (text: string) => void,
+ *   onGivenUp?: (error: Refusal) => void,
+ *   abort?: AbortSignal,
+ * }} ServicesOptions `ephemeral`: a folder of its own in the temporary folder, gone at stop(), and no waiting for the disk
+ */
+
+const EPHEMERAL_PREFIX = 'jackpot-services-';
+const OTHER_START_MS_MAX = 15 * 60_000; // the other may be fetching over a slow line
+const LEFTOVER_MS_MIN = 60 * 60_000;
+
+/** @param {string} data @returns {DataDirs} */
+export function dataDirs(data) {
+  const within = (/** @type {string} */ name) => join(data, name);
+  const dirs = { data, run: within('run'), logs: within('logs'), secrets: within('secrets'), tmp: within('tmp') };
+  for (const dir of Object.values(dirs)) makePrivateDir(dir);
+  return dirs;
+}
+
+/** @param {string} data */
+export const stateFile = (data) => join(data, 'services.json');
+const lockFile = (/** @type {string} */ data) => join(data, 'services.lock');
+
+/**
+ * MariaDB and Redis for a data dir: one's own where DATABASE_URL and REDIS_URL name them; those that another process
+ * already runs on this data dir; else started here, as children that cannot outlive this process.
+ * @param {ServicesOptions} [options]
+ * @returns {Promise<Services>}
+ */
+export async function ensureServices({ dataDir, ephemeral = false, log = () => {}, onGivenUp = fail, abort } = {}) {
+  const own = { DATABASE_URL: process.env.DATABASE_URL || undefined, REDIS_URL: process.env.REDIS_URL || undefined };
+  if (own.DATABASE_URL && own.REDIS_URL) {
+    return {
+      env: { DATABASE_URL: own.DATABASE_URL, REDIS_URL: own.REDIS_URL },
+      attached: true,
+      dataDir: null,
+      stop: async () => {},
+    };
+  }
+  const dirs = dataDirs(
+    ephemeral && dataDir === undefined ? makeEphemeralDir() : resolve(dataDir ?? join(REPO, '.data')),
+  );
+  const lock = await lockOrAttach({ dirs, own, log, abort });
+  if ('attached' in lock) return lock;
+  if (ephemeral) await sweepLeftovers(dirs.data);
+  return startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort });
+}
+
+/** @param {Refusal} error */
+function fail(error) {
+  throw error;
+}
+
+/**
+ * Either the lock is ours and so are the servers, or a living owner has written how to reach them. In between (another
+ * process is starting, or the servers of a killed owner are still writing their last page) wait.
+ * @param {{ dirs: DataDirs, own: Partial<Services['env']>, log: (text: string) => void, abort?: AbortSignal }} options
+ * @returns {Promise<import('../lib/ownership.mjs').Lock | Services>}
+ */
+async function lockOrAttach({ dirs, own, log, abort }) {
+  const deadline = Date.now() + OTHER_START_MS_MAX;
+  for (let isLogged = false; Date.now() < deadline; await sleep(100)) {
+    abort?.throwIfAborted();
+    const lock = await takeLock(lockFile(dirs.data));
+    if (lock) return lock;
+    const state = readLiveState(stateFile(dirs.data));
+    if (state) return attachedTo(state, { dirs, own });
+    if (!isLogged) log('waiting for another process that starts or stops the servers of this data dir');
+    isLogged = true;
+  }
+  throw new Refusal(`The servers of ${dirs.data} are neither running nor stopped.`, {
+    advice: `see who holds ${lockFile(dirs.data)} (fuser)`,
+  });
+}
+
+/**
+ * @param {import('../lib/ownership.mjs').ServicesState} state
+ * @param {{ dirs: DataDirs, own: Partial<Services['env']> }} options
+ * @returns {Services}
+ */
+function attachedTo(state, { dirs, own }) {
+  const DATABASE_URL = own.DATABASE_URL ?? state.env.DATABASE_URL;
+  const REDIS_URL = own.REDIS_URL ?? state.env.REDIS_URL;
+  if (!DATABASE_URL || !REDIS_URL) {
+    throw new Refusal(`Process ${state.owner.pid} uses ${dirs.data} with a server of its own.`, {
+      advice: 'set the same DATABASE_URL and REDIS_URL here, or name another folder with --data DIR',
+    });
+  }
+  return { env: { DATABASE_URL, REDIS_URL }, attached: true, dataDir: dirs.data, stop: async () => {} };
+}
+
+/**
+ * @param {{ dirs: DataDirs, own: Partial<Services['env']>, ephemeral: boolean, lock: import('../lib/ownership.mjs').Lock,
+ *   log: (text: string) => void, onGivenUp: (error: Refusal) => void, abort?: AbortSignal }} options
+ * @returns {Promise<Services>}
+ */
+async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort }) {
+  removeState(stateFile(dirs.data));
+  /** @type {import('../lib/keep-running.mjs').Server[]} */
+  const servers = [];
+  const stop = async () => {
+    removeState(stateFile(dirs.data));
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    lock.release();
+    if (ephemeral) rmSync(dirs.data, { recursive: true, force: true });
+  };
+  try {
+    const programs = await servingPrograms({ log, abort });
+    const context = { dirs, programs, ephemeral, lockFd: lock.fd, log, onGivenUp, abort };
+    const start = async (/** @type {typeof startMariadb} */ starter, /** @type {string | undefined} */ url) => {
+      if (url) return url;
+      const server = await starter(context);
+      servers.push(server);
+      return server.url;
+    };
+    // Both to their end before judging, or a failure of one would leave the other starting unseen.
+    const [database, redis] = await Promise.allSettled([
+      start(startMariadb, own.DATABASE_URL),
+      start(startRedis, own.REDIS_URL),
+    ]);
+    if (database.status === 'rejected') throw database.reason;
+    if (redis.status === 'rejected') throw redis.reason;
+    const [DATABASE_URL, REDIS_URL] = [database.value, redis.value];
+    const owned = { ...(own.DATABASE_URL ? {} : { DATABASE_URL }), ...(own.REDIS_URL ? {} : { REDIS_URL }) };
+    writeState(stateFile(dirs.data), owned);
+    return { env: { DATABASE_URL, REDIS_URL }, attached: false, dataDir: dirs.data, stop: once(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param {() => Promise<void>} act */
+function once(act) {
+  /** @type {Promise<void> | undefined} */
+  let running;
+  return () => (running ??= act());
+}
+
+/** @param {{ log: (text: string) => void, abort?: AbortSignal }} options */
+async function servingPrograms({ log, abort }) {
+  const ofMachine = process.env.SERVICES_FORCE_FETCH ? null : findServers(null);
+  if (ofMachine) return ofMachine;
+  for (const renew of [false, true]) {
+    const programs = findServers(await fetchDebs({ cacheDir: packagesDir(), log, renew, abort }));
+    if (programs && (await runHere(programs))) return programs;
+    // The machine has lost a library since the tree was made (only what was missing then is in it).
+    log('the fetched packages do not run here: fetching them again');
+  }
+  throw new Refusal('The fetched packages do not run on this machine.', {
+    advice: 'install mariadb-server-core and redis-server, or set DATABASE_URL and REDIS_URL to servers of your own',
+  });
+}
+
+/** @param {import('../lib/programs.mjs').ServerPrograms} programs */
+async function runHere({ mariadbd, redis, env }) {
+  const results = await Promise.all([mariadbd, redis].map((program) => runToEnd(program, ['--version'], { env })));
+  return results.every(({ code }) => code === 0);
+}
+
+const makeEphemeralDir = () => mkdtempSync(join(tmpdir(), EPHEMERAL_PREFIX));
+
+/** A killed test run cannot remove its folder; the next one does. @param {string} current */
+async function sweepLeftovers(current) {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(EPHEMERAL_PREFIX))) {
+    const dir = join(tmpdir(), name);
+    if (dir === current || !isOldAndOurs(dir)) continue;
+    const lock = await takeLock(lockFile(dir));
+    if (!lock) continue;
+    rmSync(dir, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+/** @param {string} dir */
+function isOldAndOurs(dir) {
+  try {
+    const { uid, mtimeMs } = statSync(dir);
+    return uid === process.getuid?.() && Date.now() - mtimeMs > LEFTOVER_MS_MIN;
+  } catch {
+    return false;
+  }
+}
