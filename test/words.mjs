@@ -17,7 +17,6 @@ export const NOT_YET = [
   'apps/controller/',
   'apps/floor-sim/',
   'apps/payouts/',
-  'apps/table/',
   'apps/cli/',
   'docs/asyncapi.json',
   'docs/reference/',

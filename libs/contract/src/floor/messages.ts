@@ -75,8 +75,8 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Reads one message of a table. What a floor says all day is read by hand: the schema takes ten times as long and makes a
- * copy. A property of the specs holds the two readings together.
+ * Reads one message of a table. Frequent messages are read by hand: the schema takes ten times as long and makes a copy. A
+ * property of the specs compares the two readings.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   if (isEveryday(body)) return { message: body };
@@ -118,7 +118,7 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** A message with a field too many is none, whoever put it there. */
+/** A message with an additional field is refused. */
 function hasFields(message: object, count: number): boolean {
   return Object.keys(message).length === count;
 }
