@@ -139,7 +139,11 @@ describe('a coup', () => {
     table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
     table.seat(2).isCut = true;
     table.press('lock');
-    table.until('seat 2 must be entered', () => table.notices.some(({ code, seat }) => code === 'ENTER_SEAT' && seat === 2), 500);
+    table.until(
+      'seat 2 must be entered',
+      () => table.notices.some(({ code, seat }) => code === 'ENTER_SEAT' && seat === 2),
+      500,
+    );
     table.run(1_000);
     expect(lockedSeats(table)).toEqual([]);
     // A device that comes back answers too late to be believed.

@@ -30,7 +30,13 @@ export class Operator {
 
   /** As of now, from the controller that leads: its memory, not a projection. */
   async counted(linkId: string, tableToken: string): Promise<Counted> {
-    const state = (await this.#request('POST', '/floor/v1/messages', [200, 201], { type: 'state', id: 1 }, tableToken)) as {
+    const state = (await this.#request(
+      'POST',
+      '/floor/v1/messages',
+      [200, 201],
+      { type: 'state', id: 1 },
+      tableToken,
+    )) as {
       readonly coup: number;
     };
     const { levels } = (await this.#request('GET', `/api/v1/links/${linkId}/meters`, [200])) as {

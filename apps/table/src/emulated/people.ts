@@ -129,7 +129,10 @@ export class People {
     if (this.shoe.length < CUT_CARD_AT / 2) this.shoe = newShoe();
     const card = must(this.shoe.pop(), 'a card in the shoe');
     cards.push(card);
-    await this.devices.deals(must(cardCodeOf(cardName(card)), 'a card'), due.startsWith('player') ? 'player' : 'banker');
+    await this.devices.deals(
+      must(cardCodeOf(cardName(card)), 'a card'),
+      due.startsWith('player') ? 'player' : 'banker',
+    );
   }
 
   private async reportResult(cards: readonly Card[]): Promise<void> {

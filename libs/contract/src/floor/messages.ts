@@ -75,8 +75,8 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Reads one message of a table. Frequent messages are read by hand: the schema takes ten times as long and makes a copy. A
- * property of the specs compares the two readings.
+ * Reads one message of a table. The frequent messages are parsed by hand: the schema takes ten times as long and makes a
+ * copy. A property of the specs holds the two readings together.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   if (isEveryday(body)) return { message: body };
@@ -118,7 +118,7 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** A message with an additional field is refused. */
+/** An extra field makes the message invalid. */
 function hasFields(message: object, count: number): boolean {
   return Object.keys(message).length === count;
 }
