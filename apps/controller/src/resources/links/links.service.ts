@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
 import { type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
@@ -24,7 +24,7 @@ export class LinksService {
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
     const isNew = host.writer?.terms === undefined;
-    await ask(host, { type: 'open-link', config });
+    await submitCommand(host, { type: 'open-link', config });
     return { isNew };
   }
 
