@@ -107,7 +107,9 @@ describe('the journals of two links', () => {
     const whole = less.west.lastEvent('TransferSent').parts[0]!;
     comes(less, 0, { displayMicro: whole.displayMicro - 1n });
     less.west.when(transfer.hasArrived({ to: EAST }));
-    expect(both(less).problems).toContainEqual(expect.stringContaining('of part 0 of notice 1 came to royal-9-east'));
+    expect(both(less).problems).toContainEqual(
+      expect.stringContaining('of part 0 of notice 1 as received by royal-9-east'),
+    );
   });
 
   it('differ where a link ended and had not received what was sent to it', () => {

@@ -14,7 +14,7 @@ interface Activity<Kind extends string = string> {
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
 
 /** Every event that people see in the activity log. An event that is not listed here is not in the log. */
-const ACTIVITIES = {
+export const ACTIVITIES = {
   LinkOpened: () => row('opened', {}),
   WriterTookOver: ({ epoch, holder }) => row('took-over', { who: holder, detail: `epoch ${epoch}` }),
   LinkSuspended: ({ by, reason }) => row('suspended', { who: by, detail: reason }),
