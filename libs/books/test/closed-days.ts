@@ -22,7 +22,7 @@ import {
 export const STREAM = 'royal-9-east';
 export const DAY_MS = 86_400_000;
 /** Scenes begin at noon: their first day does too. */
-export const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
+const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
 
 export const journal = (scene: Scene): readonly Batch[] => journalOf(scene.events, { stream: STREAM, sha256 });
 

@@ -4,7 +4,7 @@ import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
 /** A lease that cannot be asked about in this time is not held: standing by is the safe side. */
-export const LEASE_TIMEOUT_MS = 2_500;
+const LEASE_TIMEOUT_MS = 2_500;
 
 /**
  * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a

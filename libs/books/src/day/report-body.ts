@@ -38,7 +38,7 @@ export function readReport(text: string): DayReportBody {
  * A record as plain values. The name of a field says its unit, and decides its text: cents "612.40", micro-cents
  * "612.40000000", millionths of a count "12.345678", times ISO 8601.
  */
-export function recordBody<T extends object>(record: T): BodyOf<T> {
+function recordBody<T extends object>(record: T): BodyOf<T> {
   const fields = Object.entries(record).map(([name, value]: [string, unknown]) => field(name, value));
   return Object.fromEntries(fields) as BodyOf<T>;
 }

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** Characters, not bytes. The only rule of composition: length (NIST SP 800-63B). */
-export const PASSWORD_LENGTH_MIN = 12;
-export const PASSWORD_LENGTH_MAX = 128;
+const PASSWORD_LENGTH_MIN = 12;
+const PASSWORD_LENGTH_MAX = 128;
 /** So many of the last passwords may not be used again, the one in use among them. */
 export const PASSWORD_HISTORY = 5;
 
@@ -14,7 +14,7 @@ export interface PasswordCost {
 }
 
 /** 128 MiB and some tenths of a second a guess: the least that OWASP advises for scrypt with p = 1. */
-export const PASSWORD_COST: PasswordCost = { log2N: 17, r: 8, p: 1 };
+const PASSWORD_COST: PasswordCost = { log2N: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

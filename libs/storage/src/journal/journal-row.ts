@@ -17,7 +17,7 @@ export interface JournalRow {
   readonly hash: Buffer;
 }
 
-export const JOURNAL_COLUMNS =
+const JOURNAL_COLUMNS =
   'stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters, previous_hash, hash';
 
 export const INSERT_BATCH = `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;

@@ -7,7 +7,7 @@ import { SqlFailure } from '../sql/sql-failure.js';
 import { INSERT_BATCH, type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf, rowOf } from './journal-row.js';
 
 /** Below a third of what the engine waits before it gives a stream up: a hung server is asked anew at least twice. */
-export const JOURNAL_TIMEOUT_MS = 2_500;
+const JOURNAL_TIMEOUT_MS = 2_500;
 
 /**
  * The journal in MariaDB or MySQL, on a connection of its own: one prepared INSERT a batch, autocommit, one round trip.
