@@ -13,7 +13,7 @@ const entries = fc.array(
     roles: fc.constantFrom('cage', 'dealer,pit-manager', ''),
     act: fc.constantFrom('claim.pay', 'link.resume'),
     subject: fc.string(),
-    outcome: fc.constantFrom('ASKED', 'DONE', 'NOT_PERMITTED'),
+    outcome: fc.constantFrom('REQUESTED', 'DONE', 'NOT_PERMITTED'),
     requestId: fc.string(),
   }),
   { minLength: 2, maxLength: 12 },
