@@ -37,7 +37,7 @@ export interface NodeSocketOptions {
 }
 
 /** A socket as a line. `endOf` translates the close code, where the owner must know more than that the line was lost. */
-function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: (code: number) => void): Line {
+export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: (code: number) => void): Line {
   let hasEnded = false;
   const ended = (why: LineEnd): void => {
     if (hasEnded) return;

@@ -21,7 +21,7 @@ const DUPLICATE_KEY = 1062;
  * are added to, always in the same order, so that nothing deadlocks.
  */
 @Injectable()
-class WagersService {
+export class WagersService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async acknowledge(body: WagerBody): Promise<{ readonly id: string }> {
@@ -59,7 +59,7 @@ function isRepeated(error: unknown): boolean {
 }
 
 @Controller('wagers')
-class WagersController {
+export class WagersController {
   constructor(private readonly wagers: WagersService) {}
 
   @Post()

@@ -143,11 +143,7 @@ interface Status {
 }
 
 /** Runs the stand-alone verifier, where it is built. */
-<<<<<<< HEAD:apps/bench/src/gate/floor-gate.ts
-async function verified(name: string, databaseUrl: string): Promise<Gate> {
-=======
 export async function verified(name: string, databaseUrl: string): Promise<Check> {
->>>>>>> main:apps/bench/src/check/checks.ts
   const main = fileURLToPath(inRepository('dist/apps/cli/src/main.js'));
   if (!existsSync(main)) return { name, problems: [], checked: 'the verifier is not built: left out' };
   const env = { ...process.env, DATABASE_URL: databaseUrl };
