@@ -2,7 +2,7 @@ export { MySqlJournal } from './journal/my-sql-journal.js';
 export { journalStreams, readJournal } from './journal/read-journal.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
-export { type ReconciliationKind } from './tables/accounting.js';
+export { type ReconciliationKind, TERMS_ACTS } from './tables/accounting.js';
 export type { ActivityKind } from './projection/activity.js';
 export {
   type AwardRecord,
@@ -10,6 +10,7 @@ export {
   type ClaimActRecord,
   type PayoutNumberRecord,
   type PayoutRecord,
+  isOpen,
 } from './tables/awards.js';
 export type { WatermarkRecord } from './tables/journal.js';
 export type * from './tables/link.js';
@@ -47,13 +48,14 @@ export {
   type WebhookCursor,
   WebhookStore,
 } from './stores/webhook-store.js';
-export { type Progress, makeProjector } from './projection/projector.js';
+export { type Progress, Projector, makeProjector } from './projection/projector.js';
 export type { Page, PageRequest } from './reads/page.js';
+export { PAGE_ROWS_MAX } from './reads/page.js';
 export { type Books, type CoupDetails, type DocumentDetails, ReadModel } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export { type AccountChange, AccountStore, type NewPassword } from './people/account-store.js';
-export { type AuditFlaw, type AuditHead } from './people/audit-chain.js';
-export { type AuditAsked, type AuditChecked, AuditReads } from './people/audit-reads.js';
+export { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, chained, headFlaw } from './people/audit-chain.js';
+export { type AuditRequest, type AuditChecked, AuditReads } from './people/audit-reads.js';
 export { AuditTrail } from './people/audit-trail.js';
-export { type SessionFile, SessionStore, type SignedIn } from './people/session-store.js';
+export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

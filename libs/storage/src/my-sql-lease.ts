@@ -3,8 +3,8 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
-/** A lease that cannot be asked about in this time is not held: standing by is the safe side. */
-const LEASE_TIMEOUT_MS = 2_500;
+/** A lease that cannot be read in this time is not held: not to lead is the safe side. */
+export const LEASE_TIMEOUT_MS = 2_500;
 
 /**
  * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a

@@ -6,7 +6,7 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 
 /** The newest, and the one before it in case that one is of a history that a restored backup does not have. */
-const SNAPSHOTS_KEPT = 2;
+export const SNAPSHOTS_KEPT = 2;
 
 /** Bytes of the uncompressed length that the server's own COMPRESS() puts in front, least first. */
 const LENGTH_BYTES = 4;
