@@ -11,7 +11,7 @@ import { pathTo } from '../shell/router.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
-import type { CloseHead, NextDay } from './shapes.js';
+import type { CloseHead, NextDay } from '../server/types.js';
 
 interface AccountingPagesProps {
   readonly first: string | undefined;

@@ -5,12 +5,11 @@ import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
-import type { MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { Exceptions, JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
-import type { ClosedDay, NextDay } from './shapes.js';
+import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
 /** One closed gaming day, as it was hashed. */
 export function DayPage({ day }: { readonly day: string }) {

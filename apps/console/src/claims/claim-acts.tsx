@@ -3,7 +3,7 @@ import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { may } from '../server/rights.js';
-import type { Claim } from '../server/shapes.js';
+import type { Claim } from '../server/types.js';
 
 interface ClaimActsProps {
   readonly claim: Claim;

@@ -3,10 +3,10 @@ import { controllerUrl } from '../feed/client.js';
 import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
-import type { Claim } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { ClaimActs } from './claim-acts.js';
+import type { Claim } from '../server/types.js';
 
 const STEPS = [
   ['pending', 'Opened'],

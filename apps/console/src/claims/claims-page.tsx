@@ -3,9 +3,9 @@ import { RefusalNote } from '../parts/act.js';
 import { Choice } from '../parts/form.js';
 import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
-import type { Award } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import type { Award } from '../server/types.js';
 
 const STATUSES = ['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 

@@ -31,7 +31,7 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
   const say = (message: TableMessage) => () => {
     pressed.current = true;
     void act.run(async () => {
-      const reply = await line.say(message);
+      const reply = await line.send(message);
       if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
       const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
       if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));

@@ -60,7 +60,7 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
     event.preventDefault();
     if (typeof message === 'string') return;
     void run(async () => {
-      const reply = await line.say(message);
+      const reply = await line.send(message);
       if (reply.type === 'irregularity') onRecorded(reply);
     });
   };

@@ -6,7 +6,6 @@ import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
-import type { TableGlance } from '../server/shapes.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Coup } from './coup.js';
@@ -14,6 +13,7 @@ import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
 import { Shoe } from './shoe.js';
 import { TableLine } from './table-line.js';
+import type { TableGlance } from '../server/types.js';
 
 /**
  * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
@@ -207,7 +207,7 @@ function Supervisor({ line, table }: SupervisorProps) {
           act="Void the hand"
           isDestructive
           reasons={VOID_REASONS}
-          onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
+          onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
         >
           <p>All Royal 9 bets are returned and their meter contributions reversed. A supervisor must be present.</p>
         </ReasonForm>

@@ -5,10 +5,10 @@ import { clock, useRead } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import type { Alarms } from '../server/types.js';
 
-interface Alarm extends OpenItem {
-  readonly acknowledged: { readonly at: string; readonly name: string; readonly license: string } | null;
-}
+type Alarm = Alarms['alarms'][number];
+type OpenItem = Alarms['waiting'][number];
 
 const TITLES: Readonly<Record<string, string>> = {
   'link-suspended': 'Out of service',
@@ -32,14 +32,9 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The controller derives the alarms once for all readers. */
 const POLL_MS = 3_000;
 
-interface AlarmsAndApprovals {
-  readonly alarms: readonly Alarm[];
-  readonly waiting: readonly OpenItem[];
-}
-
 /** Alarms, and pending approvals that are not late. */
-export function Alarms() {
-  const { value, refusal, refresh } = useRead<AlarmsAndApprovals>(ofLink('alarms'), {
+export function AlarmPanel() {
+  const { value, refusal, refresh } = useRead<Alarms>(ofLink('alarms'), {
     readMsMax: POLL_MS,
     followsLink: false,
   });
@@ -110,19 +105,6 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
       <RefusalNote refusal={refusal} />
     </li>
   );
-}
-
-/** The fields of an alarm and of a pending approval. */
-interface OpenItem {
-  readonly id: string;
-  readonly kind: string;
-  readonly since: string | null;
-  readonly table: string | null;
-  readonly text: string;
-  /** Roles that may end it. */
-  readonly mayAct: readonly string[];
-  /** Parts of the address of the page that shows it. */
-  readonly page: readonly string[];
 }
 
 /** Requests of one person that another must approve. A late one is an alarm. */

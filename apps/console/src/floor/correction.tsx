@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
-import type { RequestedCorrection, LogEntry } from '../notices/shapes.js';
+import type { RequestedCorrection, LogEntry } from '../server/types.js';
 import { OF_COUP, aboutOf } from '../notices/words.js';
 import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';

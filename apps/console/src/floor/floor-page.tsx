@@ -5,10 +5,10 @@ import { ago, labelOf, dollars } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
 import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { Alarms } from './alarms.js';
+import { AlarmPanel } from './alarms.js';
+import type { Award, TableGlance, LinkHealth } from '../server/types.js';
 
 const HITS_SHOWN = 200;
 
@@ -23,7 +23,7 @@ export function FloorPage() {
     <main>
       <h1 tabIndex={-1}>Floor</h1>
       <MetersStrip />
-      <Alarms />
+      <AlarmPanel />
       <RefusalNote refusal={floor.refusal} />
       <div class="beside">
         <section aria-label="Tables">
@@ -212,20 +212,6 @@ function LinkService() {
       )}
     </section>
   );
-}
-
-interface LinkHealth {
-  readonly isLeaseFresh: boolean;
-  readonly databaseMs: number;
-  readonly journalSequence: number;
-  readonly projectionLagEvents: number;
-  readonly payouts: string;
-  readonly tables: readonly {
-    readonly table: string;
-    readonly assetNumber: string;
-    readonly isOnline: boolean;
-    readonly lastHeardAt: string | null;
-  }[];
 }
 
 const POLL_MS = 5_000;

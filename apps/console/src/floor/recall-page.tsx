@@ -9,10 +9,10 @@ import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/shapes.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
+import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
 
 const COUPS_SHOWN = 60;
 

@@ -3,10 +3,10 @@ import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
-import type { LevelMeters, MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { MeterChart } from './meter-chart.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
+import type { LevelMeters, MeterPoint } from '../server/types.js';
 
 const POINTS_MAX = 500;
 

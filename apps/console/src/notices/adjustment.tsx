@@ -4,9 +4,8 @@ import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
-import type { LevelMeters } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
-import type { RequestedAdjustment, Register } from './shapes.js';
+import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
 
 interface PendingProps {
   readonly asked: RequestedAdjustment;

@@ -1,5 +1,4 @@
-import type { Award, TableGlance } from '../server/shapes.js';
-import type { Notice } from './shapes.js';
+import type { Award, Notice, TableGlance } from '../server/types.js';
 
 /** A condition for the execution of a notice; null: not known yet. */
 export interface Condition {

@@ -4,12 +4,11 @@ import { labelOf, dateOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { LevelMeters } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
 import { wholeAmount } from './amounts.js';
 import { type Condition, type Known, condition, conditionsOf, isOver } from './conditions.js';
-import type { Notice } from './shapes.js';
 import { placeOf, willDo } from './words.js';
+import type { LevelMeters, Notice } from '../server/types.js';
 
 interface NoticeCardProps {
   readonly notice: Notice;

@@ -3,14 +3,21 @@ import { DataTable } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, LevelMeters, TableGlance } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
 import { AdjustmentForm, PendingAdjustment } from './adjustment.js';
 import { wholeAmount } from './amounts.js';
 import { NoticeCard } from './notice-card.js';
 import { RetirementForm, TransferForm } from './notice-forms.js';
-import type { RequestedAdjustment, LogEntry, Notices, TransfersBetweenLinks } from './shapes.js';
 import { DONE, aboutOf } from './words.js';
+import type {
+  Award,
+  LevelMeters,
+  LogEntry,
+  Notices,
+  RequestedAdjustment,
+  TableGlance,
+  TransfersBetweenLinks,
+} from '../server/types.js';
 
 const LOG_SHOWN = 200;
 

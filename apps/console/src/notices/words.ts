@@ -1,6 +1,6 @@
 import { percentOf } from '../accounting/identity.js';
 import { labelOf } from '../parts/texts.js';
-import type { Notice, Target } from './shapes.js';
+import type { Notice, Target } from '../server/types.js';
 
 type NameOf = (linkId: string) => string;
 

@@ -7,7 +7,8 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
-import { type Account, type OpenSession, suggestedPassword } from './shapes.js';
+import { suggestedPassword } from './first-password.js';
+import type { Account, OpenSession } from '../server/types.js';
 
 interface AccountProps {
   readonly account: Account;

@@ -1,5 +1,5 @@
 import { labelOf, dollars } from '../parts/texts.js';
-import type { Difference, Finding } from './shapes.js';
+import type { Difference, Finding, TermsHead } from '../server/types.js';
 
 interface DifferencesProps {
   readonly title: string;
@@ -117,3 +117,14 @@ export function OddsTable({ odds: { link } }: { readonly odds: Odds }) {
 function spanOf({ low, high }: Range): string {
   return low === high ? low : `${low} to ${high}`;
 }
+
+/** The color of a state. */
+export const STATE_CHIPS: Readonly<Record<TermsHead['state'], string>> = {
+  staged: 'warn',
+  approved: 'warn',
+  'in-force': 'good',
+  superseded: '',
+  refused: 'bad',
+  withdrawn: '',
+  'passed-over': '',
+};

@@ -4,7 +4,7 @@ import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
-import type { Schedule, TermsVersion } from './shapes.js';
+import type { Schedule, TermsVersion } from '../server/types.js';
 
 interface VersionActsProps {
   readonly terms: TermsVersion;

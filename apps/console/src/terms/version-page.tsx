@@ -5,9 +5,10 @@ import { addressOf, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { type Difference, STATE_CHIPS, type Schedule, type TermsVersion } from './shapes.js';
+import { STATE_CHIPS } from './terms-tables.js';
 import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
 import { VersionActs } from './version-acts.js';
+import type { Difference, Schedule, TermsVersion } from '../server/types.js';
 
 /** One version: its changes from the current terms, its signatures and its next step. */
 export function VersionPage({ version }: { readonly version: string }) {

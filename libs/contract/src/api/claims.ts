@@ -26,7 +26,14 @@ export const claim = award
       rule: z.string(),
     }),
     recording: z.object({ assetNumber: z.string(), from: instant, to: instant }),
-    tax: z.looseObject({ withholding: cents }),
+    tax: z.object({
+      taxYear: z.int(),
+      isYearKnown: z.boolean(),
+      needsW2G: z.boolean(),
+      withholding: cents,
+      source: z.string(),
+      caveat: z.string(),
+    }),
   })
   .meta({ id: 'Claim' });
 

@@ -1,13 +1,38 @@
+import { Redis } from 'ioredis';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Durability, readDurability } from './durability.js';
 import { type Services, servicesModule } from './ops.js';
 import { openSql, withDatabase } from './sql.js';
-import { ownRedis } from './redis.js';
+import { CannotRun } from '../options.js';
+
+/** On somebody else's Redis, the last of its usual sixteen databases, and only while it is empty. */
+const OWN_DATABASE = 15;
+
+export async function ownRedis(
+  url: string,
+  { isOurs }: { readonly isOurs: boolean },
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  if (isOurs) return { url, close: () => Promise.resolve() };
+  const address = new URL(url);
+  address.pathname = `/${OWN_DATABASE}`;
+  const redis = new Redis(address.href, { maxRetriesPerRequest: 1 });
+  if ((await redis.dbsize()) > 0) {
+    redis.disconnect();
+    throw new CannotRun(`Database ${OWN_DATABASE} of the Redis at REDIS_URL is not empty; the bench would use it.`);
+  }
+  return {
+    url: address.href,
+    close: async () => {
+      await redis.flushdb();
+      redis.disconnect();
+    },
+  };
+}
 
 /** What all measures stand on: one database server, one Redis, a temporary folder. Everything of it is gone afterwards. */
-export interface TestBed {
+export interface TestEnvironment {
   readonly durability: Durability;
   readonly redisUrl: string;
   /** For logs, profiles and files to load; gone at the end. */
@@ -22,14 +47,14 @@ export interface TestBed {
   stop(): Promise<void>;
 }
 
-export async function makeTestBed(log: (line: string) => void): Promise<TestBed> {
+export async function makeTestEnvironment(log: (line: string) => void): Promise<TestEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'jackpot-bench-'));
   const ops = await servicesModule();
   let services: Services | undefined;
   try {
     // Not the throw-away kind of the tests: that one does not wait for the disk.
     services = await ops.ensureServices({ dataDir: join(folder, 'data'), log });
-    return await bedOn(services, folder);
+    return await environmentOn(services, folder);
   } catch (error) {
     await services?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -37,7 +62,7 @@ export async function makeTestBed(log: (line: string) => void): Promise<TestBed>
   }
 }
 
-async function bedOn(services: Services, folder: string): Promise<TestBed> {
+async function environmentOn(services: Services, folder: string): Promise<TestEnvironment> {
   const url = services.env.DATABASE_URL;
   const admin = openSql(url);
   const redis = await ownRedis(services.env.REDIS_URL, { isOurs: process.env['REDIS_URL'] === undefined });

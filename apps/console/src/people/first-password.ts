@@ -1,27 +1,3 @@
-/** An account. */
-export interface Account {
-  readonly accountId: string;
-  readonly signInName: string;
-  readonly name: string;
-  readonly license: string;
-  readonly roles: readonly string[];
-  readonly isActive: boolean;
-  readonly signsInBy: 'password' | 'sso';
-  readonly mustChangePassword: boolean;
-  readonly lockedUntil: string | null;
-  readonly madeAt: string;
-  readonly openSessions: number;
-  readonly lastUsedAt: string | null;
-}
-
-export interface OpenSession {
-  readonly sessionId: string;
-  readonly kind: string;
-  readonly madeAt: string;
-  readonly usedAt: string;
-  readonly expiresAt: string;
-}
-
 /** Letters and digits that are not confused with one another when they are read from a note. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;

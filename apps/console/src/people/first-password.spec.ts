@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { suggestedPassword } from './shapes.js';
+import { suggestedPassword } from './first-password.js';
 
 describe('a suggested first password', () => {
   it('has 20 letters or digits, differs each time, and has no letters that look alike', () => {

@@ -7,14 +7,14 @@ import type { DevicesApi } from '../devices/main.js';
 import { linkTerms, tableId } from '../play/link-terms.js';
 import { Agent } from './agent.js';
 import { Controller, hexKey } from './controller.js';
-import { giveKeys } from './floor-bed.js';
+import { giveKeys } from './floor-environment.js';
 import { childModule, inRepository } from './ops.js';
 import { residentBytes, watchProcessors } from './processor-time.js';
 
 const STOP_MS_MAX = 10_000;
 
 /** A controller, tables of emulated devices, and for each the product's table agent in a process of its own. */
-export class TablesBed {
+export class TablesEnvironment {
   private constructor(
     private readonly bench: Bench,
     readonly linkId: string,
@@ -26,12 +26,12 @@ export class TablesBed {
 
   static async open(bench: Bench, { name, tables }: { readonly name: string; readonly tables: number }) {
     const linkId = `bench-${name}`;
-    const databaseUrl = await bench.bed.makeDatabase(name);
-    const controller = await Controller.start(bench.bed, { databaseUrl });
+    const databaseUrl = await bench.environment.makeDatabase(name);
+    const controller = await Controller.start(bench.environment, { databaseUrl });
     await controller.ask('POST', '/api/v1/links', linkTerms(linkId, tables));
     const secret = hexKey();
     await giveKeys(databaseUrl, { linkId, tables, secret });
-    const folder = join(bench.bed.folder, name);
+    const folder = join(bench.environment.folder, name);
     mkdirSync(folder);
     const devices = new Agent<DevicesApi>('devices', new URL('../devices/main.js', import.meta.url));
     const tableIds = Array.from({ length: tables }, (_, at) => tableId(at));
@@ -41,7 +41,7 @@ export class TablesBed {
     const agents = files.map((file) =>
       children.spawnTied(process.execPath, [main, 'run', file], { stdio: ['ignore', 'ignore', 'inherit'] }),
     );
-    return new TablesBed(bench, linkId, controller, devices, agents, databaseUrl);
+    return new TablesEnvironment(bench, linkId, controller, devices, agents, databaseUrl);
   }
 
   /** What each agent holds in RAM now. */
@@ -80,6 +80,6 @@ export class TablesBed {
     await this.devices.call('close', undefined);
     await this.devices.stop();
     await this.controller.stop();
-    await this.bench.bed.dropDatabase(this.databaseUrl);
+    await this.bench.environment.dropDatabase(this.databaseUrl);
   }
 }

@@ -1,19 +1,19 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import { serve } from '../bed/agent.js';
-import { freePort } from '../bed/controller.js';
+import { serve } from '../environment/agent.js';
+import { freePort } from '../environment/controller.js';
 import { LEVELS, tableId } from '../play/link-terms.js';
 import { CoupEntity, MeterEntity, WagerEntity } from './entities.js';
-import { ObviousModule } from './wagers.js';
+import { BaselineModule } from './wagers.js';
 
-/** The obvious implementation as a process of its own. */
+/** The baseline as a process of its own. */
 let app: NestFastifyApplication | undefined;
 
 const api = {
   /** Makes the schema, opens a coup at every table, and listens. */
   start: async (ask: { readonly databaseUrl: string; readonly tables: number }): Promise<string> => {
-    app = await NestFactory.create<NestFastifyApplication>(ObviousModule.on(ask.databaseUrl), new FastifyAdapter(), {
+    app = await NestFactory.create<NestFastifyApplication>(BaselineModule.on(ask.databaseUrl), new FastifyAdapter(), {
       logger: ['error'],
     });
     const { manager } = app.get(DataSource);
@@ -41,7 +41,7 @@ const api = {
     };
   },
 };
-export type ObviousApi = typeof api;
+export type BaselineApi = typeof api;
 
 function appNow(): NestFastifyApplication {
   if (app === undefined) throw new Error('not started');

@@ -1,17 +1,15 @@
-import { Agent } from '../bed/agent.js';
-import { engineAgent } from '../bed/engine-agent.js';
-import { type Watched, watchProcessors } from '../bed/processor-time.js';
-import type { FloorBed } from '../bed/floor-bed.js';
+import { Agent } from '../environment/agent.js';
+import { engineAgent } from '../environment/engine-agent.js';
+import { type Watched, watchProcessors } from '../environment/processor-time.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineGate } from '../gate/engine-gate.js';
-import type { Gates } from '../gate/gates.js';
-import { ObviousGate } from '../gate/obvious-gate.js';
+import { BaselineCheck, type Checks, EngineCheck } from '../check/checks.js';
 import type { LimitsApi } from '../limits/main.js';
 import type { LoadApi } from '../load/main.js';
-import type { ObviousApi } from '../obvious/main.js';
+import type { BaselineApi } from '../baseline/main.js';
 
-/** What one turn of a contestant came to. */
+/** What one turn of a candidate came to. */
 export interface Turn {
   readonly perSecond: number;
   /** Wagers altogether, warming up included; not known where nobody counts them. */
@@ -43,26 +41,26 @@ export const SATURATING = 4_096;
 export class Field {
   private constructor(
     private readonly bench: Bench,
-    private readonly floor: FloorBed,
-    private readonly obvious: {
-      readonly agent: Agent<ObviousApi>;
+    private readonly floor: FloorEnvironment,
+    private readonly baseline: {
+      readonly agent: Agent<BaselineApi>;
       readonly address: string;
-      readonly gate: ObviousGate;
+      readonly check: BaselineCheck;
     },
-    private readonly engine: { readonly agent: Agent<EngineApi>; readonly gate: EngineGate },
+    private readonly engine: { readonly agent: Agent<EngineApi>; readonly check: EngineCheck },
     private readonly limits: Agent<LimitsApi>,
-    /** Posts to the obvious implementation. */
+    /** Posts to the baseline. */
     private readonly client: Agent<LoadApi>,
     readonly limitsUrl: string,
     readonly loadDataManner: 'server' | 'local',
   ) {}
 
-  static async open(bench: Bench, floor: FloorBed): Promise<Field> {
-    const { bed, effort } = bench;
+  static async open(bench: Bench, floor: FloorEnvironment): Promise<Field> {
+    const { environment, effort } = bench;
     const { tables } = effort;
-    const limitsUrl = await bed.makeDatabase('limits');
+    const limitsUrl = await environment.makeDatabase('limits');
     const limits = new Agent<LimitsApi>('limits', new URL('../limits/main.js', import.meta.url));
-    const { folder, rootSocket } = bed;
+    const { folder, rootSocket } = environment;
     const manner = await limits.call('prepareLoadData', {
       url: limitsUrl,
       rows: effort.loadDataRows,
@@ -71,17 +69,17 @@ export class Field {
       tables,
     });
     await limits.call('prepareRoundTrips', { url: limitsUrl, tables });
-    const obvious = new Agent<ObviousApi>('obvious', new URL('../obvious/main.js', import.meta.url));
-    const address = await obvious.call('start', { databaseUrl: await bed.makeDatabase('obvious'), tables });
+    const baseline = new Agent<BaselineApi>('baseline', new URL('../baseline/main.js', import.meta.url));
+    const address = await baseline.call('start', { databaseUrl: await environment.makeDatabase('baseline'), tables });
     const engine = await engineAgent();
-    const engineUrl = await bed.makeDatabase('engine');
+    const engineUrl = await environment.makeDatabase('engine');
     await engine.call('open', { databaseUrl: engineUrl, linkId: 'bench-engine', tables });
     const client = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
     return new Field(
       bench,
       floor,
-      { agent: obvious, address, gate: new ObviousGate(obvious) },
-      { agent: engine, gate: new EngineGate(engine, engineUrl, 'bench-engine') },
+      { agent: baseline, address, check: new BaselineCheck(baseline) },
+      { agent: engine, check: new EngineCheck(engine, engineUrl, 'bench-engine') },
       limits,
       client,
       limitsUrl,
@@ -90,7 +88,7 @@ export class Field {
   }
 
   /** In the order of their turns. */
-  contestants(): readonly Candidate[] {
+  candidates(): readonly Candidate[] {
     return [
       this.#obviously(HTTP_CONNECTIONS),
       this.#webSocket(8),
@@ -108,20 +106,20 @@ export class Field {
 
   async close(): Promise<void> {
     await this.engine.agent.call('close', undefined);
-    await Promise.all([this.engine.agent, this.obvious.agent, this.limits, this.client].map((agent) => agent.stop()));
+    await Promise.all([this.engine.agent, this.baseline.agent, this.limits, this.client].map((agent) => agent.stop()));
   }
 
   #obviously(connections: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
-    const { address, agent, gate } = this.obvious;
+    const { address, agent, check } = this.baseline;
     return {
-      name: `obvious, ${connections} connections`,
-      pids: { server: agent.pid, database: this.bench.bed.databasePid, load: this.client.pid },
+      name: `baseline, ${connections} connections`,
+      pids: { server: agent.pid, database: this.bench.environment.databasePid, load: this.client.pid },
       run: async () => {
-        const ask = { address, connections, boot: gate.nextBoot(), warmMs, runMs };
-        return gate.noted(await this.client.call('obvious', ask));
+        const ask = { address, connections, boot: check.nextBoot(), warmMs, runMs };
+        return check.noted(await this.client.call('baseline', ask));
       },
-      after: async () => this.bench.gates.add(await gate.check(`obvious, ${connections} connections`)),
+      after: async () => this.bench.checks.add(await check.run(`baseline, ${connections} connections`)),
     };
   }
 
@@ -144,10 +142,14 @@ export class Field {
   #onFloor(name: string, run: () => Promise<Turn>): Candidate {
     return {
       name,
-      pids: { server: this.floor.controller.pid, database: this.bench.bed.databasePid, load: this.floor.load.pid },
+      pids: {
+        server: this.floor.controller.pid,
+        database: this.bench.environment.databasePid,
+        load: this.floor.load.pid,
+      },
       run,
       after: async () => {
-        await this.floor.check(name);
+        await this.floor.runCheck(name);
         const behindMs = await this.floor.settled();
         if (behindMs > 1_000)
           this.bench.tell(`  the read models needed ${(behindMs / 1_000).toFixed(1)} s to catch up`);
@@ -157,12 +159,12 @@ export class Field {
 
   #engine(name: string, inFlight: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
-    const { agent, gate } = this.engine;
+    const { agent, check } = this.engine;
     return {
       name,
-      pids: { server: agent.pid, database: this.bench.bed.databasePid },
-      run: async () => gate.noted(await agent.call('run', { inFlight, warmMs, runMs })),
-      after: async () => this.bench.gates.add(await gate.check(name)),
+      pids: { server: agent.pid, database: this.bench.environment.databasePid },
+      run: async () => check.noted(await agent.call('run', { inFlight, warmMs, runMs })),
+      after: async () => this.bench.checks.add(await check.run(name)),
     };
   }
 
@@ -170,7 +172,7 @@ export class Field {
     const { warmMs, runMs } = this.bench.effort;
     return {
       name: `one SQL round trip a wager, ${IN_FLIGHT} in flight`,
-      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      pids: { server: this.limits.pid, database: this.bench.environment.databasePid },
       run: () => this.limits.call('roundTrips', { inFlight: IN_FLIGHT, warmMs, runMs }),
       after: nothing,
     };
@@ -180,7 +182,7 @@ export class Field {
     const how = this.loadDataManner === 'server' ? 'LOAD DATA INFILE' : 'LOAD DATA LOCAL INFILE';
     return {
       name: `${how}, one connection`,
-      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      pids: { server: this.limits.pid, database: this.bench.environment.databasePid },
       run: async () => {
         const { wholePerSecond, cutPerSecond } = await this.limits.call('loadData', undefined);
         const told = [wholePerSecond, cutPerSecond].map((each) => Math.round(each).toLocaleString('en'));
@@ -197,7 +199,7 @@ export class Field {
   #singleCommits(): Candidate {
     return {
       name: 'bare one-row commit, one connection',
-      pids: { server: this.limits.pid, database: this.bench.bed.databasePid },
+      pids: { server: this.limits.pid, database: this.bench.environment.databasePid },
       run: () => this.limits.call('singleCommits', { url: this.limitsUrl, runMs: this.bench.effort.runMs }),
       after: nothing,
     };
@@ -212,21 +214,21 @@ export interface TakenTurn extends Turn {
 }
 
 /** One turn, checked. A load that is refused anything is not the load it says it is. */
-export async function taken(contestant: Candidate, gates: Gates): Promise<TakenTurn> {
+export async function taken(candidate: Candidate, checks: Checks): Promise<TakenTurn> {
   const startedMs = performance.now();
-  const processors = watchProcessors(contestant.pids);
-  const turn = await contestant.run();
+  const processors = watchProcessors(candidate.pids);
+  const turn = await candidate.run();
   const usedMs = processors();
   const elapsedMs = performance.now() - startedMs;
   const { acknowledged = Number.NaN } = turn;
   const refused = Object.entries(turn.refused ?? {});
   if (refused.length > 0)
-    gates.add({
-      name: contestant.name,
+    checks.add({
+      name: candidate.name,
       problems: refused.map(([code, count]) => `refused ${count} x ${code}`),
       checked: '',
     });
-  await contestant.after();
+  await candidate.after();
   const scaled = (divisor: number): Record<string, number> =>
     Object.fromEntries(Object.entries(usedMs).map(([name, ms]) => [name, ms / divisor]));
   return { ...turn, cores: scaled(elapsedMs), costUs: scaled(acknowledged / 1_000) };

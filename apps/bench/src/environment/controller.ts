@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childModule, inRepository, nodeArgsModule } from './ops.js';
-import type { TestBed } from './test-bed.js';
+import type { TestEnvironment } from './test-environment.js';
 
 const START_MS_MAX = 60_000;
 const ASK_EVERY_MS = 20;
@@ -31,11 +31,14 @@ export class Controller {
     readonly startedInMs: number,
   ) {}
 
-  static async start(bed: TestBed, { databaseUrl, profileDir, triggerKey }: ControllerOptions): Promise<Controller> {
+  static async start(
+    environment: TestEnvironment,
+    { databaseUrl, profileDir, triggerKey }: ControllerOptions,
+  ): Promise<Controller> {
     const port = await freePort();
     const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
     const address = `http://127.0.0.1:${port}`;
-    const logFile = join(bed.folder, `controller-${port}.log`);
+    const logFile = join(environment.folder, `controller-${port}.log`);
     const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
     const main = fileURLToPath(inRepository('dist/apps/controller/src/main.js'));
     const log = openSync(logFile, 'a', 0o600);
@@ -48,7 +51,7 @@ export class Controller {
         ...process.env,
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,
-        REDIS_URL: bed.redisUrl,
+        REDIS_URL: environment.redisUrl,
         OPERATOR_KEY: keys.operator,
         TRIGGER_KEY: keys.trigger,
         PORT: String(port),

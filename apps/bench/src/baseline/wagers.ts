@@ -16,7 +16,7 @@ interface WagerBody {
 const DUPLICATE_KEY = 1062;
 
 /**
- * The obvious implementation, as one would write it with the framework's own means, and write it well: one transaction a
+ * The baseline, as one would write it with the framework's own means, and write it well: one transaction a
  * wager, the coup locked against a change of phase, a unique key against repetition, the meter rows locked before they
  * are added to, always in the same order, so that nothing deadlocks.
  */
@@ -72,10 +72,10 @@ export class WagersController {
 const POOL_SIZE = 16;
 
 @Module({})
-export class ObviousModule {
+export class BaselineModule {
   static on(url: string) {
     return {
-      module: ObviousModule,
+      module: BaselineModule,
       imports: [
         TypeOrmModule.forRoot({
           type: 'mariadb',

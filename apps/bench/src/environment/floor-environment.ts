@@ -1,7 +1,7 @@
 import { secretHash } from '@jackpot/platform';
 import { CredentialStore } from '@jackpot/storage';
 import type { Bench } from '../bench.js';
-import { FloorGate } from '../gate/floor-gate.js';
+import { FloorCheck } from '../check/checks.js';
 import type { LoadApi } from '../load/main.js';
 import { pause } from '../load/run-result.js';
 import { linkTerms, tableId } from '../play/link-terms.js';
@@ -12,24 +12,24 @@ import { type Sql, openSql } from './sql.js';
 const CAUGHT_UP_MS_MAX = 120_000;
 
 /** A controller of the product with one link open, and a floor that may play on it. */
-export class FloorBed {
+export class FloorEnvironment {
   private constructor(
     readonly bench: Bench,
     readonly linkId: string,
     readonly databaseUrl: string,
     public controller: Controller,
     readonly load: Agent<LoadApi>,
-    readonly gate: FloorGate,
+    readonly check: FloorCheck,
     readonly sql: Sql,
   ) {}
 
   static async open(
     bench: Bench,
     { name, tables, profileDir }: { readonly name: string; readonly tables: number; readonly profileDir?: string },
-  ): Promise<FloorBed> {
+  ): Promise<FloorEnvironment> {
     const linkId = `bench-${name}`;
-    const databaseUrl = await bench.bed.makeDatabase(name);
-    const controller = await Controller.start(bench.bed, {
+    const databaseUrl = await bench.environment.makeDatabase(name);
+    const controller = await Controller.start(bench.environment, {
       databaseUrl,
       ...(profileDir === undefined ? {} : { profileDir }),
     });
@@ -38,13 +38,13 @@ export class FloorBed {
     await giveKeys(databaseUrl, { linkId, tables, secret });
     const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
     await load.call('sit', { linkId, tables, secret, boot: 1 });
-    const gate = new FloorGate(databaseUrl, linkId, load);
-    return new FloorBed(bench, linkId, databaseUrl, controller, load, gate, openSql(databaseUrl));
+    const check = new FloorCheck(databaseUrl, linkId, load);
+    return new FloorEnvironment(bench, linkId, databaseUrl, controller, load, check, openSql(databaseUrl));
   }
 
   /** Checks what was just measured. */
-  async check(name: string): Promise<void> {
-    this.bench.gates.add(await this.gate.check(name, this.controller));
+  async runCheck(name: string): Promise<void> {
+    this.bench.checks.add(await this.check.run(name, this.controller));
   }
 
   /** Waits until the read models hold everything: the next measure must not pay for the last one. Says how long it took. */
@@ -73,7 +73,7 @@ export class FloorBed {
     await this.load.stop();
     await this.controller.stop();
     await this.sql.close();
-    await this.bench.bed.dropDatabase(this.databaseUrl);
+    await this.bench.environment.dropDatabase(this.databaseUrl);
   }
 }
 
