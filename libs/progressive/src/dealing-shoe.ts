@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { type Card, type Clause, type IrregularityKind, type ShoeEnd, isAlternated } from '@jackpot/rules';
+import { type Card, isAlternated } from '@jackpot/rules';
 import type { OpenShoe } from './shoe-commands.js';
 import type { TableState } from './table/state.js';
 import type { DealingShoe } from './table/state.js';
