@@ -7,9 +7,10 @@ const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Triggers that refuse every change of a table's rows. Some servers let only an administrator create triggers (MySQL with
- * a binary log and without `log_bin_trust_function_creators`): there the log says that none guards the table.
- * @param what the table in words, for whoever runs into it
+ * Triggers that refuse every change of a table's rows, because a hash chain only shows a change afterwards. Some servers
+ * let only an administrator create triggers (MySQL with a binary log and without `log_bin_trust_function_creators`):
+ * there a warning is logged.
+ * @param what the table in words, for the error message
  */
 export async function forbidChanges(runner: QueryRunner, table: string, what: string): Promise<void> {
   for (const act of ['update', 'delete']) {
@@ -30,4 +31,9 @@ async function orWarn(runner: QueryRunner, what: string, statement: string): Pro
     if (!NOT_ALLOWED.has(errno)) throw error;
     runner.dataSource.logger.log('warn', `no trigger guards ${what} against changes: server error ${errno}`);
   }
+}
+
+/** `down` of every migration: there is none. The way back is to restore the backup that was taken before. */
+export function forwardOnly(): Promise<never> {
+  return Promise.reject(new Error('migrations only go forward: restore the backup that was taken before this one'));
 }

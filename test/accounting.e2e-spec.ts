@@ -51,7 +51,7 @@ describe('accounting', () => {
     await environment.close();
   });
 
-  it('closes a day for accounting, and for nobody else', async () => {
+  it('lets accounting close a day, and no one else', async () => {
     for (const name of ['auditor', 'dealer', 'pit-manager'])
       expect(await person(name).ask('POST', `${DAYS}/2026-03-01/close`, {})).toMatchObject({ status: 403 });
     const closed = await person('accounting').ask('POST', `${DAYS}/2026-03-01/close`, {});
@@ -73,7 +73,7 @@ describe('accounting', () => {
     });
   });
 
-  it('lets the day that is next be looked at, by those who may read closes, and keeps nothing of it', async () => {
+  it('shows the next day before its close to people who may read closes, and stores nothing of it', async () => {
     const { body: closed } = await person('auditor').ask('GET', `${DAYS}/2026-03-01`);
     const { lastSequence } = closed['report'] as { lastSequence: number };
     expect(await person('auditor').ask('GET', `${DAYS}/next`)).toMatchObject({
@@ -87,7 +87,7 @@ describe('accounting', () => {
     expect((await person('auditor').ask('GET', DAYS)).body['closes']).toHaveLength(1);
   });
 
-  it('gives a close as JSON, CSV and paper, and lists them', async () => {
+  it('returns a close as JSON, CSV and a printed document, and lists the closes', async () => {
     await person('accounting').ask('POST', `${DAYS}/2026-03-02/close`, {});
     const { body } = await person('auditor').ask('GET', `${DAYS}/2026-03-02`);
     expect(body).toMatchObject({ number: 2, report: { period: { day: '2026-03-02' }, zone: 'America/New_York' } });
@@ -164,7 +164,7 @@ describe('accounting', () => {
     });
   });
 
-  it('tells other systems by signed webhooks; what they do not take waits for a person, who sends it again', async () => {
+  it('notifies other systems by signed webhooks; a message that fails for good waits for a person, who sends it again', async () => {
     const taken: string[] = [];
     let answer = 410;
     const receiver = createServer((request, response) => {

@@ -188,7 +188,7 @@ describe('bad input', () => {
     });
   });
 
-  it('terms that are refused leave a link that is led and not open: who looks at it is refused, and the house goes on', async () => {
+  it('refused terms leave a link that is led and not open: reading it is refused, and the controller stays up', async () => {
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
     expect(await operator('POST', '/api/v1/links', { ...terms, noticeDays: 13 })).toMatchObject({
       status: 422,
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(await operator('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });
   });
 
-  it('an upgrade to what is no address is refused, and the house goes on', async () => {
+  it('an upgrade request with an invalid address is refused, and the controller stays up', async () => {
     const head = ['GET // HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', '', ''];
     const socket = connect(controller.port, '127.0.0.1');
     socket.write(head.join('\r\n'));

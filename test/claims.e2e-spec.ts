@@ -82,7 +82,7 @@ describe('claims', () => {
     expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
   });
 
-  it('says which pictures surveillance is to keep: the table, from the coup’s opening to the hit', async () => {
+  it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {
     const coup = await reads(`links/${LINK}/tables/t-1/coups/1`);
     expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
       recording: { assetNumber: 'MB-1', from: coup['openedAt'], to: coup['resolvedAt'] },
@@ -98,8 +98,8 @@ describe('claims', () => {
       });
     expect(await madeOut(1)).toMatchObject({ document: { documentNumber: 1, amount: '$50,000.50' } });
     const torn = { act: 'void-document', documentNumber: 1, reason: 'torn' };
-    expect(await asks('cage', 1, 'ask', torn)).toMatchObject({ status: 403 });
-    expect(await asks('pit-manager', 1, 'ask', torn)).toMatchObject({ status: 200 });
+    expect(await asks('cage', 1, 'request', torn)).toMatchObject({ status: 403 });
+    expect(await asks('pit-manager', 1, 'request', torn)).toMatchObject({ status: 200 });
     expect(await asks('pit-manager', 1, 'void-document', await quoted(1))).toMatchObject({
       body: { code: 'TWO_PEOPLE_NEEDED' },
     });
@@ -128,7 +128,7 @@ describe('claims', () => {
       expect(html).toContain(part);
   });
 
-  it('is paid once by the cage; asked again, the answer is the same', async () => {
+  it('is paid once by the cage; a repeated request gets the same answer', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
     for (let tries = 0; tries < 2; tries += 1)
       expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('claims', () => {
     expect(await star()).toMatchObject({ pending: '0.00', attendantPaid: '50000.50' });
     const { acts } = (await reads(`claims/${LINK}-A1`)) as { acts: Body[] };
     expect(acts.map(({ act }) => act)).toEqual([
-      ...['verified', 'authorized', 'asked', 'document-voided', 'authorized', 'paid'],
+      ...['verified', 'authorized', 'requested', 'document-voided', 'authorized', 'paid'],
     ]);
     expect(acts[0]).toMatchObject({
       person: { name: 'P. pit-manager', license: 'LIC-pit-manager', role: 'pit-manager' },
@@ -152,11 +152,11 @@ describe('claims', () => {
     const none = { request: 1, hash: '0'.repeat(64) };
     expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ status: 400 });
     expect(await asks('pit-manager', 2, 'reject', none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
-    expect(await asks('floor-supervisor', 2, 'ask', { act: 'reject', reason: 'misread' })).toMatchObject({
+    expect(await asks('floor-supervisor', 2, 'request', { act: 'reject', reason: 'misread' })).toMatchObject({
       status: 200,
     });
     const earlier = await quoted(2);
-    expect(await asks('floor-supervisor', 2, 'ask', { act: 'reject', reason: 'no wager' })).toMatchObject({
+    expect(await asks('floor-supervisor', 2, 'request', { act: 'reject', reason: 'no wager' })).toMatchObject({
       status: 200,
     });
     expect(await asks('pit-manager', 2, 'reject', earlier)).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
@@ -176,16 +176,16 @@ describe('claims', () => {
       people.get(who)!.ask('POST', `/api/v1/links/${LINK}/${what}`, body);
     const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
     const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
-    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({
+    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({
       body: { code: 'LINK_NOT_IDLE' },
     });
     expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
-    expect(await link('pit-manager', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 403 });
-    expect(await link('technician', 'adjustments/ask', { ...asked, ...why })).toMatchObject({ status: 200 });
-    const { asked: waiting } = (await reads(`links/${LINK}/adjustments`)) as { asked: Body };
+    expect(await link('pit-manager', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 403 });
+    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 200 });
+    const { pending: waiting } = (await reads(`links/${LINK}/adjustments`)) as { pending: Body };
     const approval = { request: waiting['request'], hash: waiting['hash'] };
-    expect(await link('technician', 'adjustments/confirm', approval)).toMatchObject({ status: 403 });
-    expect(await link('pit-manager', 'adjustments/confirm', approval)).toMatchObject({ status: 200 });
+    expect(await link('technician', 'adjustments/approve', approval)).toMatchObject({ status: 403 });
+    expect(await link('pit-manager', 'adjustments/approve', approval)).toMatchObject({ status: 200 });
     expect(await star()).toMatchObject({ display: '50000.25000000' });
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });

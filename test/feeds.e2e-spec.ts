@@ -61,7 +61,7 @@ describe('feeds', () => {
     ['Server-Sent Events', signOverSse],
     ['WebSocket', signOverWebSocket],
   ] as const)('over %s', (_, join) => {
-    it('tell the meters on joining, and that they live', async () => {
+    it('send the meters when a sign joins, and heartbeats', async () => {
       const sign = await join(leader.url, LINK);
       await hears(sign, 'heartbeat', 2);
       const [first] = sign.heard;
@@ -86,7 +86,7 @@ describe('feeds', () => {
       sign.leave();
     });
 
-    it('are never ahead of the journal, and say what it says', async () => {
+    it('are never ahead of the journal, and agree with it', async () => {
       const ahead: unknown[] = [];
       const looks: Promise<void>[] = [];
       const look = async ({ message }: Heard): Promise<void> => {
@@ -112,7 +112,7 @@ describe('feeds', () => {
       expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
     });
 
-    it('tell meters ten times a second at most, however busy the floor', async () => {
+    it('send meters ten times a second at most, however busy the floor is', async () => {
       const sign = await join(leader.url, LINK);
       const stalls = watchStalls();
       const startedAt = performance.now();
@@ -131,7 +131,7 @@ describe('feeds', () => {
       }
     });
 
-    it('tell an award at once, and then the meters after it', async () => {
+    it('send an award at once, and then the meters after it', async () => {
       const sign = await join(leader.url, LINK);
       await play(ROYAL);
       await hears(sign, 'award', 1);
@@ -153,7 +153,7 @@ describe('feeds', () => {
       sign.leave();
     });
 
-    it('tell a sign that comes back the awards it missed, and no others', async () => {
+    it('send a returning sign the awards it missed, and no others', async () => {
       const sign = await join(leader.url, LINK);
       await play(ROYAL);
       await hears(sign, 'award', 1);

@@ -69,7 +69,7 @@ describe('a gaming day', () => {
   const execute = async () => {
     const { notices } = (await reads('auditor', `links/${LINK}/notices`)) as { notices: Body[] };
     const { hash } = notices.find(({ notice }) => notice === 1)!;
-    return { act: 'transfer', path: `links/${LINK}/transfers/1/carry-out`, body: { hash } } as const;
+    return { act: 'transfer', path: `links/${LINK}/transfers/1/execute`, body: { hash } } as const;
   };
   /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (award: OwnAward): Promise<Body> => {
@@ -99,7 +99,7 @@ describe('a gaming day', () => {
     return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
   };
 
-  it('begins with the link, opened by the house with approved terms, and keys for its tables', async () => {
+  it('begins with the link, opened by the operator key with approved terms, and keys for its tables', async () => {
     await cast.signIn([...ALL_DAY.filter((name) => name !== 'admin'), ...EVENING]);
     await acts.does('operator key', { act: 'openLink', path: 'links', body: termsBody() });
     for (const table of TABLES) {
@@ -164,10 +164,10 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({ ...held, but: [['supervisor-1', 'CLAIM_PROVISIONAL']] });
   });
 
-  it('the shifts change: what is open is handed over, and who has gone home can do nothing', async () => {
+  it('the shifts change: open items are handed over, and people who have signed out can do nothing', async () => {
     const [first] = stars();
     const body = { act: 'reject', reason: 'the camera shows the king of clubs' };
-    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'ask'), body });
+    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'request'), body });
     await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
     const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
     const open = books.awards.filter(({ state }) => state === 'pending');
@@ -180,9 +180,9 @@ describe('a gaming day', () => {
       tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
     });
     expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
-      asked: { act: 'reject', by: 'P. supervisor-1' },
+      request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
-      isHeld: true,
+      onHold: true,
     });
     expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 asks: reject');
     await cast.signIn(NIGHT);
@@ -205,21 +205,21 @@ describe('a gaming day', () => {
     });
   });
 
-  it('the other Star claim is authorized, its document voided and made out anew, and paid', async () => {
+  it('the other Star claim is authorized, its document voided and replaced, and the claim is paid', async () => {
     const [, second] = stars();
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
     const authorize = { act: 'authorize', path: claim(second, 'authorize') } as const;
     await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
-    await acts.does('pit-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('pit-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.refusedToOthers({
       act: 'voidDocument',
       path: claim(second, 'void-document'),
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'ask'), body: torn });
+    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'request'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
@@ -246,7 +246,7 @@ describe('a gaming day', () => {
     await standsAsInOwnBooks(cast, books);
   });
 
-  it('cannot be closed while it goes on; the tables end, and the house is dark for some hours', async () => {
+  it('cannot be closed before it is over; the tables end, and the casino is dark for some hours', async () => {
     const close = { act: 'closeDay', path: `links/${LINK}/days/${FRIDAY}/close`, body: {} } as const;
     await acts.refusedToOthers({ ...close, but: [['accounting', 'DAY_NOT_OVER']] });
     for (const table of [east, west]) table.leave();
@@ -275,7 +275,7 @@ describe('a gaming day', () => {
       expect(kinds).toContain(kind);
   });
 
-  it('Heart’s whole amount is to go to Spade: asked for by one, and posted for fourteen days', async () => {
+  it('the transfer of the whole Heart amount to Spade is requested by one person, and posted for fourteen days', async () => {
     books.nextDay();
     await cast.signIn(['pit-1', 'supervisor-1', 'cage-1']);
     const body = {
@@ -284,12 +284,12 @@ describe('a gaming day', () => {
       reference: 'MLGCA 2026-31',
       reason: 'it is full',
     };
-    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/ask`, body });
+    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/request`, body });
     await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });
 
-  it('a fortnight later the Commission carries it out, on a quiet link', async () => {
+  it('fourteen days later the Commission executes it, on an idle link', async () => {
     await goesOnAt(FORTNIGHT_LATER, { afterWeeks: true });
     await cast.signIn(['pit-2', 'supervisor-2', 'technician', 'accounting', 'auditor', 'commission']);
     await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'LINK_NOT_IDLE']] });
@@ -301,7 +301,7 @@ describe('a gaming day', () => {
     await standsAsInOwnBooks(cast, books);
   });
 
-  it('the days since are closed one after the other, and the day of the transfer says what went where', async () => {
+  it('the days since are closed in order, and the day of the transfer shows what went where', async () => {
     await goesOnAt('2026-05-24T06:05:00-04:00', { afterWeeks: false });
     const close = (day: string) => cast.of('accounting').ask('POST', `/api/v1/links/${LINK}/days/${day}/close`, {});
     expect(await close(LAST_DAY)).toMatchObject({ body: { code: 'DAY_OUT_OF_ORDER' } });

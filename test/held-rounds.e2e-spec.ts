@@ -86,7 +86,7 @@ describe('a table that is watched', () => {
     });
   });
 
-  it('the table is told with the result what is announced by name', async () => {
+  it('the table receives with the result the awards that are announced by name', async () => {
     const reply = await table.ask({ type: 'cards', coup, cards: DRAGON_7 });
     expect(reply).toMatchObject({ ok: true, type: 'resolved', announce: 'Dragon 7' });
     expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'resolved', announce: 'Dragon 7' });

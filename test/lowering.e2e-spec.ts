@@ -89,7 +89,7 @@ describe('lowering a meter', () => {
     const path = (coup: number, act: string): string => `links/west/tables/t-1/coups/${coup}/correction/${act}`;
     /** What an approval quotes of the request that waits. */
     const quoted = async (coup: number): Promise<Body> => {
-      const { asked } = (await reads(path(coup, '').slice(0, -1))) as { asked: Body };
+      const { pending: asked } = (await reads(path(coup, '').slice(0, -1))) as { pending: Body };
       return { request: asked['request'], hash: asked['hash'] };
     };
 
@@ -98,16 +98,18 @@ describe('lowering a meter', () => {
       expect(await table.ask({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.00000000', pending: '50000.50', hits: 1 });
       const right = { cards: DULL, reference: 'INC-44', reason: 'read as a king' };
-      expect(await asks('auditor', path(1, 'ask'), right)).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'ask'), right)).toMatchObject({ status: 403 });
+      expect(await asks('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
       const none = { request: 1, hash: '0'.repeat(64) };
-      expect(await asks('pit-manager', path(1, 'confirm'), none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
-      expect(await asks('floor-supervisor', path(1, 'ask'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject({
-        status: 400,
-      });
-      expect(await asks('floor-supervisor', path(1, 'ask'), right)).toMatchObject({ status: 200 });
-      expect(await asks('floor-supervisor', path(1, 'confirm'), await quoted(1))).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'confirm'), await quoted(1))).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', path(1, 'approve'), none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
+      expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject(
+        {
+          status: 400,
+        },
+      );
+      expect(await asks('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 403 });
+      expect(await asks('pit-manager', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 200 });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 0 });
       expect(await reads('links/west/awards')).toMatchObject({ awards: [{ awardNumber: 1, status: 'corrected' }] });
       expect(await reads('links/west/documents')).toMatchObject({
@@ -118,14 +120,14 @@ describe('lowering a meter', () => {
 
     it('that hid a Star makes it one, under the next numbers', async () => {
       expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
-      expect(await asks('pit-manager', path(1, 'confirm'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
+      expect(await asks('pit-manager', path(1, 'approve'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
         body: { code: 'COUP_OVER' },
       });
       await locked(2);
       expect(await table.ask({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
       const right = { cards: STAR, reference: 'INC-45', reason: 'a king was read as a four' };
-      expect(await asks('floor-supervisor', path(2, 'ask'), right)).toMatchObject({ status: 200 });
-      expect(await asks('pit-manager', path(2, 'confirm'), await quoted(2))).toMatchObject({ status: 200 });
+      expect(await asks('floor-supervisor', path(2, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await asks('pit-manager', path(2, 'approve'), await quoted(2))).toMatchObject({ status: 200 });
       expect(await reads('links/west/claims')).toMatchObject({
         claims: [{ awardNumber: 2, documentNumber: 2, amount: '50001.00', level: 'star' }],
       });
@@ -149,24 +151,24 @@ describe('lowering a meter', () => {
   describe('a whole amount', () => {
     it('waits a fortnight, and is on the signs until then', async () => {
       const asked = { level: 'spade', targets: [{ link: 'east', level: 'heart' }], ...WHY };
-      expect(await asks('auditor', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
-      expect(await asks('commission', 'links/east/transfers/ask', asked)).toMatchObject({ status: 403 });
-      const noticed = await asks('pit-manager', 'links/east/transfers/ask', asked);
+      expect(await asks('auditor', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
+      expect(await asks('commission', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
+      const noticed = await asks('pit-manager', 'links/east/transfers/request', asked);
       expect(noticed).toMatchObject({
         status: 200,
         body: { notices: [{ kind: 'transfer', level: 'spade', targets: [{ link: 'east', level: 'heart' }] }] },
       });
-      const first = `links/east/transfers/${noticeOf(noticed)}/carry-out`;
+      const first = `links/east/transfers/${noticeOf(noticed)}/execute`;
       expect(await asks('commission', first, hashOf(noticed))).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_NOT_OVER' },
       });
       expect(await asks('pit-manager', first, hashOf(noticed))).toMatchObject({ status: 403 });
       const off = { reason: 'the layout stays' };
-      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 403,
       });
-      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/call-off`, off)).toMatchObject({
+      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 200,
         body: { notices: [] },
       });
@@ -179,12 +181,12 @@ describe('lowering a meter', () => {
     it('goes to no level that is hit more rarely, or is another kind of award', async () => {
       const to = (level: string) => ({ level: 'spade', targets: [{ link: 'south', level }], ...WHY });
       for (const wrong of ['star', 'must-hit'])
-        expect(await asks('pit-manager', 'links/west/transfers/ask', to(wrong))).toMatchObject({
+        expect(await asks('pit-manager', 'links/west/transfers/request', to(wrong))).toMatchObject({
           status: 422,
           body: { code: 'TRANSFER_NOT_ELIGIBLE' },
         });
       expect(
-        await asks('pit-manager', 'links/west/transfers/ask', {
+        await asks('pit-manager', 'links/west/transfers/request', {
           ...to('spade'),
           targets: [{ link: 'north', level: 'spade' }],
         }),
@@ -193,16 +195,16 @@ describe('lowering a meter', () => {
 
     it('sent to another link is received there once, though the controller is killed in between', async () => {
       const asked = { level: 'spade', targets: [{ link: 'south', level: 'spade' }], ...WHY };
-      const noticed = await asks('pit-manager', 'links/west/transfers/ask', asked);
+      const noticed = await asks('pit-manager', 'links/west/transfers/request', asked);
       expect(noticed).toMatchObject({ status: 200 });
-      const path = `links/west/transfers/${noticeOf(noticed)}/carry-out`;
-      expect(await asks('technician', 'links/west/retirement/ask', WHY)).toMatchObject({ status: 200 });
+      const path = `links/west/transfers/${noticeOf(noticed)}/execute`;
+      expect(await asks('technician', 'links/west/retirement/request', WHY)).toMatchObject({ status: 200 });
       // South sees the notice by itself, and waits from then on.
       await eventually(async () => {
         const { log } = (await reads('links/south/log')) as { log: Body[] };
-        expect(log.map(({ kind }) => kind)).toContain('awaited');
+        expect(log.map(({ kind }) => kind)).toContain('expected');
       });
-      const end = await asks('technician', 'links/south/retirement/ask', { ...WHY, remains: 'house' });
+      const end = await asks('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
       expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
       await goesOnAt(A_MOMENT_SHORT);
       expect(await asks('commission', path, hashOf(noticed))).toMatchObject({
@@ -212,7 +214,7 @@ describe('lowering a meter', () => {
       await goesOnAt(A_FORTNIGHT_LATER);
       expect(await asks('commission', path, hashOf(noticed))).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
       // It cannot end before it has what was posted.
-      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/carry-out`, hashOf(end))).toMatchObject({
+      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/execute`, hashOf(end))).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_STANDS', detail: 'it waits for transfer west/1/0' },
       });
@@ -242,7 +244,7 @@ describe('lowering a meter', () => {
       // The sending link is told of it, and nothing is on its way any more.
       await eventually(async () => {
         const { log } = (await reads('links/west/log')) as { log: Body[] };
-        expect(log.filter(({ kind }) => kind === 'arrived')).toHaveLength(1);
+        expect(log.filter(({ kind }) => kind === 'receipt-confirmed')).toHaveLength(1);
       });
     }
   });
@@ -253,13 +255,13 @@ describe('lowering a meter', () => {
       expect(notices).toMatchObject([{ kind: 'retirement' }]);
       const noticed = Number(notices[0]!['notice']);
       const hash = { hash: notices[0]!['hash'] };
-      const path = `links/west/retirement/${noticed}/carry-out`;
+      const path = `links/west/retirement/${noticed}/execute`;
       expect(await asks('technician', path, hash)).toMatchObject({ status: 403 });
       expect(await asks('commission', path, hash)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
       const off = { reason: 'Star and the Must Hit hold money' };
-      expect(await asks('pit-manager', `links/west/notices/${noticed}/call-off`, off)).toMatchObject({ status: 200 });
-      const again = await asks('technician', 'links/west/retirement/ask', { ...WHY, remains: 'house' });
-      const second = `links/west/retirement/${noticeOf(again)}/carry-out`;
+      expect(await asks('pit-manager', `links/west/notices/${noticed}/cancel`, off)).toMatchObject({ status: 200 });
+      const again = await asks('technician', 'links/west/retirement/request', { ...WHY, remains: 'house' });
+      const second = `links/west/retirement/${noticeOf(again)}/execute`;
       expect(await asks('commission', second, hashOf(again))).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_MONTH_LATER);
       expect(await asks('commission', second, hashOf(again))).toMatchObject({ status: 200 });
@@ -273,7 +275,7 @@ describe('lowering a meter', () => {
       expect(await reads('links/west/balances')).toMatchObject({ trialBalance: '0.00000000' });
     });
 
-    it('and is nobody’s alarm; one that is out of service for a month and holds money is', async () => {
+    it('and raises no alarm; a link that is out of service for a month and holds money does', async () => {
       const alarmsOf = async (name: string): Promise<Body[]> => {
         const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
         return alarms.filter(({ kind }) => kind !== 'close-overdue'); // Nobody closes a day here.
@@ -287,7 +289,7 @@ describe('lowering a meter', () => {
       });
     });
 
-    it('Prometheus is told how long, and that nothing is on its way any more', async () => {
+    it('Prometheus gets the age, and that nothing is in transit', async () => {
       await eventually(async () => {
         const told = await (await fetch(`${controller.url}/metrics`)).text();
         expect(told).toContain('jackpot_above_reset_cents{link="south"} 45030');
@@ -299,7 +301,7 @@ describe('lowering a meter', () => {
       });
     });
 
-    it('an amount that does not arrive is an alarm on both links, and Prometheus is told', async () => {
+    it('an amount that does not arrive is an alarm on both links, and a metric for Prometheus', async () => {
       // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
       await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
@@ -325,7 +327,7 @@ describe('lowering a meter', () => {
 
     it('and can be sent nothing any more', async () => {
       const asked = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
-      expect(await asks('pit-manager', 'links/south/transfers/ask', asked)).toMatchObject({
+      expect(await asks('pit-manager', 'links/south/transfers/request', asked)).toMatchObject({
         body: { code: 'TRANSFER_NOT_ELIGIBLE' },
       });
     });
@@ -338,7 +340,7 @@ describe('lowering a meter', () => {
     expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
-  it('so does who has nothing but the exports of two links', async () => {
+  it('so does a person who has only the exports of two links', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'lowering-'));
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)

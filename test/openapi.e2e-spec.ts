@@ -34,7 +34,7 @@ describe('/openapi.json', () => {
     expect((await lintProblems(worse, rules)).join()).toContain('operation-4xx-response');
   });
 
-  it('says of every operation how it refuses: problem+json, with a code', () => {
+  it('documents for every operation how it refuses: problem+json, with a code', () => {
     const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, { responses: Json }>>>>;
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     expect(operations.length).toBeGreaterThan(60);

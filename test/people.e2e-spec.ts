@@ -103,7 +103,7 @@ describe('people', () => {
     });
   });
 
-  it('sign what they do themselves, whatever the body says', async () => {
+  it('sign their own acts, whatever the body names', async () => {
     const act = { by: 'S. Omebody-Else', reason: 'sign is dark' };
     // Those who may have taken the link out of service in the table above; begin in service.
     await person('pit-manager').ask('POST', `/api/v1/links/${LINK}/resume`, act);
@@ -115,12 +115,12 @@ describe('people', () => {
     expect((await person('pit-manager').ask('POST', `/api/v1/links/${LINK}/resume`, act)).status).toBe(200);
     expect(await trail(`person=${person('floor-supervisor').accountId}&act=link.suspend&limit=2`)).toMatchObject([
       { outcome: 'DONE', subject: `links/${LINK}/suspend`, roles: 'floor-supervisor' },
-      { outcome: 'ASKED', subject: `links/${LINK}/suspend` },
+      { outcome: 'REQUESTED', subject: `links/${LINK}/suspend` },
     ]);
   });
 
   describe('and their accounts', () => {
-    it('are kept by administrators, who change neither their own nor mix departments', async () => {
+    it('are managed by administrators, who cannot change their own account or mix departments', async () => {
       const own = await admin.ask('PATCH', `/api/v1/accounts/${admin.accountId}`, { roles: ['cage'] });
       expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
       const mixed = { signInName: 'mixed', name: 'M. Ixed', license: 'MIX-1', password: PASSWORD };
@@ -220,7 +220,7 @@ describe('people', () => {
   });
 
   describe('and their sessions', () => {
-    it('end when idle, when over, when signed out, and nobody ends another’s', async () => {
+    it('end when idle, when expired, and at sign-out, and no one ends the session of another person', async () => {
       const [one, other] = [await newPerson('one', ['cage']), person('cage')];
       const { body } = await signIn(controller.url, 'one', PASSWORD);
       const second = caller(controller.url, String(body['token']));
@@ -268,7 +268,7 @@ describe('people', () => {
     });
   });
 
-  describe('of a house with a sign-in of its own', () => {
+  describe('of a casino with its own sign-in', () => {
     const pit = {
       sub: 'u-1',
       given_name: 'Ida',
@@ -277,7 +277,7 @@ describe('people', () => {
       groups: ['casino-pit', 'x'],
     };
 
-    it('come in with the roles the house gives them, and lose what it takes away', async () => {
+    it('sign in with the roles that the casino gives them, and lose those it removes', async () => {
       const ida = await viaHouse(pit);
       expect(ida.status).toBe(302);
       const me = await withCookie(ida.session!)('GET', '/api/v1/me', {});
@@ -320,12 +320,12 @@ describe('people', () => {
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome }]);
     });
 
-    it('are not let in by an answer that this browser did not ask for', async () => {
-      const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+    it('are refused with an answer to a sign-in that this browser did not begin', async () => {
+      const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       issuer.claims = pit;
       const back = issuer.approve(begun.headers.get('location') ?? '');
       expect((await fetch(back, { redirect: 'manual' })).status).toBe(401);
-      const other = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+      const other = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
       const headers = { cookie: cookieIn(other, 'royal9_house_sign_in') };
       expect((await fetch(back, { redirect: 'manual', headers })).status).toBe(401);
     });
@@ -346,8 +346,8 @@ describe('people', () => {
     );
     expect(open.sort()).toEqual([
       'get /api/v1/checkpoint-key',
-      'get /api/v1/house-sign-in',
-      'get /api/v1/house-sign-in/callback',
+      'get /api/v1/sso-sign-in',
+      'get /api/v1/sso-sign-in/callback',
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/checkpoints',
       'get /health/live',
@@ -377,7 +377,7 @@ describe('people', () => {
       for (const secret of secrets) for (const text of [rows, controller.log()]) expect(text).not.toContain(secret);
     });
 
-    it('that nobody changes, and that shows it where somebody did', async () => {
+    it('that no one can change unnoticed', async () => {
       await expect(environment.sql("UPDATE audit_entry SET name = 'X' WHERE sequence = 3")).rejects.toThrow(
         'append-only',
       );
@@ -425,7 +425,7 @@ describe('people', () => {
 
   /** A browser goes to the house's own sign-in and comes back. */
   async function viaHouse(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
-    const begun = await fetch(`${controller.url}/api/v1/house-sign-in`, { redirect: 'manual' });
+    const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
     const back = issuer.approve(begun.headers.get('location') ?? '');
     const headers = { cookie: cookieIn(begun, 'royal9_house_sign_in') };

@@ -78,7 +78,7 @@ describe('play', () => {
 
     afterAll(() => table.close?.());
 
-    it('recognizes a wager once, whatever is said twice', async () => {
+    it('recognizes a wager once, however often its message is sent', async () => {
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
       expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
       const wager = seats.acknowledge(1, 1);
@@ -268,7 +268,7 @@ describe('play', () => {
     });
   });
 
-  it('awards a Must Hit by its ceiling, and begins it anew', async () => {
+  it('awards a Must Hit by its ceiling, and starts a new cycle', async () => {
     const levels = { mustHit: { initial: '250.00', reset: '250.00', maximum: '1450.00', ratePpm: 800_000 } };
     await openLink('must', { levels });
     const table = (await TestTable.connect(controller.url, tokenOf('must'))).stayOnline();

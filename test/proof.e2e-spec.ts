@@ -65,7 +65,7 @@ describe('proof', () => {
       REDIS_URL: '',
     });
 
-  it('signs when asked, once for one state, and publishes it to everybody', async () => {
+  it('signs on request, once for each state, and publishes the signature without a credential', async () => {
     const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
     expect(signed).toMatchObject({ status: 200, body: { note: expect.stringContaining(`house/${LINK}\n`) } });
     expect(await operator('POST', `/api/v1/links/${LINK}/checkpoints`)).toEqual(signed);

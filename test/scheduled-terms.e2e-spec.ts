@@ -120,7 +120,7 @@ describe('an activation that is scheduled', () => {
     return log.filter(({ kind }) => kind === 'terms').length;
   };
 
-  it('is for a pit manager to say, a week ahead at the most, and for nobody else', async () => {
+  it('is set by a pit manager only, a week ahead at the most', async () => {
     const boundary = { gamingDay: '2026-05-09' };
     expect(await acts('commission', 'quiet', 'terms/2/schedule', boundary)).toMatchObject({ status: 403 });
     expect(await acts('pit-manager', 'quiet', 'terms/2/schedule', {})).toMatchObject({ status: 400 });
@@ -155,19 +155,19 @@ describe('an activation that is scheduled', () => {
     });
   });
 
-  it('may be called off before, and says by whom and why', async () => {
+  it('may be cancelled before its instant, and records by whom and why', async () => {
     const reason = { reason: 'the inspector is ill' };
-    expect(await acts('technician', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 403 });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({ status: 200 });
+    expect(await acts('technician', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 403 });
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
-      ...{ how: 'called-off', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
+      ...{ how: 'cancelled', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
     });
-    expect(await acts('commission', 'spared', 'terms/2/call-off', reason)).toMatchObject({
+    expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },
     });
   });
 
-  it('stands whatever becomes of its version and of who scheduled it, until the instant comes', async () => {
+  it('stays pending until its instant, whatever happens to its version and to the person who scheduled it', async () => {
     expect(await acts('accounting', 'taken', 'terms/2/withdraw', { reason: 'a rate is wrong' })).toMatchObject({
       body: { state: 'withdrawn', schedules: [{ end: null }] },
     });
@@ -179,7 +179,7 @@ describe('an activation that is scheduled', () => {
     expect(await endOf('orphan')).toBeNull();
   });
 
-  it('is done once by whoever leads the quiet link when its instant has come, over a restart', async () => {
+  it('is executed once by the leader of the idle link at its instant, over a restart', async () => {
     await goesOnAt(A_MINUTE_AFTER, 2);
     await eventually(async () => expect(await endOf('quiet')).toMatchObject({ how: 'in-force' }));
     expect(await reads('quiet', 'terms/2')).toMatchObject({ state: 'in-force', activatedBy: { role: 'pit-manager' } });
@@ -187,13 +187,13 @@ describe('an activation that is scheduled', () => {
     expect(await reads('spared', 'terms/2')).toMatchObject({ state: 'approved' });
   });
 
-  it('is not done where its version was withdrawn, or who scheduled it may not any more', async () => {
+  it('is not executed where its version was withdrawn, or the person who scheduled it has lost the right', async () => {
     await eventually(async () => expect(await endOf('taken')).toMatchObject({ how: 'missed', code: 'TERMS_CLOSED' }));
     await eventually(async () => expect(await endOf('orphan')).toMatchObject({ how: 'missed', code: 'ACCOUNT_ENDED' }));
     for (const linkId of ['taken', 'orphan'] as const) expect(await activationsOf(linkId)).toBe(0);
   });
 
-  it('stands in the trail, as asked by nobody at that moment, and by whom before', async () => {
+  it('is in the audit trail as an act of the controller, with the person who scheduled it', async () => {
     await eventually(async () => {
       const { url } = controllers[0]!;
       const auditor = caller(url, people.get('auditor')!.token);
@@ -203,19 +203,19 @@ describe('an activation that is scheduled', () => {
       );
       expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
         ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
-        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'ASKED'],
+        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'REQUESTED'],
       ]);
     });
   });
 
-  it('waits for a link that is in play until it is quiet, while its window is open', async () => {
+  it('waits until a link in play is idle, while its window is open', async () => {
     expect(await reads('waits', 'terms/2')).toMatchObject({ state: 'approved', schedules: [{ end: null }] });
     expect(await acts('pit-manager', 'waits', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
     await eventually(async () => expect(await endOf('waits')).toMatchObject({ how: 'in-force' }));
     expect(await activationsOf('waits')).toBe(1);
   });
 
-  it('that found its link in play for an hour is not done, and says why', async () => {
+  it('is missed after an hour with its link in play, and records why', async () => {
     await goesOnAt(AN_HOUR_AFTER, 1);
     await leads(controllers[0]!, LINKS);
     await eventually(async () =>

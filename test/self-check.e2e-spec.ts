@@ -17,7 +17,7 @@ describe('which software runs (REQ-104)', () => {
   });
   afterAll(() => environment.close());
 
-  it('another than the approved one ends with 2 before it has touched anything, and says both numbers', async () => {
+  it('that is not the approved one exits with 2 before it touches anything, and prints both hashes', async () => {
     const approved = 'a'.repeat(64);
     const { code, output } = await environment.run(CONTROLLER, [], { SOFTWARE_SHA256: approved });
     expect(code).toBe(2);

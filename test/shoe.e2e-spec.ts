@@ -177,7 +177,7 @@ describe('a shoe', () => {
     });
   });
 
-  it('is told whole after a takeover: nothing of it lives in the process alone', async () => {
+  it('is complete after a takeover: none of it exists in the process only', async () => {
     await controller.stop('SIGKILL');
     controller = await environment.controller(controller.port);
     const link = 'shoe-http';
@@ -204,7 +204,7 @@ describe('a shoe', () => {
     );
   });
 
-  it('a floor that deals real shoes tells of every one, and its own books of them agree', async () => {
+  it('a floor that deals real shoes reports each of them, and its own books agree', async () => {
     const words = [
       '--controllers',
       controller.url,

@@ -106,7 +106,7 @@ describe('a table on emulated devices', () => {
       .sort((a, b) => a - b);
   }
 
-  it('check says what answers and what does not', async () => {
+  it('check lists what answers and what does not', async () => {
     const seat = table.bus.at(2);
     if (seat !== undefined) seat.isCut = true;
     const { code, output } = await environment.run('dist/apps/table/src/main.js', ['check', tableFile]);
@@ -178,7 +178,7 @@ describe('a table on emulated devices', () => {
     await everythingIsOnRecordOnce();
   });
 
-  it('a lock in clear, a panel with another key, the default key and everything said before, said again: without effect', async () => {
+  it('a lock in clear text, a panel with another key, the default key, and a replay of everything sent before have no effect', async () => {
     const intruding = new AbortController();
     const refused = (): number => table.bus.devices.reduce((total, { events }) => total + events.length, 0);
     const before = refused();
@@ -241,7 +241,7 @@ describe('a table on emulated devices', () => {
     const admin = await firstAdministrator(controller, environment);
     const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     const asked = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
-    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/ask`, asked)).toMatchObject({ status: 200 });
+    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/request`, asked)).toMatchObject({ status: 200 });
     await eventually(() =>
       expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
     );

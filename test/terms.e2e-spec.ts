@@ -93,7 +93,7 @@ describe('the terms of a link', () => {
   const longAgo = new Date(Date.now() - 20 * DAY_MS).toISOString().slice(0, 10);
   const staging = { terms: next, reason: 'the approved proposal of spring', noticePostedOn: longAgo };
 
-  it('are staged by accounting and nobody else, as terms that may follow on those in force', async () => {
+  it('are staged by accounting only, as terms that may follow those in force', async () => {
     expect(await terms('dealer', '', staging)).toMatchObject(refused('NOT_PERMITTED', 403));
     expect(await terms('technician', '', staging)).toMatchObject(refused('ROLE_MAY_NOT', 403));
     const key = caller(controller.url, environment.operatorKey);
@@ -175,7 +175,7 @@ describe('the terms of a link', () => {
     }
   });
 
-  it('take effect on a quiet link, and no meter moves', async () => {
+  it('take effect on an idle link, and no meter moves', async () => {
     const { levels: before } = await reads('meters');
     expect(await terms('pit-manager', '2/activate')).toMatchObject({
       status: 200,

@@ -41,7 +41,7 @@ describe('a ticket for a table', () => {
     return String(body['ticket']);
   }
 
-  it('is given to those who deal, and to nobody else', async () => {
+  it('is issued to dealers only', async () => {
     expect(await cage.ask('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
     const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'PERSON_NEEDED' } });
@@ -51,7 +51,7 @@ describe('a ticket for a table', () => {
     });
   });
 
-  it('is refused to a page that does not send its own token: another site cannot ask for one', async () => {
+  it('is refused to a page without its CSRF token: another site cannot request one', async () => {
     const opened = await fetch(`${controller.url}/api/v1/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ describe('a ticket for a table', () => {
     socket.close();
   });
 
-  it('makes its person sign what he does, whatever name the message has', async () => {
+  it('signs every act with its person, whatever name the message has', async () => {
     const { socket } = await connect(await ticket());
     const answers = new Promise<unknown>((resolve) => {
       const heard: unknown[] = [];

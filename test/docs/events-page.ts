@@ -1,5 +1,6 @@
 import { EVENT_AREAS } from '@jackpot/progressive';
 import { type Fields, fieldsText, partsOf } from '../../libs/progressive/src/codec/fields.js';
+import { EFFECT_NAMES, eventEffects } from './event-effects.js';
 import { type Page, code, page, table } from './markdown.js';
 
 interface Declared {
@@ -21,6 +22,9 @@ export function eventsPage(): Page {
       ([area, events]) =>
         `## Area ${code(area)}\n\n${table(['number', 'event', 'meaning', 'fields'], events.map(rowOf))}`,
     ),
+    '## Effects',
+    'Consumers that handle the event. An empty cell means that the event has no such effect. Every event is projected into the tables and decided again by the auditor.',
+    table(['event', ...EFFECT_NAMES], effectRows()),
     '## Structures',
     table(['structure', 'fields'], structures()),
   );
@@ -28,6 +32,13 @@ export function eventsPage(): Page {
 
 function rowOf({ name, number, doc, fields }: Declared): readonly string[] {
   return [String(number), code(name), doc, fieldsText(fields)];
+}
+
+function effectRows(): readonly (readonly string[])[] {
+  return eventEffects().map(({ event, effects }) => [
+    code(event),
+    ...EFFECT_NAMES.map((effect) => (effects.includes(effect) ? 'yes' : '')),
+  ]);
 }
 
 /** Each structure once, by name. */

@@ -1,3 +1,4 @@
+import { asyncApiPage } from './asyncapi.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -8,8 +9,9 @@ import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
 import { settingsPage } from './settings-page.js';
 
-/** Every page of docs/ that restates code. */
+/** Every file of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  asyncApiPage,
   eventsPage,
   exportsPage,
   jobsPage,

@@ -1,4 +1,10 @@
-import { type FloorReply, type FloorState, FLOOR_PROTOCOL, readFloorMessage } from '@jackpot/contract';
+import {
+  type FloorReply,
+  type FloorState,
+  FLOOR_PROTOCOL,
+  floorFrameSchema,
+  readFloorMessage,
+} from '@jackpot/contract';
 import type { Dial, LineEnd, LineEvents } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import {
@@ -100,6 +106,7 @@ export class FakeController {
     const command = commandOf(message, table);
     if (command === undefined) return refusalText(id, 'BAD_CARD');
     const text = replyText(this.config.linkId, id, this.command(command));
+    floorFrameSchema.parse(JSON.parse(text));
     const { bendReply } = this.#options;
     return bendReply === undefined ? text : JSON.stringify(bendReply(JSON.parse(text) as Record<string, unknown>));
   }
@@ -211,7 +218,9 @@ export class FakeNetwork {
     const older = this.#inbound.filter(isOlder);
     this.#inbound = this.#inbound.filter((one) => !isOlder(one));
     for (const one of older) if (one.act === undefined) this.#controller.frame(one.line.table, one.text);
-    this.#send(line, this.#controller.welcomeText(line.table));
+    const welcome = this.#controller.welcomeText(line.table);
+    floorFrameSchema.parse(JSON.parse(welcome));
+    this.#send(line, welcome);
   }
 
   #receive(line: FakeLine, text: string): void {

@@ -1,3 +1,4 @@
+import { floorFrameSchema, floorReplySchema } from '@jackpot/contract';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { kingNineCards, suggestedSeatMap, cardName } from '@jackpot/rules';
 import { WebSocket } from 'ws';
@@ -101,6 +102,12 @@ async function tablesCaughtUp(url: string): Promise<void> {
 type Message = Readonly<Record<string, unknown>>;
 type Reply = Record<string, unknown>;
 
+/** The messages of a frame of the controller; throws where one is not of the protocol. */
+function messagesOf(text: string): readonly Reply[] {
+  const frame = floorFrameSchema.parse(JSON.parse(text));
+  return Array.isArray(frame) ? frame : [frame];
+}
+
 /** How a connection ended. 1006: without a word. */
 export interface Closed {
   readonly code: number;
@@ -117,8 +124,7 @@ export class TestTable {
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as Reply | Reply[];
-      for (const message of Array.isArray(frame) ? frame : [frame]) this.#hear(message);
+      for (const message of messagesOf(data.toString())) this.#hear(message);
     });
     this.closed = new Promise((resolve) =>
       socket.on('close', (code, reason) => {
@@ -213,12 +219,14 @@ export class TestTableOverHttp {
 
   async ask(message: Message): Promise<Reply> {
     this.#id += 1;
-    return (await this.#call('POST', '/floor/v1/messages', { id: this.#id, ...message })).body;
+    const { body } = await this.#call('POST', '/floor/v1/messages', { id: this.#id, ...message });
+    return floorReplySchema.parse(body);
   }
 
   async askAll(messages: readonly Message[]): Promise<readonly Reply[]> {
     const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
-    return (await this.#call('POST', '/floor/v1/messages', numbered)).body as unknown as readonly Reply[];
+    const { body } = await this.#call('POST', '/floor/v1/messages', numbered);
+    return floorFrameSchema.parse(body) as readonly Reply[];
   }
 }
 

@@ -52,7 +52,7 @@ export class OwedAwards {
         );
         await session.run(
           `INSERT INTO award (link_id, award_number, award_id, sequence, table_no, coup, seat, line, level, amount_cents,
-             from_meter_cents, document_number, review_with, is_held, fixed_at, status)
+             from_meter_cents, document_number, review_with, on_hold, fixed_at, status)
            VALUES (?, ?, ?, ?, 0, ?, 3, 'spade', 'spade', ?, ?, ?, 0, 0, ?, 'pending')`,
           [LINK, number, awardId, number * 10 + 3, number, 100_000 + number, 100_000 + number, number, at],
         );

@@ -1,5 +1,5 @@
-import type { TestBed } from './bed/test-bed.js';
-import type { Gates } from './gate/gates.js';
+import type { TestEnvironment } from './environment/test-environment.js';
+import type { Checks } from './check/checks.js';
 import type { Finding } from './goals.js';
 import type { Effort } from './options.js';
 
@@ -17,11 +17,11 @@ export interface Throughput {
 
 /** What every measure is given, and what it leaves behind. */
 export interface Bench {
-  readonly bed: TestBed;
+  readonly environment: TestEnvironment;
   readonly effort: Effort;
   /** Only throughputs whose name holds this. */
   readonly match: string;
-  readonly gates: Gates;
+  readonly checks: Checks;
   readonly findings: Finding[];
   readonly throughputs: Throughput[];
   /** Every further figure, for the JSON file and whoever wants to know more. */

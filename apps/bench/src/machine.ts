@@ -1,5 +1,5 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import type { Durability } from './bed/durability.js';
+import type { Durability } from './environment/durability.js';
 
 /** What the figures were measured on. */
 export interface Machine {

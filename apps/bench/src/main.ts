@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { refuseWeak } from './bed/durability.js';
-import { makeTestBed } from './bed/test-bed.js';
+import { refuseWeak } from './environment/durability.js';
+import { makeTestEnvironment } from './environment/test-environment.js';
 import type { Bench } from './bench.js';
-import { Gates } from './gate/gates.js';
+import { Checks } from './check/checks.js';
 import { machineOf } from './machine.js';
 import { CannotRun, type Options, USAGE, readOptions } from './options.js';
 import { profileAll } from './profile/profile-all.js';
@@ -19,14 +19,23 @@ function tell(line: string): void {
 
 async function bench(options: Options): Promise<number> {
   tell('starting the servers');
-  const bed = await makeTestBed(tell);
-  const gates = new Gates(tell);
+  const environment = await makeTestEnvironment(tell);
+  const checks = new Checks(tell);
   const { effort } = options;
-  const made: Bench = { bed, effort, match: options.match, gates, findings: [], throughputs: [], figures: {}, tell };
+  const made: Bench = {
+    environment,
+    effort,
+    match: options.match,
+    checks,
+    findings: [],
+    throughputs: [],
+    figures: {},
+    tell,
+  };
   try {
-    const machine = machineOf(bed.durability);
+    const machine = machineOf(environment.durability);
     tell(machine.durability);
-    refuseWeak(bed.durability, options.allowWeak);
+    refuseWeak(environment.durability, options.allowWeak);
     if (options.profileDir !== undefined) {
       process.stdout.write(await profileAll(made, options.profileDir));
       return 0;
@@ -39,14 +48,14 @@ async function bench(options: Options): Promise<number> {
       machine,
       throughputs: made.throughputs,
       findings: made.findings,
-      gates: gates.all,
+      checks: checks.all,
       figures: made.figures,
     };
     process.stdout.write(reportText(report));
     if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, reportJson(report));
-    return gates.failed.length === 0 ? 0 : 1;
+    return checks.failed.length === 0 ? 0 : 1;
   } finally {
-    await bed.stop();
+    await environment.stop();
   }
 }
 

@@ -17,7 +17,7 @@ export type MeasureName = (typeof MEASURES)[number];
 /** How long and how large everything is measured. */
 export interface Effort {
   readonly name: 'quick' | 'full';
-  /** Times the contestants take turns; the median of each is what counts. */
+  /** Times the candidates take turns; the median of each is what counts. */
   readonly rounds: number;
   readonly warmMs: number;
   readonly runMs: number;

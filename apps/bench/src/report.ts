@@ -1,5 +1,5 @@
 import type { Throughput } from './bench.js';
-import type { Gate } from './gate/gates.js';
+import type { Check } from './check/checks.js';
 import { type Finding, verdict } from './goals.js';
 import type { Machine } from './machine.js';
 import { median } from './statistics.js';
@@ -11,7 +11,7 @@ export interface Report {
   readonly machine: Machine;
   readonly throughputs: readonly Throughput[];
   readonly findings: readonly Finding[];
-  readonly gates: readonly Gate[];
+  readonly checks: readonly Check[];
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export function reportText(report: Report): string {
     machineText(report),
     ...(report.throughputs.length === 0 ? [] : [throughputText(report.throughputs)]),
     findingsText(report.findings),
-    gatesText(report.gates),
+    checksText(report.checks),
   ];
   return `\n${parts.join('\n\n')}\n`;
 }
@@ -35,15 +35,15 @@ function machineText({ command, measuredOn, seconds, machine }: Report): string 
 }
 
 function throughputText(lines: readonly Throughput[]): string {
-  const obvious = Math.max(
-    ...lines.filter(({ name }) => name.startsWith('obvious')).map(({ perSecond }) => median(perSecond)),
+  const baseline = Math.max(
+    ...lines.filter(({ name }) => name.startsWith('baseline')).map(({ perSecond }) => median(perSecond)),
   );
   return table(
-    ['in turns, median of each', 'wagers/s', 'x obvious', 'p50 ms', 'p99 ms', 'cores used', 'us a wager'],
+    ['in turns, median of each', 'wagers/s', 'x baseline', 'p50 ms', 'p99 ms', 'cores used', 'us a wager'],
     lines.map(({ name, perSecond, p50Ms, p99Ms, cores, costUs }) => [
       name,
       `${whole(median(perSecond))} (${whole(Math.min(...perSecond))}-${whole(Math.max(...perSecond))})`,
-      (median(perSecond) / obvious).toFixed(1),
+      (median(perSecond) / baseline).toFixed(1),
       figure(p50Ms),
       figure(p99Ms),
       byProcess(cores),
@@ -66,11 +66,11 @@ function findingsText(findings: readonly Finding[]): string {
   );
 }
 
-function gatesText(gates: readonly Gate[]): string {
-  const failed = gates.filter(({ problems }) => problems.length > 0);
-  const lines = [`Correctness gates: ${gates.length - failed.length} passed, ${failed.length} failed.`];
+function checksText(checks: readonly Check[]): string {
+  const failed = checks.filter(({ problems }) => problems.length > 0);
+  const lines = [`Correctness checks: ${checks.length - failed.length} passed, ${failed.length} failed.`];
   for (const { name, problems } of failed) lines.push(`- ${name}: ${problems.slice(0, 5).join('; ')}`);
-  const last = gates.filter(({ name }) => name.startsWith('verifier'));
+  const last = checks.filter(({ name }) => name.startsWith('verifier'));
   for (const { name, checked } of last) lines.push(`- ${name}: ${checked}`);
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { FloorBed } from './bed/floor-bed.js';
+import { FloorEnvironment } from './environment/floor-environment.js';
 import type { Bench } from './bench.js';
 import { notMeasured } from './goals.js';
 import { measureHistory } from './measures/history.js';
@@ -12,7 +12,7 @@ import { measureTable } from './measures/table.js';
 import { measureThroughput } from './measures/throughput.js';
 import type { MeasureName } from './options.js';
 
-type OnFloor = (bench: Bench, floor: FloorBed) => Promise<void>;
+type OnFloor = (bench: Bench, floor: FloorEnvironment) => Promise<void>;
 
 /** These play on one and the same floor; the others make their own. */
 const ON_FLOOR: Partial<Readonly<Record<MeasureName, OnFloor>>> = {
@@ -30,7 +30,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
   });
   if (onFloor.length > 0) {
     bench.tell('opening a floor');
-    const floor = await FloorBed.open(bench, { name: 'floor', tables: bench.effort.tables });
+    const floor = await FloorEnvironment.open(bench, { name: 'floor', tables: bench.effort.tables });
     for (const { name, measure } of onFloor) {
       bench.tell(name);
       await measure(bench, floor);

@@ -5,21 +5,21 @@ import { linkId, links } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
 
-const ASK_AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
-/** The link in the address, or the only one there is; with several, a person chooses. */
+/** The link in the address, or the only one; with several, the person chooses. */
 async function chooseLink(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('link');
+  const wanted = new URLSearchParams(location.search).get('link');
   for (;;) {
     const found = await fetchLinks();
     if (found !== null && found.length > 0) {
       links.value = found;
       const only = found.length === 1 ? found[0]?.linkId : undefined;
-      linkId.value = found.find((link) => link.linkId === asked)?.linkId ?? only ?? null;
+      linkId.value = found.find((link) => link.linkId === wanted)?.linkId ?? only ?? null;
       if (linkId.value !== null) followLink(linkId.value);
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

@@ -6,7 +6,7 @@ import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const [FIRST, SECOND, THIRD] = DAYS;
 
-/** Three days behind a house: closed, looked at, taken home and put beside other people's lists, through the pages only. */
+/** Three gaming days: closed, viewed, downloaded and reconciled with other lists, through the pages only. */
 describe('accounting', () => {
   let behind: Behind;
   let browser: Browser;
@@ -27,7 +27,7 @@ describe('accounting', () => {
   afterEach(() => expect(screens.complaints).toEqual([]));
 
   describe('a gaming day', () => {
-    it('that is over waits for accounting, and can be looked at before it is closed', async () => {
+    it('that has ended waits for accounting and can be viewed before the close', async () => {
       const { page } = await screens.of('accounting');
       await page.getByRole('link', { name: 'Accounting', exact: true }).click();
       const next = page.getByRole('region', { name: 'Next to close' });
@@ -101,7 +101,7 @@ describe('accounting', () => {
       await screen.page.setViewportSize({ width: 1280, height: 860 });
     });
 
-    it('is taken home: as JSON, as sheets, on paper, and as books that others read', async () => {
+    it('is downloaded as JSON, as CSV sheets, as PDF and as a ledger', async () => {
       const screen = await screens.of('accounting');
       const downloads = screen.page.getByRole('region', { name: 'Downloads of the day' });
       const json = await screen.fetched(downloads.getByRole('link', { name: 'JSON' }));
@@ -112,13 +112,13 @@ describe('accounting', () => {
       expect(sheet.name).toBe(`${STREAM}-${SECOND}-register.csv`);
       const books = await screen.fetched(downloads.getByRole('link', { name: 'hledger' }));
       expect(books.bytes.toString()).toMatch(/^commodity \$\n/);
-      const [paper] = await Promise.all([
+      const [popup] = await Promise.all([
         screen.page.waitForEvent('popup'),
         downloads.getByRole('link', { name: 'Print' }).click(),
       ]);
-      await paper.getByRole('heading', { name: `${STREAM}, gaming day ${SECOND}, close 2` }).waitFor();
-      await paper.getByText('Harbour House').first().waitFor();
-      await paper.close();
+      await popup.getByRole('heading', { name: `${STREAM}, gaming day ${SECOND}, close 2` }).waitFor();
+      await popup.getByText('Harbour House').first().waitFor();
+      await popup.close();
       await screen.go('accounting');
       await screen.page.getByLabel('From').selectOption(FIRST);
       const awards = await screen.fetched(screen.page.getByRole('link', { name: 'JSON Lines' }));
@@ -128,7 +128,7 @@ describe('accounting', () => {
   });
 
   describe('other people’s lists', () => {
-    /** The slips that slot accounting says it paid: one mistyped, one not there, one that is not ours. */
+    /** The paid slips of slot accounting: one mistyped, one missing, one of another system. */
     async function theirSlips(): Promise<string> {
       const ask = behind.people.get('accounting')!.ask;
       const path = `/api/v1/links/${STREAM}/days/${SECOND}`;
@@ -183,7 +183,7 @@ describe('accounting', () => {
       await reads(row, `${SECOND} 2 3 2 `);
     });
 
-    it('have their columns remembered; a list that is none says in which line', async () => {
+    it('keep the column mapping; an unreadable list is refused with the line', async () => {
       const screen = await screens.of('accounting');
       const list = screen.page.getByLabel('Slip list (CSV)');
       const upload = (text: string) =>

@@ -47,7 +47,7 @@ describe('a held round at the pages', () => {
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
   }
 
-  /** The page takes a table without asking once nobody speaks for it any more. */
+  /** The page takes control of a table without a press once no device is connected. */
   async function leaves(table: TestTable): Promise<void> {
     table.close();
     const reads = caller(pages.controller.url, pages.environment.operatorKey);
@@ -59,7 +59,7 @@ describe('a held round at the pages', () => {
 
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
 
-  it('the dealer is told to stop and to call a supervisor, and is refused the lock', async () => {
+  it('the dealer page stops the hand, and the lock is refused', async () => {
     await dealer.go('table/t-1');
     await phase('held');
     await dealer.page.getByText('On hold: this hand was opened too soon after the last.').waitFor();
@@ -68,7 +68,7 @@ describe('a held round at the pages', () => {
     expect(await dealer.barriers()).toEqual([]);
   });
 
-  it('a supervisor sees the alarm, looks at the round, and releases it with a reason', async () => {
+  it('a supervisor sees the alarm and releases the hand with a reason', async () => {
     await floor.go('floor');
     await floor.page.getByRole('region', { name: 'Alarms' }).getByText('Hand on hold').waitFor();
     await floor.go(`recall/t-1/${coup}`);

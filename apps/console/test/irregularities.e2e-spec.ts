@@ -41,7 +41,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.page.getByText('Burn 4 more, face down.').waitFor();
   });
 
-  it('the dealer looks at the main wagers: a seat that has none gets its wager back before the lock', async () => {
+  it('the dealer checks the base bets: a seat without one gets its side bet back before the lock', async () => {
     await dealer.press(/^OPEN BETTING/);
     await phase('betting');
     for (const seat of [2, 5]) {
@@ -64,7 +64,7 @@ describe('a shoe at the dealer’s page', () => {
     ]);
   });
 
-  it('a disclosed third card to the Player’s Hand: the four before it are asked for, the remedy is told', async () => {
+  it('a disclosed third card of the Player requires the four cards before it and shows the remedy', async () => {
     await dealer.press('Dealing irregularity');
     await dialog().getByLabel('Player drew a third card in error').check();
     await dialog().getByText('Enter the four cards dealt before it first').waitFor();

@@ -7,7 +7,7 @@ import { PagesEnvironment, Screen } from './pages.js';
 const LINK = 'keyboard';
 /** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
 const STAR = 'ks9s9sks';
-/** A page has fewer things to reach than this: whoever tabs further is lost. */
+/** No page has more elements in its tab order than this. */
 const TABS_MAX = 60;
 
 /** What has the focus: what it is labelOf, and whether somebody can see that it has it. */
@@ -17,7 +17,7 @@ interface Focus {
   readonly isSeen: boolean;
 }
 
-interface Look {
+interface FocusState {
   readonly focus: Focus;
   /** What everything is called that can be reached. */
   readonly reachable: readonly string[];
@@ -45,7 +45,7 @@ class Keyboard {
   }
 
   async focus(): Promise<Focus> {
-    return (await this.#look()).focus;
+    return (await this.#focusState()).focus;
   }
 
   /** Waits until what is called this has the focus: a form takes it once it is drawn, a page some time after its press. */
@@ -53,7 +53,7 @@ class Keyboard {
     await eventually(async () => expect(await this.focus()).toMatchObject(focus));
   }
 
-  #look(): Promise<Look> {
+  #focusState(): Promise<FocusState> {
     return this.page.evaluate(() => {
       const nameOf = (element: Element): string => {
         const { labels } = element as HTMLInputElement;
@@ -73,12 +73,12 @@ class Keyboard {
     });
   }
 
-  /** Tabs on until what is called this has the focus; says what was passed. Begins when there is something of this name. */
+  /** Presses Tab until the element of this name has the focus; returns the names passed. Waits until the name exists. */
   async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<readonly string[]> {
     const passed: string[] = [];
     const isIt = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
     await eventually(async () => {
-      const { reachable } = await this.#look();
+      const { reachable } = await this.#focusState();
       expect({ of: String(name), reachable, found: reachable.some(isIt) }).toMatchObject({ found: true });
     });
     for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
@@ -96,7 +96,7 @@ class Keyboard {
   }
 }
 
-/** A whole evening's coup, from signing in to the paid claim, by keys alone: no click, no tap, no focus set from outside. */
+/** From sign-in to the paid claim by keyboard only: no click, no tap, no focus set by the test. */
 describe('by keyboard only', () => {
   let pages: PagesEnvironment;
   let worker: WorkerProcess;
@@ -174,7 +174,7 @@ describe('by keyboard only', () => {
     await dealer.press('Space');
     await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
     const passed = await dealer.activate('NO MORE BETS');
-    // Whoever goes to the lock passes what is to be looked at before it.
+    // The way to the lock leads past the base bets to be checked.
     expect(passed.slice(-2)).toEqual(['Seat 1: no base bet, return side bet', 'Seat 3: no base bet, return side bet']);
     await phase(dealer, 'locked');
     await dealer.type(STAR);
@@ -184,7 +184,7 @@ describe('by keyboard only', () => {
     await phase(dealer, 'settled');
   });
 
-  it('a supervisor is labelOf, and a reason’s form gives the focus back when it is left', async () => {
+  it('a supervisor is called, and a reason’s form gives the focus back when it is left', async () => {
     await dealer.activate(/^OPEN BETTING/);
     await phase(dealer, 'betting');
     await dealer.activate('Call supervisor');
@@ -250,7 +250,7 @@ describe('by keyboard only', () => {
     await keys.page.waitForFunction(() => document.activeElement?.textContent === 'New account');
   });
 
-  it('where less motion is asked for, nothing moves', async () => {
+  it('with reduced motion nothing moves', async () => {
     await dealer.page.emulateMedia({ reducedMotion: 'reduce' });
     const moving = await dealer.page.evaluate(
       () =>

@@ -12,8 +12,8 @@ const ROLES = ['dealer', 'floor-supervisor', 'pit-manager', 'technician', 'commi
 type Role = (typeof ROLES)[number];
 const DAY_MS = 86_400_000;
 
-/** Everything that lowers a meter, through the pages only: two links of one house, each person at a screen of his own. */
-describe('lowering a meter on the pages', () => {
+/** Transfers, adjustments, corrections and retirement, through the pages only: two links, each person at their own screen. */
+describe('meter transfers, adjustments and retirement on the pages', () => {
   const clock = new MovedClock();
   let pages: PagesEnvironment;
   let screens: Screens;
@@ -32,7 +32,7 @@ describe('lowering a meter on the pages', () => {
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 
-  /** After weeks nobody is signed in any more: everybody has a new screen. */
+  /** After two weeks all sessions have expired: each person signs in again. */
   function signedOut(): void {
     screens = new Screens(
       () => pages.browser,
@@ -56,7 +56,7 @@ describe('lowering a meter on the pages', () => {
   const refused = (place: Locator, code: string) => place.getByRole('alert').getByText(code).waitFor();
   const isOffered = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  async function asksForTransfer(screen: Screen, level: string, goesTo: string): Promise<void> {
+  async function requestTransfer(screen: Screen, level: string, goesTo: string): Promise<void> {
     const form = section(screen.page, 'Transfer a level');
     await screen.press('Post transfer notice');
     await form.getByLabel('Level', { exact: true }).selectOption({ label: level });
@@ -69,7 +69,7 @@ describe('lowering a meter on the pages', () => {
   describe('a misread card', () => {
     const WAITS = 'Correction awaiting approval';
 
-    it('made a Star of nothing: the floor supervisor enters the true cards and asks for the record to be corrected', async () => {
+    it('made a false Star: the floor supervisor enters the cards as dealt and requests a correction', async () => {
       const dealer = await at('dealer', 'table/t-1');
       const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
       await dealer.press(/^OPEN BETTING/);
@@ -97,7 +97,7 @@ describe('lowering a meter on the pages', () => {
       await hasNo(isOffered(floor.page, 'Approve correction'), { besides: section(floor.page, WAITS) });
     });
 
-    it('alarms the floor at once, and the pit manager is told that it is for him', async () => {
+    it('raises an alarm that is marked for the pit manager', async () => {
       const [pit, floor] = [await at('pit-manager', 'floor'), await at('floor-supervisor', 'floor')];
       const alarm = ({ page }: Screen) => page.locator('[data-alarm="correction-waits:t-1-1"]');
       await alarm(pit).getByText('for you', { exact: true }).waitFor();
@@ -107,7 +107,7 @@ describe('lowering a meter on the pages', () => {
       await section(pit.page, WAITS).waitFor();
     });
 
-    it('is shown before and after to a pit manager, who confirms it', async () => {
+    it('is shown before and after to a pit manager, who approves it', async () => {
       const pit = await at('pit-manager', 'recall/t-1/1');
       const waits = section(pit.page, WAITS);
       await section(waits, 'Recorded').getByRole('img', { name: 'king of spades' }).first().waitFor();
@@ -127,7 +127,7 @@ describe('lowering a meter on the pages', () => {
       await pit.page.getByText('No open jackpots').waitFor();
     });
 
-    it('of a coup that is settled is nothing to ask for', async () => {
+    it('of a complete hand cannot be requested', async () => {
       const dealer = await screens.of('dealer');
       await dealer.press('HAND COMPLETE');
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
@@ -138,16 +138,16 @@ describe('lowering a meter on the pages', () => {
   });
 
   describe('a notice', () => {
-    it('is asked for by a pit manager: what is not eligible is refused with a code and a sentence', async () => {
+    it('is posted by a pit manager; an ineligible target is refused with a code and a sentence', async () => {
       const pit = await at('pit-manager', 'notices');
       await section(pit.page, 'Active notices').getByText('No active notices').waitFor();
-      await asksForTransfer(pit, 'Heart', 'Star of Royal 9 West');
+      await requestTransfer(pit, 'Heart', 'Star of Royal 9 West');
       await refused(section(pit.page, 'Transfer a level'), 'TRANSFER_NOT_ELIGIBLE');
       await pit.page.getByText('star of lower-west is hit more rarely').waitFor();
       expect(await pit.barriers()).toEqual([]);
     });
 
-    it('names one level, or two with their shares, and says from when on', async () => {
+    it('names one target, or two with their shares, and its due date', async () => {
       const { page } = await screens.of('pit-manager');
       await page.getByLabel('Transfer to').selectOption({ label: 'Heart of Royal 9 West' });
       await page.getByLabel('Split between two levels').check();
@@ -159,11 +159,11 @@ describe('lowering a meter on the pages', () => {
       await first.getByText('450.15000000', { exact: true }).waitFor();
       await first.getByText('MLGCA 2026-31').waitFor();
       await history(page, /Notice posted P\. pit-manager/);
-      // Whoever pressed goes on where he was.
+      // The focus stays where it was.
       await isOffered(page, 'Post transfer notice').waitFor();
     });
 
-    it('is called off by a technician with a reason, by keyboard alone', async () => {
+    it('is canceled by a technician with a reason, by keyboard only', async () => {
       const { page } = await at('technician', 'notices');
       await isOffered(page, 'Cancel notice').focus();
       await page.keyboard.press('Enter');
@@ -174,9 +174,9 @@ describe('lowering a meter on the pages', () => {
       await history(page, /Notice canceled P\. technician.*one level is enough/);
     });
 
-    it('of the Heart and one of the end of the link stand, each shown with what is missing yet', async () => {
+    it('of a transfer and of a retirement are active, each with its open conditions', async () => {
       const pit = await at('pit-manager', 'notices');
-      await asksForTransfer(pit, 'Heart', 'Heart of Royal 9 West');
+      await requestTransfer(pit, 'Heart', 'Heart of Royal 9 West');
       await notice(pit.page, 2).getByText('The whole Heart amount goes to Heart of Royal 9 West').waitFor();
       await pit.press('Post retirement notice');
       await pit.page.getByLabel('Paid to the casino').check();
@@ -206,7 +206,7 @@ describe('lowering a meter on the pages', () => {
       await sign.close();
     });
 
-    it('cannot be carried out before its date, and by nobody but the Commission', async () => {
+    it('cannot be executed before its date, and only by the Commission', async () => {
       const commission = await at('commission', 'notices');
       await notice(commission.page, 2)
         .getByText(/^It can be executed from/)
@@ -218,12 +218,12 @@ describe('lowering a meter on the pages', () => {
       await notice(dealer.page, 2)
         .getByText(/^The Commission executes it/)
         .waitFor();
-      const standing = section(dealer.page, 'Active notices');
-      await hasNo(standing.getByRole('button'), { besides: notice(dealer.page, 2) });
+      const active = section(dealer.page, 'Active notices');
+      await hasNo(active.getByRole('button'), { besides: notice(dealer.page, 2) });
     });
   });
 
-  describe('a fortnight later', () => {
+  describe('two weeks later', () => {
     beforeAll(async () => {
       await pages.controller.stop();
       clock.set(new Date(Date.now() + 14 * DAY_MS + 60_000).toISOString());
@@ -232,7 +232,7 @@ describe('lowering a meter on the pages', () => {
       signedOut();
     });
 
-    it('the floor tells what waits now, for whom and where', async () => {
+    it('the floor lists pending approvals with their roles and pages', async () => {
       const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];
       const waits = ({ page }: Screen, notice: number) => page.locator(`[data-waits="notice-due:${notice}"]`);
       await waits(pit, 3).getByText('The end of the link (notice 3)').waitFor();
@@ -244,7 +244,7 @@ describe('lowering a meter on the pages', () => {
       await notice(commission.page, 2).waitFor();
     });
 
-    it('the Commission is told what else is missing, and the pit manager takes the link out of service', async () => {
+    it('the Commission sees the open condition, and the pit manager takes the link out of service', async () => {
       const commission = await at('commission', 'notices');
       const heart = notice(commission.page, 2);
       await heart.getByText('Ready to execute', { exact: true }).waitFor();
@@ -274,7 +274,7 @@ describe('lowering a meter on the pages', () => {
       await history(page, /Receipt confirmed automatic/);
       const west = await at('accounting', 'notices', WEST);
       await history(west.page, /Amount received automatic/);
-      const meters = section((await at('accounting', 'books', WEST)).page, 'Meter registers');
+      const meters = section((await at('accounting', 'meters', WEST)).page, 'Meter registers');
       await meters.getByRole('row', { name: /^Display.*900\.15000000/ }).waitFor();
     });
 

@@ -15,7 +15,7 @@ const SIGN_IN_TRIES_MAX = 4;
 export const ROOT = join(import.meta.dirname, '../../..');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Builds the pages where nobody has. */
+/** Builds the pages if they are not built. */
 export async function buildPages(): Promise<void> {
   if (existsSync(join(ROOT, 'dist/apps/console/app.html'))) return;
   await promisify(execFile)('npm', ['run', '--silent', 'build:console'], { cwd: ROOT });
@@ -30,12 +30,12 @@ export class Screens {
     private readonly url: () => string,
   ) {}
 
-  /** The screen of somebody who has signed in at it, at this address or the controller's own. */
+  /** The screen of a signed-in person, at this address or the controller's. */
   async of(name: string, url = this.url()): Promise<Screen> {
     const known = this.#screens.get(name);
     if (known !== undefined) return known;
     const screen = await Screen.open(this.browser(), url);
-    await screen.comesIn(name, PASSWORD);
+    await screen.signInAndWait(name, PASSWORD);
     this.#screens.set(name, screen);
     return screen;
   }
@@ -46,7 +46,7 @@ export class Screens {
   }
 }
 
-/** A person at a screen of his own: no cookie of anybody else. */
+/** The screen of one person, with cookies of its own. */
 export class Screen {
   readonly complaints: string[] = [];
 
@@ -71,21 +71,21 @@ export class Screen {
   }
 
   /**
-   * Signs in, and again where the page says that it got no answer: a page waits 8 s for one, and on a starved machine a
-   * hash that is meant to be dear takes longer. Who is refused for another reason is not let in by asking again.
+   * Signs in, and again after NO_CONTACT: a page waits 8 s for an answer, and on a busy machine the password hash, which is
+   * slow by design, takes longer. Other refusals are final.
    */
-  async comesIn(name: string, password: string): Promise<void> {
+  async signInAndWait(name: string, password: string): Promise<void> {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
     const refusal = this.page.getByRole('alert');
-    let told = '';
+    let text = '';
     for (let tries = 0; tries < SIGN_IN_TRIES_MAX; tries += 1) {
       await this.signIn(name, password);
       await inside.or(refusal).first().waitFor();
       if (await inside.isVisible()) return;
-      told = await refusal.innerText();
-      if (!told.includes('NO_CONTACT')) break;
+      text = await refusal.innerText();
+      if (!text.includes('NO_CONTACT')) break;
     }
-    throw new Error(`${name} is not let in: ${told}`);
+    throw new Error(`${name} cannot sign in: ${text}`);
   }
 
   async signIn(name: string, password: string): Promise<void> {
@@ -122,7 +122,7 @@ export class Screen {
     });
   }
 
-  /** A color half-way to another is nobody's choice: waits for every transition that has an end. */
+  /** Waits for every transition that ends: a color in transition would fail the contrast check. */
   async #comesToRest(): Promise<void> {
     await this.page.waitForFunction(() =>
       document
@@ -131,7 +131,7 @@ export class Screen {
     );
   }
 
-  /** A picture for the documents, where they are asked for: PICTURES=docs/pictures. */
+  /** Takes a picture for the documents if PICTURES names their folder. */
   async shoot(name: string): Promise<void> {
     const folder = process.env['PICTURES'];
     if (folder === undefined) return;

@@ -62,7 +62,7 @@ describe('people, their traces, and alarms', () => {
       expect(await barriersInBothThemes(admin)).toEqual([]);
     });
 
-    it('makes an account; what is refused is said in its sentence', async () => {
+    it('creates an account; a refusal shows its sentence', async () => {
       const admin = await pages.screenOf('admin');
       await admin.press('New account');
       const form = dialogOf(admin);
@@ -90,7 +90,7 @@ describe('people, their traces, and alarms', () => {
       await novice.close();
     });
 
-    it('changes license and roles of others; nobody opens his own account', async () => {
+    it('changes license and roles of others, never of the own account', async () => {
       const admin = await pages.screenOf('admin');
       await hasNo(account(admin, 'admin').getByRole('button'), {
         besides: account(admin, 'admin').getByText('you', { exact: true }),
@@ -109,7 +109,7 @@ describe('people, their traces, and alarms', () => {
       await dialogOf(admin).waitFor({ state: 'detached' });
     });
 
-    it('sees who is signed in, ends his sessions, resets a password, closes an account and opens it', async () => {
+    it('ends sessions, resets a password, closes an account and reopens it', async () => {
       const [admin, okafor] = [await pages.screenOf('admin'), await pages.screenOf('j.okafor')];
       await admin.press('Refresh');
       await account(admin, 'j.okafor').getByText('just now').waitFor();
@@ -173,7 +173,7 @@ describe('people, their traces, and alarms', () => {
   describe('alarms', () => {
     const alarm = (screen: Screen, id: string) => screen.page.locator(`[data-alarm="${id}"]`);
 
-    it('a table that falls silent and a link out of service are told on the floor', async () => {
+    it('an offline table and a link out of service are shown on the floor', async () => {
       const table = await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`);
       await table.welcome();
       await table.ask({ type: 'heartbeat' });
@@ -205,7 +205,7 @@ describe('people, their traces, and alarms', () => {
       });
     });
 
-    it('are gone with their cause, and another occurrence is to be acknowledged anew', async () => {
+    it('end with their cause; a new occurrence must be acknowledged again', async () => {
       const pit = await pages.screenOf('a.keller');
       await pit.press('Put back in service');
       await pit.page.getByLabel('Reason').fill('changed');
@@ -224,7 +224,7 @@ describe('people, their traces, and alarms', () => {
       expect(unknown).toMatchObject({ status: 404, body: { code: 'ALARM_UNKNOWN' } });
     });
 
-    it('health says what the link rests on, and when each table was last heard', async () => {
+    it('health shows the services of the link and the last contact of each table', async () => {
       const pit = await pages.screenOf('a.keller');
       const health = pit.page.getByRole('region', { name: 'Health' });
       await health.getByText(/^\d+ ms$/).waitFor();
@@ -271,7 +271,7 @@ describe('people, their traces, and alarms', () => {
       const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
       const [columns, newest] = sheet.split('\r\n');
       expect(columns).toBe('sequence,at,name,license,roles,act,subject,outcome,requestId,accountId,hash');
-      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,ASKED/);
+      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,REQUESTED/);
     });
 
     it('is checked on a button, whole, and shows an entry that was changed', async () => {

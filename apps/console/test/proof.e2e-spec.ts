@@ -4,10 +4,10 @@ import { Screens, buildPages } from './pages.js';
 import { counts, gone, hasNo, reads } from './shows.js';
 import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 
-/** Another house's key, from the signed-note specification. */
+/** The key of another operator, from the signed-note specification. */
 const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 
-/** What a house has signed, verified in the browser of somebody who need not trust it. */
+/** What the operator signed, verified in the browser of a reader who need not trust the operator. */
 describe('proof', () => {
   let behind: Behind;
   let browser: Browser;
@@ -32,7 +32,7 @@ describe('proof', () => {
   });
   afterEach(() => expect(screens.complaints).toEqual([]));
 
-  it('is offered to those who may have it, and to nobody else', async () => {
+  it('is offered only to roles that may see it', async () => {
     const cage = await screens.of('cage');
     const pages = cage.page.getByRole('navigation', { name: 'Pages' });
     await hasNo(cage.page.getByRole('link', { name: 'Proof' }), {
@@ -72,7 +72,7 @@ describe('proof', () => {
       await (await journal()).getByText('The file kept.jsonl of royal-9-east').waitFor();
     });
 
-    it('is refused once a byte was changed, and the page says in which line', async () => {
+    it('is refused after a changed byte, with the line of the error', async () => {
       const lines = exported.toString().split('\n');
       const at = lines.findIndex((line, index) => index > 40 && line.startsWith('{"kind":"batch"'));
       const changed = lines.with(
@@ -96,13 +96,13 @@ describe('proof', () => {
       await (await journal()).getByRole('alert').getByText('NOT_A_RECORD').waitFor();
     });
 
-    it('is held against the key that a person was given, not against the one the file names', async () => {
+    it('is checked with the entered key, not with the key that the file names', async () => {
       const screen = await screens.of('auditor');
       const give = async (text: string): Promise<void> => {
         await screen.press('Enter the key you were given');
         await screen.page.getByLabel('Public key (after a key change').fill(text);
         await screen.press('Use key');
-        // It said that one was entered before the second was; that the form is closed it says of this one.
+        // The chip was there before; the closed form belongs to this key.
         await gone(screen.page.getByRole('button', { name: 'Use key' }));
         await screen.page.getByText('The key you entered', { exact: true }).waitFor();
       };
@@ -152,14 +152,14 @@ describe('proof', () => {
       await screen.page.setViewportSize({ width: 1280, height: 860 });
     });
 
-    it('is taken home as a file that prints and runs nothing', async () => {
+    it('is downloaded as a file that prints and runs no script', async () => {
       const screen = await screens.of('auditor');
       const { name, bytes } = await screen.fetched(screen.page.getByRole('button', { name: 'Download the pack' }));
       expect(name).toBe(`${STREAM}-A13.html`);
       expect(bytes.toString()).toContain('royal-9-dispute/1');
     });
 
-    it('of a Must Hit shows the promise and how it was kept', async () => {
+    it('of a Must Hit shows the commitment and its verification', async () => {
       const screen = await screens.of('auditor');
       await screen.go('proof/award/7');
       const revealed = screen.page.getByRole('region', { name: 'Must Hit', exact: true });
@@ -167,7 +167,7 @@ describe('proof', () => {
       await reads(revealed, 'The trigger was $280.01');
     });
 
-    it('that there is none of says so', async () => {
+    it('that does not exist is refused', async () => {
       const screen = await screens.of('auditor');
       await screen.go('proof/award/999');
       await screen.page.getByRole('alert').getByText('AWARD_UNKNOWN').waitFor();

@@ -8,12 +8,12 @@ import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
-const LINK = 'evening';
+const LINK = 'shift';
 /** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
 const STAR = 'ks9s9sks';
 
-/** An evening at one table, through the pages only, each person at a screen of his own. */
-describe('an evening', () => {
+/** A shift at one table, through the pages only, each person at their own screen. */
+describe('a shift', () => {
   let pages: PagesEnvironment;
   let environment: TestEnvironment;
   let controller: Running;
@@ -68,7 +68,7 @@ describe('an evening', () => {
       await screen.close();
     });
 
-    it('asks for a new password before anything else is open', async () => {
+    it('requires a new password before any other page opens', async () => {
       const first = 'a first password';
       const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['cage'], password: first };
       expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
@@ -86,10 +86,10 @@ describe('an evening', () => {
       await screen.close();
     });
 
-    it('is asked for again when the session has ended, and goes on at the same page', async () => {
+    it('is required again after the session ends, and continues at the same page', async () => {
       const screen = await Screen.open(browser, controller.url);
       await screen.signIn('accounting', PASSWORD);
-      await screen.go('books');
+      await screen.go('meters');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
       await environment.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
       await screen.page.getByText('Your session has ended').waitFor();
@@ -121,7 +121,7 @@ describe('an evening', () => {
         await dealer.press(rank!);
         await dealer.press(suit!);
       }
-      // Player stays on 6, Banker has 4: the third card is the Banker's, and the page says so.
+      // Player stays on 6, Banker has 4: the page calls for the Banker's third card.
       await dealer.page.getByText('Banker draws').waitFor();
       await isOff(dealer.page.getByRole('button', { name: 'CONFIRM CARDS' }));
       expect(await dealer.barriers()).toEqual([]);
@@ -148,7 +148,7 @@ describe('an evening', () => {
       expect(body['voidedBy']).toContain('LIC-dealer');
     });
 
-    it('when the network goes everything says so at once, nothing can be done, and the coup goes on after', async () => {
+    it('a lost connection is shown at once and blocks every act; the hand continues afterwards', async () => {
       const dealer = await screenOf('dealer');
       await dealer.press(/^OPEN BETTING/);
       await phase(dealer, 'betting');
@@ -174,7 +174,7 @@ describe('an evening', () => {
       await dealer.page.waitForSelector('.stale:not([data-state=stale])', { state: 'attached' });
     });
 
-    it('a supervisor is labelOf, and answers by name', async () => {
+    it('a supervisor is called, and answers by name', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await dealer.press('Call supervisor');
       await floor.page.getByText('Supervisor called').waitFor();
@@ -184,7 +184,7 @@ describe('an evening', () => {
       await floor.page.getByText('Supervisor called').waitFor({ state: 'detached' });
     });
 
-    it('a Star is dealt, and the dealer is told not to pay it', async () => {
+    it('a Star is dealt, and the dealer page shows not to pay it', async () => {
       const dealer = await screenOf('dealer');
       await dealer.press('NO MORE BETS');
       await phase(dealer, 'locked');
@@ -278,8 +278,8 @@ describe('an evening', () => {
       await counts(document.locator('section'), 2);
       expect(await cage.barriers()).toEqual([]);
       await cage.shoot('claim');
-      const paper = cage.page.getByRole('region', { name: 'Payout slip' });
-      const pdf = await cage.fetched(paper.getByRole('link', { name: 'PDF' }));
+      const slip = cage.page.getByRole('region', { name: 'Payout slip' });
+      const pdf = await cage.fetched(slip.getByRole('link', { name: 'PDF' }));
       expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${LINK}-payout-2.pdf`, '%PDF-']);
       await floor.go('floor');
       const shifts = floor.page.getByRole('region', { name: 'Shift handover' });
@@ -301,7 +301,7 @@ describe('an evening', () => {
   describe('behind the floor', () => {
     it('meters are exact, drawn over time with the hit, and their proof is shown', async () => {
       const accounting = await screenOf('accounting');
-      await accounting.go('books');
+      await accounting.go('meters');
       await accounting.page.locator('.uplot canvas').waitFor();
       const exact = accounting.page.getByRole('region', { name: 'Meter registers' });
       await reads(exact, /\d+\.\d{8}/);
@@ -330,7 +330,7 @@ describe('an evening', () => {
       for (const [page, heading, shown] of [
         ['floor', 'Floor', '.table-card'],
         ['claims', 'Claims', 'tbody tr'],
-        ['books', 'Meters', '.uplot canvas'],
+        ['meters', 'Meters', '.uplot canvas'],
         ['me', 'P. accounting', 'tbody tr'],
       ] as const) {
         await accounting.open(page, heading);
@@ -342,7 +342,7 @@ describe('an evening', () => {
       await accounting.shoot('floor-light');
     });
 
-    it('where less motion is asked for, nothing moves', async () => {
+    it('with reduced motion nothing moves', async () => {
       const accounting = await screenOf('accounting');
       await accounting.page.emulateMedia({ reducedMotion: 'reduce' });
       const moving = await accounting.page.evaluate(() =>

@@ -8,8 +8,8 @@ import { watchStalls } from '../../../test/support/stalls.js';
  * wait for what can only be there after the act.
  */
 
-/** A look at an element that is not there must fail soon, to be taken again. */
-const LOOK_MS_MAX = 2_000;
+/** A read of a missing element must fail soon, so that it is repeated. */
+const READ_MS_MAX = 2_000;
 
 /** So many of these. */
 export async function counts(locator: Locator, count: number): Promise<void> {
@@ -35,10 +35,10 @@ export async function hasNo(locator: Locator, { besides }: { readonly besides: L
 /** A text like this, runs of white space as one blank; gives it back. */
 export function reads(locator: Locator, text: RegExp | string): Promise<string> {
   return eventually(async () => {
-    const told = (await locator.innerText({ timeout: LOOK_MS_MAX })).replaceAll(/\s+/g, ' ');
-    if (typeof text === 'string') expect(told).toContain(text);
-    else expect(told).toMatch(text);
-    return told;
+    const found = (await locator.innerText({ timeout: READ_MS_MAX })).replaceAll(/\s+/g, ' ');
+    if (typeof text === 'string') expect(found).toContain(text);
+    else expect(found).toMatch(text);
+    return found;
   });
 }
 
@@ -50,7 +50,7 @@ export async function readAll(locator: Locator, texts: readonly string[]): Promi
 /** A field that holds this; gives back what it holds. */
 export function holds(field: Locator, value: RegExp | string): Promise<string> {
   return eventually(async () => {
-    const held = await field.inputValue({ timeout: LOOK_MS_MAX });
+    const held = await field.inputValue({ timeout: READ_MS_MAX });
     if (typeof value === 'string') expect(held).toBe(value);
     else expect(held).toMatch(value);
     return held;
@@ -59,12 +59,12 @@ export function holds(field: Locator, value: RegExp | string): Promise<string> {
 
 /** An element with this attribute. */
 export async function has(locator: Locator, attribute: string, value: string): Promise<void> {
-  await eventually(async () => expect(await locator.getAttribute(attribute, { timeout: LOOK_MS_MAX })).toBe(value));
+  await eventually(async () => expect(await locator.getAttribute(attribute, { timeout: READ_MS_MAX })).toBe(value));
 }
 
 /** A button that cannot be pressed now. */
 export async function isOff(button: Locator): Promise<void> {
-  await eventually(async () => expect(await button.isDisabled({ timeout: LOOK_MS_MAX })).toBe(true));
+  await eventually(async () => expect(await button.isDisabled({ timeout: READ_MS_MAX })).toBe(true));
 }
 
 export interface FirstSeen {
@@ -75,8 +75,8 @@ export interface FirstSeen {
 }
 
 /**
- * Watches for the first moment at which something is in a page, by the page's own look at the clock: how long a test takes to
- * hear of it is no part of the time. Called before the act. Whoever judges by the time must grant what the machine stood still.
+ * Watches for the first moment at which something is in a page, by the page's own look at the clock: the time until
+ * the test learns of it does not count. Called before the act. A bound on the time must allow for the stalls of the machine.
  */
 export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
   const key = `seen ${selector}`;

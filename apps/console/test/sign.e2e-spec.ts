@@ -88,18 +88,18 @@ describe('the sign on a wall', () => {
       };
       look();
     });
-    const told: bigint[] = [];
+    const behindBy: bigint[] = [];
     const framesSeen = () => page.evaluate(() => (globalThis as unknown as { seen: [string, string, string][] }).seen);
     const wager = async (): Promise<void> => {
       feed.raise('star', 137n);
       await page.waitForTimeout(60);
       const shown = await centsOf('star');
-      told.push(feed.centsOf('star') - shown);
+      behindBy.push(feed.centsOf('star') - shown);
     };
     // A machine that draws few frames a second is given more wagers: what is looked at is every frame of a roll.
     for (
       let amounts = 0;
-      told.length < 25 || amounts <= 20;
+      behindBy.length < 25 || amounts <= 20;
       amounts = new Set((await framesSeen()).map(([it]) => it)).size
     )
       await wager();
@@ -109,7 +109,7 @@ describe('the sign on a wall', () => {
     await wager();
     const arrival = await arrived();
     expect(arrival.at - raisedAt).toBeLessThan(1_500 + arrival.stalledMs);
-    expect(told.every((behind) => behind >= 0n)).toBe(true);
+    expect(behindBy.every((behind) => behind >= 0n)).toBe(true);
     const seen = await framesSeen();
     const cents = seen.map(([shown]) => BigInt(shown));
     expect(seen.every(([shown, committed]) => BigInt(shown) <= BigInt(committed))).toBe(true);
@@ -161,7 +161,7 @@ describe('the sign on a wall', () => {
     await has(page.locator('.banner'), 'data-state', 'idle');
   });
 
-  it('says that it is not live when the controller falls silent, and comes back by itself', async () => {
+  it('shows NOT LIVE when the controller is silent, and recovers by itself', async () => {
     await open();
     await waitForCents('star', 5_123_456n);
     const goesStale = await firstSeen(page, `${BAND}[data-state=stale]`);
@@ -216,7 +216,7 @@ describe('the sign on a wall', () => {
     await page.waitForSelector('.banner[data-state=celebrating][data-level=star]');
   });
 
-  it('a link out of service says so and still shows its meters', async () => {
+  it('shows OUT OF SERVICE for a suspended link, with its meters', async () => {
     await open();
     await waitForCents('star', 5_123_456n);
     feed.setState('suspended');
@@ -297,7 +297,7 @@ describe('the sign on a wall', () => {
     await hasNo(page.locator('.tile img'), { besides: page.locator('.tile .name') });
   });
 
-  it('where less motion is asked for, nothing rolls and nothing spins', async () => {
+  it('with reduced motion nothing rolls and nothing spins', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open();
     await waitForCents('star', 5_123_456n);
@@ -329,7 +329,7 @@ describe('the sign on a wall', () => {
     await two.close();
   });
 
-  it('asks nobody but the controller, and is small', async () => {
+  it('sends requests to the controller only, and is small', async () => {
     const urls: string[] = [];
     const bodies: Promise<Buffer>[] = [];
     page.on('response', (response) => {

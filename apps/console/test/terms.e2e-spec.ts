@@ -4,7 +4,7 @@ import { hasNo, holds, isOff, readAll } from './shows.js';
 const LINK = 'terms';
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'dealer'] as const;
 
-/** New terms, from their staging to play: through the pages only, each side at a screen of its own. */
+/** New terms from staging to play, through the pages only, each side at its own screen. */
 describe('terms on the pages', () => {
   let pages: PagesEnvironment;
 
@@ -16,7 +16,7 @@ describe('terms on the pages', () => {
 
   const screenOf = (role: (typeof ROLES)[number]): Promise<Screen> => pages.screenOf(role);
 
-  const saysState = (screen: Screen, words: string) =>
+  const hasState = (screen: Screen, words: string) =>
     screen.page.locator('main .chip', { hasText: words }).first().waitFor();
 
   it('accounting changes the Star’s rate, sees what that is, and stages it with a reason', async () => {
@@ -44,7 +44,7 @@ describe('terms on the pages', () => {
   it('a dealer reads it and is offered nothing', async () => {
     const dealer = await screenOf('dealer');
     await dealer.go('terms/2');
-    await saysState(dealer, 'Staged');
+    await hasState(dealer, 'Staged');
     const next = dealer.page.getByRole('region', { name: 'Next step' });
     await hasNo(next.getByRole('button'), { besides: next.getByText('Signatures needed') });
   });
@@ -66,18 +66,18 @@ describe('terms on the pages', () => {
       await form.getByRole('button', { name: 'Sign' }).click();
       await form.waitFor({ state: 'detached' });
     }
-    await saysState(await screenOf('accounting'), 'Approved');
+    await hasState(await screenOf('accounting'), 'Approved');
   });
 
-  it('is there as PDF, for whoever may read it', async () => {
+  it('is available as PDF to every reader', async () => {
     const dealer = await screenOf('dealer');
     await dealer.go('terms/2');
-    await saysState(dealer, 'Approved');
+    await hasState(dealer, 'Approved');
     const pdf = await dealer.fetched(dealer.page.getByRole('link', { name: 'PDF', exact: true }));
     expect([pdf.name, pdf.bytes.toString('latin1', 0, 5)]).toEqual([`${LINK}-terms-2.pdf`, '%PDF-']);
   });
 
-  it('a pit manager says when it is put in force by itself, and calls it off again', async () => {
+  it('a pit manager schedules its activation and cancels the schedule', async () => {
     const pit = await screenOf('pit-manager');
     await pit.go('terms/2');
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 16);
@@ -95,10 +95,10 @@ describe('terms on the pages', () => {
     await schedule.getByText(/Canceled, .* by .*: the inspector is ill\./).waitFor();
   });
 
-  it('a pit manager is told why it cannot be in play, and puts it in force when the link is out of service', async () => {
+  it('a pit manager cannot put it in force in play, and does so when the link is out of service', async () => {
     const pit = await screenOf('pit-manager');
     await pit.go('terms/2');
-    await saysState(pit, 'Approved');
+    await hasState(pit, 'Approved');
     await pit.press('Put in force');
     await pit.page.locator('.refusal .code', { hasText: 'LINK_NOT_IDLE' }).waitFor();
     await pit.go('floor');
@@ -108,9 +108,9 @@ describe('terms on the pages', () => {
     await pit.page.getByText('Out of service').first().waitFor();
     await pit.go('terms/2');
     await pit.press('Put in force');
-    await saysState(pit, 'In force');
+    await hasState(pit, 'In force');
     await pit.go('terms/1');
-    await saysState(pit, 'Superseded');
+    await hasState(pit, 'Superseded');
   });
 
   it('the side that staged a version may take it back; what is withdrawn stays to be read', async () => {
@@ -125,7 +125,7 @@ describe('terms on the pages', () => {
     await accounting.press('Withdraw version');
     await accounting.page.getByLabel('Reason').fill('not yet');
     await accounting.press('Withdraw');
-    await saysState(accounting, 'Withdrawn');
+    await hasState(accounting, 'Withdrawn');
     await accounting.go('terms');
     await accounting.page.getByRole('link', { name: 'Version 3', exact: true }).waitFor();
   });

@@ -11,7 +11,6 @@ import {
   createMetrics,
 } from '@jackpot/platform';
 import { migrate } from '@jackpot/storage';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -22,6 +21,7 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
+import { ResultInterceptor } from './http/operation.js';
 import { ProblemFilter } from './http/problem.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
@@ -71,7 +71,8 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   await app.register(fastifyCookie);
-  app.useGlobalPipes(new StandardSchemaValidationPipe());
+  // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
+  app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);
   return app;

@@ -1,5 +1,5 @@
 import { ruleOf, taxNoteOf } from '@jackpot/progressive';
-import type { DocumentFile } from '@jackpot/storage';
+import type { DocumentDetails } from '@jackpot/storage';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
 
 const AMOUNT = 5_000_050n;
@@ -19,7 +19,7 @@ export const CLAIM: ClaimDetails = {
     fromMeterCents: AMOUNT,
     documentNumber: 2,
     reviewWith: 0,
-    isHeld: false,
+    onHold: false,
     fixedAt: Date.UTC(2026, 2, 1),
     status: 'pending',
     paidAt: null,
@@ -31,7 +31,7 @@ export const CLAIM: ClaimDetails = {
   tax: taxNoteOf({ amountCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
   recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
 };
-export const NUMBER: DocumentFile['number'] = {
+export const NUMBER: DocumentDetails['number'] = {
   linkId: 'east',
   documentNumber: 2,
   awardNumber: 4,

@@ -1,9 +1,8 @@
 import { StartRefused, readSettings } from '@jackpot/platform';
 import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
-import { readOptions } from './options.js';
+import { readOptions, settingsSchema } from './options.js';
 import { run } from './run.js';
-import { settingsSchema } from './settings.js';
 import { dialHttp } from './table/http-line.js';
 import { dialFloor } from './table/transport.js';
 

@@ -1,6 +1,13 @@
-import { parseArgs } from 'node:util';
+import { text } from '@jackpot/platform';
 import type { Paytable } from '@jackpot/rules';
-import { PACES, type Pace } from './people/people.js';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Pace, PACES } from './people/people.js';
+
+/** What the floor is told in the environment: what must not be seen in a list of processes. */
+export const settingsSchema = z.object({
+  OPERATOR_KEY: text('the operator key of the controllers'),
+});
 
 /** What a run was asked for. */
 export interface Options {

@@ -4,7 +4,7 @@ import type { EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 import type { EmulatedSign } from './emulated-sign.js';
 import type { Wire } from './wire.js';
 
-/** One thing that can be told to an emulated device or done to its wire: how its line looks, and what then happens. */
+/** One act on an emulated device or its wire: its line in a script, and its effect. */
 export interface Act {
   readonly usage: string;
   readonly form: RegExp;
@@ -41,7 +41,7 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
     form: new RegExp(`^${form.replace('N', '([1-9]|dealer|supervisor)')}$`),
     run: ([name = '', word = ''], nowMs) => {
       const device = bus.at(addressOf(name));
-      // A bus without this device: nothing happens to nobody.
+      // A bus without this device: nothing happens.
       if (device !== undefined) run(device, word, nowMs);
     },
   });
@@ -86,7 +86,7 @@ export function named(name: string, acts: readonly Act[]): readonly Act[] {
   }));
 }
 
-/** What a line says is to be done; undefined where it says nothing known. */
+/** The act that a line names; undefined for an unknown line. */
 export function actOf(acts: readonly Act[], line: string): ((nowMs: number) => void | Promise<void>) | undefined {
   for (const { form, run } of acts) {
     const match = form.exec(line);

@@ -31,12 +31,12 @@ const MODEL = { seat: 1, panel: 2 } as const;
 
 /** A seat or a panel: its permanent memory, and the programs that run until the power is cut. */
 export class EmulatedDevice {
-  /** Hears nothing and says nothing: its wire is off. */
+  /** Hears nothing and sends nothing: its wire is off. */
   isCut = false;
-  /** The sensor says this whatever lies on it. */
+  /** The sensor reports this whatever lies on it. */
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
-  /** Told after every command it has answered: its lamp and its memory change at no other time but with its sensor. */
+  /** Notified after every answered command: its lamp and its memory change at no other time but with its sensor. */
   onAnswered: (nowMs: number) => void = () => undefined;
   private isChipThere = false;
   private isOpen = false;
@@ -58,7 +58,7 @@ export class EmulatedDevice {
     this.peripheral = this.program();
   }
 
-  /** Bytes of the wire; what it says to them. */
+  /** Bytes of the wire; what it sends to them. */
   hear(bytes: Uint8Array, nowMs: number): Uint8Array | undefined {
     if (this.isCut) return undefined;
     const { transmit, events } = this.peripheral.receive(bytes, nowMs);
@@ -82,13 +82,13 @@ export class EmulatedDevice {
     this.peripheral = this.program();
   }
 
-  /** Started with another key than was made for it: a device of another table, or one that nobody has commissioned. */
+  /** Started with another key than was made for it: a device of another table, or one that no one has commissioned. */
   holdKey(key: DeviceKey, nowMs: number): void {
     this.key = key;
     this.powerCycle(nowMs);
   }
 
-  /** The case is opened, or closed; a seat's switch tells. */
+  /** The case is opened, or closed; a seat's switch reports it. */
   openCase(isOpen: boolean, nowMs: number): void {
     this.isOpen = isOpen;
     this.seat?.setFault(FAULT.tamper, isOpen, nowMs);
@@ -153,7 +153,7 @@ export class EmulatedDevice {
 /** Everything that hangs on one RS-485 pair. Pure: bytes and time in, bytes out. */
 export class EmulatedBus {
   readonly devices: readonly EmulatedDevice[];
-  /** What was last heard: for whoever wants to say it again. */
+  /** What was last heard: so that it can be sent again. */
   readonly heard: Uint8Array[] = [];
 
   constructor(plans: readonly DevicePlan[], aes: Aes128, random: RandomBytes, nowMs = 0) {

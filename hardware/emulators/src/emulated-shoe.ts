@@ -28,7 +28,7 @@ const ANGEL_EYE_COPIES = 3;
 const COPY_MS = 20;
 const POINT_RANKS = 'A23456789';
 
-/** A shoe of one of the three formats; it numbers what it says as that format does. Pure: it says what to send and when. */
+/** A shoe of one of the three formats; it numbers its messages as that format does. Pure: it returns what to send and when. */
 export class EmulatedShoe {
   private sequence = 0;
 
@@ -37,7 +37,7 @@ export class EmulatedShoe {
     private readonly pace: DealingPace = 'human',
   ) {}
 
-  /** Everything a shoe says in one coup. */
+  /** All messages of a shoe in one coup. */
   deal(coup: ShoeCoup): readonly TimedBytes[] {
     const drawn = { player: 0, banker: 0 };
     const cards = coup.cards.map(({ card, side }): ShoeFact => {

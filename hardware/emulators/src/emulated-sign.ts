@@ -64,7 +64,7 @@ export class EmulatedSign {
     this.nature = { ...NATURE, ...nature };
   }
 
-  /** Bytes off the wire; returns what it says back. */
+  /** Bytes off the wire; returns what it sends back. */
   hear(bytes: Uint8Array, nowMs: number): readonly Uint8Array[] {
     if (!this.isOn) return [];
     return this.deframer.push(bytes).flatMap((heard) => {

@@ -25,7 +25,7 @@ export interface TablePlaces {
   readonly sign: string;
 }
 
-/** The devices of one table on pseudo-terminals: seats and dealer's panel on one bus, a shoe, a sign. Keys are drawn anew each time. */
+/** The devices of one table on pseudo-terminals: seats and dealer's panel on one bus, a shoe, a sign. Keys are drawn newly each time. */
 export class EmulatedTable {
   private readonly advance: NodeJS.Timeout;
 
@@ -75,8 +75,8 @@ export class EmulatedTable {
     this.device(DEALER_PANEL_ADDRESS).press(key, performance.now());
   }
 
-  /** What the shoe says, at the pace of its line. */
-  async says(fact: ShoeFact): Promise<void> {
+  /** What the shoe reports, at the pace of its line. */
+  async sends(fact: ShoeFact): Promise<void> {
     for (const { afterMs, bytes } of this.shoe.say(fact)) {
       await sleep(afterMs);
       await this.wires.shoe.send(bytes);
@@ -84,7 +84,7 @@ export class EmulatedTable {
   }
 
   deals(card: CardCode, side: 'player' | 'banker'): Promise<void> {
-    return this.says({ kind: 'card', card, side, index: 1, again: false });
+    return this.sends({ kind: 'card', card, side, index: 1, again: false });
   }
 
   /** Everything that a script can do to it: `bus dead 3`, `shoe unplug`, `sign off`. */

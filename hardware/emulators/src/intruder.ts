@@ -12,12 +12,12 @@ import {
 
 /** A key that no device of any table was given. */
 export const OTHER_KEY = Uint8Array.from({ length: 16 }, (_, at) => (at * 29 + 0x4d) & 0xff) as unknown as DeviceKey;
-/** The default key of the standard: `parseDeviceKey` gives it to nobody, but somebody with a cable asks nobody. */
+/** The default key of the standard: `parseDeviceKey` refuses it, but an intruder on the cable can use it. */
 export const DEFAULT_KEY = Uint8Array.from({ length: 16 }, (_, at) => 0x30 + at) as unknown as DeviceKey;
 const MANUFACTURER = 0x80;
 const MARK_BYTES = 1;
 
-/** Somebody with a cable on the pair: he can say whatever he likes, and holds no key of this table. Pure: he makes frames. */
+/** Somebody with a cable on the pair: they can say whatever they like, and holds no key of this table. Pure: makes frames. */
 export class Intruder {
   constructor(
     private readonly aes: Aes128,

@@ -12,7 +12,7 @@ const BAUD = 9_600;
 /** One step on an idle machine is some 200 ms; a wait this long is a hang, not a slow machine. */
 const PATIENCE_MS = 15_000;
 
-/** Waits until something is so; a wait in vain says what for, and how things stood then. */
+/** Waits until a condition holds; on timeout the error names the condition and the last state. */
 type Patience = (what: string, isSo: () => boolean) => Promise<void>;
 
 function patience(stateNow: () => unknown): Patience {
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A driver of a sign on a line, woken when it asks to be. */
+/** A driver of a sign on a line, woken at the times it sets. */
 function drive(line: ReconnectingLine, driver: SignDriver): () => void {
   let timer: NodeJS.Timeout | undefined;
   const turn = (): void => {
@@ -72,10 +72,10 @@ describe('over pseudo-terminals', () => {
     const sign = new EmulatedSign({ deafMs: 100, muteMs: 200 });
     // What reached the sign, with how often the plug had been pulled by then.
     const heard: { readonly text: string; readonly pulled: number }[] = [];
-    const ear = new AlphaDeframer();
+    const deframer = new AlphaDeframer();
     let pulled = 0;
     const wire = new Wire(farEnd, BAUD, (bytes, nowMs) => {
-      for (const one of ear.push(bytes)) {
+      for (const one of deframer.push(bytes)) {
         const command = one.kind === 'packet' ? commandOf(one.packet.blocks[0]?.text ?? '') : undefined;
         if (command?.kind === 'write-string') heard.push({ text: command.text, pulled });
       }
@@ -128,7 +128,7 @@ describe('over pseudo-terminals', () => {
       const value = `STAR $${pulled}.00`;
       driver.show(value, performance.now());
       turn();
-      await until(`the sign is told ${value}`, () => {
+      await until(`the sign is sent ${value}`, () => {
         // On a busy machine that may take longer than a feed may be silent.
         driver.feedAlive(performance.now());
         return heard.at(-1)?.text === value;
@@ -143,7 +143,7 @@ describe('over pseudo-terminals', () => {
     }
     await until('the line has returned for good', () => returns === UNPLUGGED_TIMES + 1);
 
-    // What the feed said last still holds after a return, so it may be shown again; a number of two plugs ago is stale.
+    // What the feed sent last still holds after a return, so it may be shown again; a number of two plugs ago is stale.
     const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
     expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
     driver.show('STAR $9,999.99', performance.now());

@@ -30,7 +30,7 @@ const SEATS = 7;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A device on its port: what can be told to it, and what it shows. */
+/** A device on its port: what can be done to it, and what it shows. */
 interface Emulated {
   readonly wire: Wire;
   readonly acts: readonly Act[];
@@ -105,7 +105,7 @@ async function run({ wire, acts, shown, advance }: Emulated, steps: readonly Ste
     },
     ended.signal,
   );
-  await obey(act);
+  await execute(act);
   ended.abort();
   await script;
   clearInterval(watch);
@@ -114,7 +114,7 @@ async function run({ wire, acts, shown, advance }: Emulated, steps: readonly Ste
 }
 
 /** Lines of the keyboard, one after the other, until they end. */
-async function obey(act: (line: string) => Promise<void>): Promise<void> {
+async function execute(act: (line: string) => Promise<void>): Promise<void> {
   process.once('SIGINT', () => process.stdin.destroy());
   process.once('SIGTERM', () => process.stdin.destroy());
   for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') await act(line.trim());

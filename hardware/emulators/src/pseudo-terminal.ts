@@ -6,10 +6,10 @@ import type { FarEnd } from './far-end.js';
 /**
  * A pseudo-terminal without any native add-on: `script` of util-linux opens one, `stty` makes it raw, the shell under it
  * holds it open while we live, and the master side is the pipe to `script`. The shell knows by a pipe of its own, which
- * ends with us however we end: asking for our process number every other second would be slower, and would take a dead
- * process that nobody has buried yet, or the next one of that number, for us. bsdutils and coreutils are essential
+ * ends with us however we end: polling our process number every other second would be slower, and would take a dead
+ * process that has not been reaped yet, or the next one of that number, for us. bsdutils and coreutils are essential
  * packages of Debian, so this works wherever Debian does. Baud and parity are not enforced by a pseudo-terminal: the
- * pace of the wire is the business of whoever writes.
+ * pace of the wire is up to the writer.
  */
 export class PseudoTerminal implements FarEnd {
   private terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
@@ -29,7 +29,7 @@ export class PseudoTerminal implements FarEnd {
     this.listener = listener;
   }
 
-  /** Dropped when nobody has read for thousands of bytes, as a wire would. */
+  /** Dropped when the reader has not read for thousands of bytes, as a wire would. */
   write(bytes: Uint8Array): void {
     const input = this.terminal?.stdin;
     if (input !== undefined && input.writable && input.writableLength === 0) input.write(bytes);
@@ -52,7 +52,7 @@ export class PseudoTerminal implements FarEnd {
     await symlink(name, this.path);
   }
 
-  /** The plug is pulled: whoever has the port open is hung up, and its name is gone. */
+  /** The plug is pulled: the process that has the port open is hung up, and its name is gone. */
   async unplug(): Promise<void> {
     const { terminal } = this;
     this.terminal = undefined;

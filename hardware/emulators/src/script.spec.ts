@@ -29,12 +29,12 @@ function bench() {
   return {
     bus,
     isKnown: (line: string) => actOf(acts, line) !== undefined,
-    tell: (line: string) => actOf(acts, line)?.(0),
+    run: (line: string) => actOf(acts, line)?.(0),
   };
 }
 
 describe('a script of faults', () => {
-  it('is read in order, with everything that can be told to a bus', () => {
+  it('is read in order, with everything that can be done to a bus', () => {
     const { isKnown } = bench();
     const script = readScript(
       `# one evening
@@ -66,32 +66,32 @@ describe('a script of faults', () => {
     expect(script.steps[1]).toEqual({ atMs: 1_500, line: 'bus lose-replies 2 3' });
   });
 
-  it('tells every line that is none at once', () => {
+  it('reports every invalid line at once', () => {
     const { isKnown } = bench();
     const script = readScript('2 bus noise\nbus noise\n3 bus explode\n1 bus noise\n4 bus dead 12\n', isKnown);
     expect(script).toEqual({
       problems: [
         'line 2: begin with the seconds, as in "2.5 noise": bus noise',
-        'line 3: nothing here is told "bus explode"',
+        'line 3: unknown act "bus explode"',
         'line 4: 1 s is before the line above it',
-        'line 5: nothing here is told "bus dead 12"',
+        'line 5: unknown act "bus dead 12"',
       ],
     });
   });
 
-  it('does what it says to the devices', () => {
-    const { bus, tell } = bench();
+  it('does what it sends to the devices', () => {
+    const { bus, run } = bench();
     const [seat, third] = [bus.at(1), bus.at(3)];
-    for (const line of ['bus chip 1 on', 'bus dead 3', 'bus stuck 3 on']) void tell(line);
+    for (const line of ['bus chip 1 on', 'bus dead 3', 'bus stuck 3 on']) void run(line);
     expect([seat?.hasChip, third?.isCut, third?.stuckSensor]).toEqual([true, true, true]);
-    for (const line of ['bus chip 1 off', 'bus alive 3', 'bus free 3', 'bus dead 9']) void tell(line);
+    for (const line of ['bus chip 1 off', 'bus alive 3', 'bus free 3', 'bus dead 9']) void run(line);
     expect([seat?.hasChip, third?.isCut, third?.stuckSensor]).toEqual([false, false, undefined]);
-    void tell('bus foreign 1');
+    void run('bus foreign 1');
     expect(seat?.events.length).toBeGreaterThan(0);
   });
 
-  it('plays each line at its time, and ends when it is told to', async () => {
-    const told: { readonly line: string; readonly atMs: number }[] = [];
+  it('plays each line at its time, and ends when it is aborted', async () => {
+    const played: { readonly line: string; readonly atMs: number }[] = [];
     const startedMs = performance.now();
     const ended = new AbortController();
     await playScript(
@@ -101,12 +101,12 @@ describe('a script of faults', () => {
         { atMs: 60_000, line: 'c' },
       ],
       (line) => {
-        told.push({ line, atMs: performance.now() - startedMs });
+        played.push({ line, atMs: performance.now() - startedMs });
         if (line === 'b') setTimeout(() => ended.abort(), 5);
       },
       ended.signal,
     );
-    expect(told.map(({ line }) => line)).toEqual(['a', 'b']);
-    expect(told[1]?.atMs).toBeGreaterThanOrEqual(39);
+    expect(played.map(({ line }) => line)).toEqual(['a', 'b']);
+    expect(played[1]?.atMs).toBeGreaterThanOrEqual(39);
   });
 });

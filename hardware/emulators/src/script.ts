@@ -11,7 +11,7 @@ const MS_PER_SECOND = 1_000;
 
 /**
  * Reads a script of faults: `SECONDS what`, a line each, in the order of time; blank lines and lines from `#` on are for
- * people. Every line that is none, is out of order or says nothing known (`isKnown`) is told at once.
+ * people. Every line that is invalid, out of order or unknown (`isKnown`) is reported at once.
  */
 export function readScript(
   text: string,
@@ -25,7 +25,7 @@ export function readScript(
     const [, seconds = '', what = ''] = STEP.exec(line) ?? [];
     const atMs = Math.round(Number(seconds) * MS_PER_SECOND);
     if (seconds === '') problems.push(`line ${at + 1}: begin with the seconds, as in "2.5 noise": ${line}`);
-    else if (!isKnown(what)) problems.push(`line ${at + 1}: nothing here is told "${what}"`);
+    else if (!isKnown(what)) problems.push(`line ${at + 1}: unknown act "${what}"`);
     else if (atMs < (steps.at(-1)?.atMs ?? 0))
       problems.push(`line ${at + 1}: ${seconds} s is before the line above it`);
     else steps.push({ atMs, line: what });

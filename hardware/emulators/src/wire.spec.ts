@@ -4,7 +4,7 @@ const BAUD = 9_600;
 const BYTE_MS = 10_000 / BAUD;
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text));
 
-/** A far end in the hand: what the line sends is said, what the device sends is written down. */
+/** A far end under control: the test sends what the line sends and records what the device sends. */
 class HeldEnd implements FarEnd {
   written = '';
   hear: (some: Uint8Array) => void = () => undefined;
@@ -32,7 +32,7 @@ it('no byte comes before its time, and none before the one ahead of it', async (
     const beginsAtMs = performance.now();
     farEnd.hear(bytes('a'));
     farEnd.hear(bytes('b'));
-    // What the device says takes as long; the two ways do not share the wire.
+    // What the device sends takes as long; the two ways do not share the wire.
     await wire.send(bytes('cd'));
     expect(performance.now() - beginsAtMs).toBeGreaterThanOrEqual(2 * BYTE_MS);
     while (heard.length < 2 * (count + 1)) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -41,7 +41,7 @@ it('no byte comes before its time, and none before the one ahead of it', async (
   expect(heard).toBe('ab'.repeat(40));
 });
 
-it('what a device says while it is still speaking comes after it, not in the middle', async () => {
+it('what a device sends while it is still sending comes after it, not in the middle', async () => {
   const farEnd = new HeldEnd();
   const wire = new Wire(farEnd, BAUD);
   await Promise.all([wire.send(bytes('the first of two packets; ')), wire.send(bytes('the second'))]);

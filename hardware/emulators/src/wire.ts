@@ -41,7 +41,7 @@ export class Wire {
     farEnd.onBytes((bytes) => this.receive(bytes));
   }
 
-  /** What the device says of itself. Resolves when the wire has carried it. */
+  /** Sends a message of the device. Resolves when the wire has carried it. */
   send(bytes: Uint8Array): Promise<void> {
     this.outwardsUnderWay = this.outwardsUnderWay.then(() => this.carry(bytes));
     return this.outwardsUnderWay;
@@ -52,7 +52,7 @@ export class Wire {
     this.bytesToLose += byteCount;
   }
 
-  /** Bytes nobody sent. */
+  /** Bytes without a sender: noise. */
   noise(bytes: Uint8Array): void {
     this.farEnd.write(bytes);
   }

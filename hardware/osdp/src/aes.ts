@@ -12,7 +12,7 @@ export interface BlockCipher {
 /** The port to a cipher: this folder knows no library. `@hardware/osdp-node` gives the one of node:crypto. */
 export type Aes128 = (key: Uint8Array) => BlockCipher;
 
-/** The port to chance: as many bytes as asked for, from a generator fit for keys. */
+/** The port to chance: as many bytes as requested, from a generator fit for keys. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export function blocksOf(bytes: Uint8Array): readonly Uint8Array[] {

@@ -44,7 +44,7 @@ export interface OutputSetting {
 
 export type Command =
   | { readonly kind: 'poll' | 'inputStatus' }
-  /** The byte says which report is wanted; 0 is the standard one. */
+  /** The byte states which report is wanted; 0 is the standard one. */
   | { readonly kind: 'identify' | 'capabilities'; readonly report: number }
   | { readonly kind: 'outputs'; readonly outputs: readonly OutputSetting[] }
   | { readonly kind: 'led'; readonly leds: readonly LedSetting[] }
@@ -89,7 +89,7 @@ function payloadOf(command: Command): Uint8Array {
   }
 }
 
-/** What a command says, `UNKNOWN_COMMAND` if it is none of ours, `BAD_LENGTH` if its bytes do not fit it. */
+/** The content of a command; `UNKNOWN_COMMAND` if it is none of ours, `BAD_LENGTH` if its bytes do not fit it. */
 export function decodeCommand({ id, payload }: Message): Command | 'UNKNOWN_COMMAND' | 'BAD_LENGTH' {
   const length = payload.length;
   switch (id) {

@@ -15,7 +15,7 @@ const STATE = encodeOperation({ op: 'state' });
 const lock = (roundId: number) => encodeOperation({ op: 'lock', roundId });
 
 describe('bringing a line up', () => {
-  it('every seat proves its key, says who it is, and is polled', () => {
+  it('every seat proves its key, identifies itself, and is polled', () => {
     const bench = new Bench({ seats: [1, 2, 3] }).online();
     expect(bench.eventsOf('online').map(({ identity }) => identity)).toEqual([1, 2, 3].map(identityOfSeat));
     const [challenge, proof] = bench.sent.map(asFrame);
@@ -23,7 +23,7 @@ describe('bringing a line up', () => {
     expect(proof).toMatchObject({ sequence: 1, security: { type: SCS.serverCryptogram } });
   });
 
-  it('says nothing in clear', () => {
+  it('sends nothing in clear', () => {
     const bench = new Bench({ seats: [1, 2] }).online();
     expect(bench.sent.map(asFrame).filter(({ security }) => security === undefined)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('bringing a line up', () => {
     expect(bench.sent.slice(0, 8).map((bytes) => asFrame(bytes).sequence)).toEqual([0, 1, 2, 3, 1, 2, 3, 1]);
   });
 
-  it('a seat with another key never comes on, whatever it is asked', () => {
+  it('a seat with another key never comes on, whatever is sent to it', () => {
     const bench = new Bench({ seats: [1, 2], wrongKeys: { 2: keyNumber(77) } }).run(5_000);
     expect(bench.panel.isOnline(1)).toBe(true);
     expect(bench.panel.isOnline(2)).toBe(false);
@@ -147,7 +147,7 @@ describe('replies that are lost', () => {
     expect(bench.eventsOf('offline')).toEqual([]);
   });
 
-  it('a port that was pulled: every channel begins anew', () => {
+  it('a port that was pulled: every channel starts again', () => {
     const bench = new Bench({ seats: [1, 2] }).online();
     expect(bench.panel.lineLost().events).toMatchObject([{ kind: 'offline' }, { kind: 'offline' }]);
     bench.run(1_000);
@@ -227,7 +227,7 @@ describe('the order of commands', () => {
     expect(bench.eventsOf('answered')).toHaveLength(OUTBOX_MAX);
   });
 
-  it('a busy seat is left alone for a moment, then asked the same again', () => {
+  it('a busy seat is left alone for a moment, then sent the same command again', () => {
     const bench = new Bench({ seats: [1] }).online();
     let busy = 0;
     bench.wire = (bytes, from) => {

@@ -33,7 +33,7 @@ interface Queued {
   readonly newKey?: DeviceKey;
 }
 
-/** A frame that waits for its answer; it is sent again as it is, never made anew. */
+/** A frame that waits for its answer; a repetition sends the same bytes. */
 interface Pending {
   readonly bytes: Uint8Array;
   readonly queued?: Queued;
@@ -67,7 +67,7 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
  *
  * Order: urgent commands (the lock), in the order of the devices; then devices with a command, two at the most before the
  * turn goes on; then polls in turn. A frame without an answer is repeated bit for bit, at once and again in the
- * following rounds; only when the device has been given up is the sequence started anew, with a new channel.
+ * following rounds; only when the device has been given up is the sequence restarted, with a new channel.
  */
 export class ControlPanel {
   private readonly reader = new FrameReader();
@@ -126,7 +126,7 @@ export class ControlPanel {
     return Math.min(Infinity, ...this.stations.map((station) => this.dueAt(station)));
   }
 
-  /** After the port was opened anew: what was on the line is gone, and every channel with it. */
+  /** After the port was opened again: what was on the line is gone, and every channel with it. */
   lineLost(): PanelStep {
     this.reader.reset();
     this.inFlight = undefined;
@@ -154,7 +154,7 @@ export class ControlPanel {
 
   private onFrame(frame: Frame, nowMs: number): void {
     const station = this.inFlight?.station;
-    // Our own words come back from some two-wire adapters; a late answer of another device is nobody's any more.
+    // Our own words come back from some two-wire adapters; a late answer of another device has no receiver.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
     this.conclude(station, station.channel.judge(frame), nowMs);
   }
@@ -222,7 +222,7 @@ export class ControlPanel {
   private onTimeout(exchange: { station: Station; tries: number }, nowMs: number): void {
     const { station, tries } = exchange;
     this.reader.reset();
-    // A device that is offline is only asked once: it is asked again soon enough.
+    // A device that is offline is polled once: the next poll comes soon enough.
     if (tries >= this.timing.triesMax || station.channel.isOffline) return this.miss(station, nowMs);
     // A seat that is silent at the lock does not hold up the locks of the others: first they, then it again.
     if (station.pending?.queued?.isUrgent === true && this.nextUrgent() !== undefined) {

@@ -9,7 +9,7 @@ declare const isDeviceKey: unique symbol;
  */
 export type DeviceKey = Uint8Array & { readonly [isDeviceKey]: true };
 
-/** The default key of the standard, SCBK-D: in every manual, so nobody's secret. Named only to be refused. */
+/** The default key of the standard, SCBK-D: in every manual, so not secret. Named only to be refused. */
 export const SCBK_DEFAULT: Uint8Array = Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => 0x30 + at);
 
 export const KEY_REJECTIONS = {

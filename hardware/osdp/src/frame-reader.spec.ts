@@ -90,7 +90,7 @@ describe('the line is read the same however it arrives', () => {
     }
   });
 
-  it('says why a message is none', () => {
+  it('states why a message is none', () => {
     const problem = (hex: string) => decodeFrame(fromHex(hex) ?? new Uint8Array(0));
     expect(problem('53')).toBe('BAD_LENGTH');
     expect(problem('530308000560087700')).toBe('BAD_LENGTH');

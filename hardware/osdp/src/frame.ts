@@ -35,7 +35,7 @@ export interface SecurityBlock {
   readonly flags: Uint8Array;
 }
 
-/** 0 starts the sequence anew; after it come 1, 2, 3, 1, 2, 3. */
+/** 0 restarts the sequence; after it come 1, 2, 3, 1, 2, 3. */
 export type SequenceNumber = 0 | 1 | 2 | 3;
 
 /** One message of the line, taken apart. */
@@ -89,7 +89,7 @@ export function announcedLength(bytes: Uint8Array): number | undefined {
   return isPossible && length <= FRAME_BYTES_MAX ? length : undefined;
 }
 
-/** Takes one whole message (without the FF before it) apart, or says why it is none. */
+/** Takes one whole message (without the FF before it) apart, or reports why it is none. */
 export function decodeFrame(bytes: Uint8Array): Frame | FrameProblem {
   if (bytes.length < FRAME_BYTES_MIN || announcedLength(bytes) !== bytes.length) return 'BAD_LENGTH';
   const control = octet(bytes, 4);

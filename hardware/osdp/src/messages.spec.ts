@@ -63,17 +63,17 @@ const replies: fc.Arbitrary<Reply> = fc.oneof(
 );
 
 describe('messages', () => {
-  it('a command says on the other side what it said on this', () => {
+  it('a command decodes to what was encoded', () => {
     fc.assert(fc.property(commands, (command) => expect(decodeCommand(encodeCommand(command))).toEqual(command)));
   });
 
-  it('a reply says on the other side what it said on this', () => {
+  it('a reply decodes to what was encoded', () => {
     fc.assert(fc.property(replies, (reply) => expect(decodeReply(encodeReply(reply))).toEqual(reply)));
   });
 
   const known = [...Object.values(COMMAND), ...Object.values(REPLY)];
 
-  it('what is understood has no byte too many: it is said again as it was', () => {
+  it('what is understood has no byte too many: it encodes to the same bytes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...known), byte), fc.uint8Array({ maxLength: 40 }), (id, payload) => {
         const command = decodeCommand({ id, payload });
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect(decodeReply({ id: REPLY[kind], payload: new Uint8Array(length) })).toBeUndefined();
   });
 
-  it('what nobody knows is nothing', () => {
+  it('unknown bytes decode to nothing', () => {
     expect(decodeCommand({ id: 0x6b, payload: new Uint8Array(3) })).toBe('UNKNOWN_COMMAND');
     expect(decodeReply({ id: 0x5f, payload: new Uint8Array(3) })).toBeUndefined();
   });

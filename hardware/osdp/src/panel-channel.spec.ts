@@ -29,17 +29,17 @@ function frameOf(bytes: Uint8Array): Frame {
   return frame;
 }
 
-const reply = (sequence: SequenceNumber, type: number, said: Reply, flags = Uint8Array.of(1)): Frame => ({
+const reply = (sequence: SequenceNumber, type: number, content: Reply, flags = Uint8Array.of(1)): Frame => ({
   address: 1,
   isReply: true,
   sequence,
   check: 'crc',
   security: { type, flags },
-  ...encodeReply(said),
+  ...encodeReply(content),
 });
 
 describe('the panel’s end of a channel', () => {
-  it('hears nothing that it has not asked for', () => {
+  it('hears nothing that it has not polled for', () => {
     const { channel, step } = channelTo();
     expect(channel.judge(reply(0, SCS.initialMac, { kind: 'ack' }))).toEqual({ kind: 'ignored', why: 'BAD_REPLY' });
     step();
@@ -77,7 +77,7 @@ describe('the panel’s end of a channel', () => {
     expect([1, 2, 3].map(() => channel.judge(forged).kind)).toEqual(['ignored', 'ignored', 'broken']);
   });
 
-  it('clear bytes with a right look, the wrong block, or an answer that is none, are not taken', () => {
+  it('clear bytes that seem valid, the wrong block, or an answer that is none, are not taken', () => {
     const { next, step, channel } = channelTo();
     for (let count = 0; count < 3; count++) step();
     const genuine = next();
@@ -99,7 +99,7 @@ describe('the panel’s end of a channel', () => {
     expect([step(), step(), step()].map(({ kind }) => kind)).toEqual(['advanced', 'advanced', 'broken']);
   });
 
-  it('a reply nobody knows, under a right MAC, ends the channel', () => {
+  it('a reply no one knows, under a right MAC, ends the channel', () => {
     const { step } = channelTo((kind) =>
       kind === 'identify'
         ? { kind: 'identity', identity: identityOfSeat(1) }

@@ -27,7 +27,7 @@ export type PanelRefusal =
   | 'BAD_SEQUENCE'
   /** The device answered with the default key of the standard. */
   | 'DEFAULT_KEY'
-  /** The device, or whoever answers for it, does not hold our key. */
+  /** The device, or an intruder in its place, does not hold our key. */
   | 'WRONG_KEY'
   /** A refusal in clear: the device has lost the channel, most often because it was switched off and on. */
   | 'NAK_IN_CLEAR'

@@ -15,11 +15,11 @@ export interface PanelTiming {
   readonly pollEveryMs: number;
   /** How often a device that is offline is tried. */
   readonly probeEveryMs: number;
-  /** How long a device that says BUSY is left alone. */
+  /** How long a device that answers BUSY is left alone. */
   readonly busyWaitMs: number;
 }
 
-/** For seats at 115200 baud; section 3.4 of the wire-time budget. Doors take ten times these. */
+/** For seats at 115200 baud; section 3.4 of the wire-time budget. Access-control panels take ten times these. */
 export const SEAT_TIMING: PanelTiming = {
   baud: 115_200,
   replyTimeoutMs: 25,

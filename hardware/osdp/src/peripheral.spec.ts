@@ -31,7 +31,7 @@ function keyedDevice({ key = keyNumber(1), isCommissioning = false } = {}) {
   let nowMs = 0;
   const give = (bytes: Uint8Array) => peripheral.receive(bytes, (nowMs += 5));
   /** One exchange of the channel's own. */
-  const ask = (command: Command) => {
+  const send = (command: Command) => {
     const sent = panel.nextFrame(command);
     const { transmit, events } = give(sent);
     return {
@@ -41,12 +41,12 @@ function keyedDevice({ key = keyNumber(1), isCommissioning = false } = {}) {
       outcome: transmit === undefined ? undefined : panel.judge(asFrame(transmit)),
     };
   };
-  return { peripheral, panel, done, give, ask };
+  return { peripheral, panel, done, give, send };
 }
 
 function securedDevice(options: { isCommissioning?: boolean } = {}) {
   const device = keyedDevice(options);
-  const handshake = [device.ask(POLL), device.ask(POLL), device.ask(POLL)];
+  const handshake = [device.send(POLL), device.send(POLL), device.send(POLL)];
   expect(handshake.map(({ outcome }) => outcome?.kind)).toEqual(['advanced', 'advanced', 'online']);
   expect(device.peripheral.isSecured).toBe(true);
   return { ...device, handshake: handshake.map(({ sent }) => sent) };
@@ -74,20 +74,20 @@ function refusal(device: ReturnType<typeof keyedDevice>, bytes: Uint8Array): Per
 describe('what a keyed device obeys', () => {
   it('its own panel, once for each command', () => {
     const device = securedDevice();
-    expect(device.ask(MFG).outcome).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
+    expect(device.send(MFG).outcome).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
     expect(device.done).toEqual([MFG]);
   });
 
   it('the same frame again is answered with the same bytes, and nothing is done', () => {
     const device = securedDevice();
-    const { sent, reply } = device.ask(POLL);
+    const { sent, reply } = device.send(POLL);
     expect(toHex(device.give(sent).transmit ?? new Uint8Array(0))).toBe(toHex(reply ?? new Uint8Array(1)));
     expect(device.done).toHaveLength(1);
   });
 
   it('several commands in one read are all done, and the last is answered', () => {
     const device = securedDevice();
-    const { sent, reply } = device.ask(POLL);
+    const { sent, reply } = device.send(POLL);
     expect(device.give(concat(sent, sent)).transmit).toEqual(reply);
   });
 });
@@ -100,7 +100,7 @@ describe('what has no effect on it', () => {
       for (const sequence of [0, 1, 2, 3] as const)
         expect(refusal(device, clear(command, sequence))).toBe('CLEAR_TEXT');
     }
-    expect(device.ask(POLL).reply).toBeDefined();
+    expect(device.send(POLL).reply).toBeDefined();
     expect(device.done).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('what has no effect on it', () => {
 
   it('a frame of before, at any time', () => {
     const device = securedDevice();
-    const recorded = [1, 2, 3, 4].map(() => device.ask(POLL).sent);
+    const recorded = [1, 2, 3, 4].map(() => device.send(POLL).sent);
     const done = device.done.length;
     const [first, second, third] = recorded;
     for (const old of [first, second, third]) device.give(old ?? new Uint8Array(0));
@@ -128,9 +128,9 @@ describe('what has no effect on it', () => {
 
   it('a frame of before whose sequence number fits costs the channel, and nothing else', () => {
     const device = securedDevice();
-    const old = device.ask(POLL).sent;
-    device.ask(POLL);
-    device.ask(POLL);
+    const old = device.send(POLL).sent;
+    device.send(POLL);
+    device.send(POLL);
     expect(refusal(device, old)).toBe('BAD_MAC');
     expect(device.peripheral.isSecured).toBe(false);
     expect(refusal(device, device.panel.nextFrame(POLL))).toBe('NO_CHANNEL');
@@ -151,12 +151,12 @@ describe('what has no effect on it', () => {
 
   it('a panel with another key', () => {
     const device = keyedDevice({ key: keyNumber(2) });
-    expect(device.ask(POLL).outcome).toEqual({ kind: 'broken', why: 'WRONG_KEY' });
+    expect(device.send(POLL).outcome).toEqual({ kind: 'broken', why: 'WRONG_KEY' });
   });
 
   it('a panel that goes on with a wrong proof', () => {
     const device = keyedDevice();
-    device.ask(POLL);
+    device.send(POLL);
     const proof = asFrame(device.panel.nextFrame(POLL));
     expect(refusal(device, encodeFrame({ ...proof, payload: new Uint8Array(16) }))).toBe('WRONG_KEY');
     expect(refusal(device, encodeFrame(proof))).toBe('NO_CHANNEL');
@@ -176,15 +176,15 @@ describe('what has no effect on it', () => {
     const device = securedDevice();
     const foreign = new PanelChannel(1, keyNumber(66), nodeAes128, seededRandom(6));
     device.give(foreign.nextFrame(POLL));
-    expect(device.ask(POLL).reply).toBeDefined();
+    expect(device.send(POLL).reply).toBeDefined();
     expect(device.done).toHaveLength(1);
   });
 
   it('a whole recorded handshake, played again', () => {
     const device = securedDevice();
-    const last = device.ask(POLL).sent;
+    const last = device.send(POLL).sent;
     const other = securedDevice();
-    other.ask(POLL);
+    other.send(POLL);
     for (const recorded of [...device.handshake, last]) other.give(recorded);
     for (const recorded of [...device.handshake, last]) device.give(recorded);
     expect([device.done.length, other.done.length]).toEqual([1, 1]);
@@ -195,7 +195,7 @@ describe('what has no effect on it', () => {
     const challenge = asFrame(device.panel.nextFrame(POLL));
     expect(refusal(device, encodeFrame({ ...challenge, sequence: 2 }))).toBe('BAD_SEQUENCE');
     expect(refusal(device, encodeFrame({ ...challenge, payload: new Uint8Array(7) }))).toBe('BAD_MESSAGE');
-    device.ask(POLL);
+    device.send(POLL);
     const proof = asFrame(device.panel.nextFrame(POLL));
     expect(refusal(device, encodeFrame({ ...proof, sequence: 2 }))).toBe('BAD_SEQUENCE');
   });
@@ -239,15 +239,15 @@ describe('commands in the channel', () => {
     const panel = device.panel as unknown as { plain: (command: Command) => object };
     const plain = panel.plain.bind(panel);
     panel.plain = (command) => ({ ...plain(command), ...message });
-    expect(device.ask(POLL).outcome).toEqual({ kind: 'answered', reply: { kind: 'nak', code } });
+    expect(device.send(POLL).outcome).toEqual({ kind: 'answered', reply: { kind: 'nak', code } });
     panel.plain = plain;
-    expect(device.ask(POLL).outcome).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
+    expect(device.send(POLL).outcome).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
     expect(device.done).toEqual([POLL]);
   });
 
   it('a new key only while commissioning, and never one that everybody knows', () => {
     const give = (isCommissioning: boolean, key: Uint8Array) =>
-      securedDevice({ isCommissioning }).ask({ kind: 'keySet', key }).outcome;
+      securedDevice({ isCommissioning }).send({ kind: 'keySet', key }).outcome;
     const refused = (code: number) => ({ kind: 'answered', reply: { kind: 'nak', code } });
     expect(give(true, keyNumber(2))).toEqual({ kind: 'answered', reply: { kind: 'ack' } });
     expect(give(false, keyNumber(2))).toEqual(refused(NAK.securityNotMet));

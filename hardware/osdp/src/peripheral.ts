@@ -58,7 +58,7 @@ const SILENCE_MS_MAX = 8_000;
 /** A message is not interrupted for so long; what is left of one is forgotten. OSDP v2.2 allows 20 ms between characters. */
 const CHARACTER_GAP_MS_MAX = 20;
 
-/** An exchange that may be asked for again, word for word. */
+/** An exchange that may be repeated with the same bytes. */
 interface Exchange {
   readonly command: Uint8Array;
   readonly reply: Uint8Array;
@@ -79,7 +79,7 @@ interface Channel extends Exchange {
  * the channel, for another address, out of sequence or with a wrong MAC reaches no application.
  *
  * A handshake is kept apart from the channel that runs, so that a foreign challenge cannot end it: the old channel goes on
- * until a panel has proved that it holds the key. A wrong MAC does end it, so that nobody gets a second guess at one.
+ * until a panel has proved that it holds the key. A wrong MAC does end it, so that no one gets a second guess at one.
  */
 export class Peripheral {
   private readonly reader = new FrameReader();
@@ -193,7 +193,7 @@ export class Peripheral {
       this.channel = undefined;
       return this.refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
-    // After this point the command is the panel's own: it is done once, and its reply kept for the asking.
+    // After this point the command is the panel's own: it is done once, and its reply kept for repetitions.
     this.heardAtMs = nowMs;
     const sealed = seal(ciphers, opened.mac, inReply(frame, this.perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);
@@ -227,7 +227,7 @@ export class Peripheral {
     return { kind: 'ack' };
   }
 
-  /** A refusal goes out in clear: it says nothing but that there was one. */
+  /** A refusal goes out in clear: it sends nothing but that there was one. */
   private refuse(frame: Frame, why: PeripheralRefusal, code: number): Uint8Array {
     this.events.push({ kind: 'refused', why });
     return encodeFrame(inReply(frame, { kind: 'nak', code }));

@@ -90,7 +90,7 @@ function payloadOf(reply: Reply): Uint8Array {
   }
 }
 
-/** What a reply says, or nothing if it is none of ours or its bytes do not fit it. */
+/** The content of a reply; undefined for an unknown type or bytes that do not fit it. */
 export function decodeReply({ id, payload }: Message): Reply | undefined {
   const length = payload.length;
   switch (id) {

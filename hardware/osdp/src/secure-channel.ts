@@ -6,7 +6,7 @@ import { type Frame, MAC_BYTES, SCS, signedBytes } from './frame.js';
 /**
  * The secure channel of OSDP v2.2 (IEC 60839-11-5, annex D): three session keys from the device key and the panel's random
  * number, a cryptogram each way to prove them, then a MAC on every message that chains it to the one before it from the other
- * side. An old message never verifies again, whoever sends it.
+ * side. An old message never verifies again, from any sender.
  */
 export const RANDOM_BYTES = 8;
 
@@ -107,7 +107,7 @@ export interface Unsealed {
   readonly mac: Uint8Array;
 }
 
-/** Checks the MAC and deciphers. Whether the block is one we allow here is asked by {@link isProperBlock} first. */
+/** Checks the MAC and deciphers. Whether the block is one we allow here is checked by {@link isProperBlock} first. */
 export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame): Unsealed | UnsealProblem {
   const mac = macOf(ciphers, chain, signedBytes(frame));
   if (frame.mac === undefined || !isEqual(mac.slice(0, MAC_BYTES), frame.mac)) return 'BAD_MAC';
@@ -133,7 +133,7 @@ function blocksFor({ isReply }: { readonly isReply: boolean }): readonly [signed
   return isReply ? [SCS.replySigned, SCS.replySealed] : [SCS.commandSigned, SCS.commandSealed];
 }
 
-/** The flag of SCS_11..13: 1 says the device's own key, 0 the default one. */
+/** The flag of SCS_11..13: 1 means the device's own key, 0 the default one. */
 export function namesOwnKey(frame: Frame): boolean {
   return frame.security?.flags.length === 1 && octet(frame.security.flags, 0) === 1;
 }

@@ -124,7 +124,7 @@ describe('a session under the channel', () => {
     expect([keys.encryption, keys.mac1, keys.mac2].map(toHex)).toEqual([recorded.enc, recorded.m1, recorded.m2]);
   });
 
-  it('understands every message, and says every one again bit for bit', () => {
+  it('decodes every message, and encodes every one to the same bits', () => {
     const plaintexts = new Map(decrypted_payloads.map(({ hex, plaintext }) => [hex, plaintext]));
     const chain: { command: Uint8Array; reply: Uint8Array } = {
       command: new Uint8Array(16),

@@ -22,7 +22,7 @@ class Table {
     };
   }
 
-  tell(operation: Operation, isUrgent = false) {
+  send(operation: Operation, isUrgent = false) {
     return this.bench.panel.send(this.seat, encodeOperation(operation), { isUrgent });
   }
 
@@ -34,16 +34,16 @@ class Table {
     return this.bench.at(this.seat).seat.lampAt(this.bench.nowMs);
   }
 
-  /** Tells a thing until it has been answered, as the agent does for a lock. */
+  /** Reports a thing until it has been answered, as the agent does for a lock. */
   insist(operation: Operation) {
     const untilMs = this.bench.nowMs + 10_000;
-    let ticket = this.tell(operation, true);
+    let ticket = this.send(operation, true);
     while (this.bench.nowMs < untilMs) {
       this.bench.run(10);
       const answer = this.bench.eventsOf('answered').find((event) => event.ticket === ticket);
       if (answer !== undefined) return decodeReport(answer.reply);
       const hasFailed = this.bench.eventsOf('offline').some(({ failed }) => failed.some((one) => one === ticket));
-      if (typeof ticket === 'string' || hasFailed) ticket = this.tell(operation, true);
+      if (typeof ticket === 'string' || hasFailed) ticket = this.send(operation, true);
     }
     return undefined;
   }
@@ -54,8 +54,8 @@ class Table {
     const followed = this.follower.observe(entry);
     expect(followed.kind).not.toBe('gap');
     if (followed.kind === 'new') this.durable.push(entry);
-    this.tell(this.follower.durable(entry));
-    this.tell({ op: 'lamp', lamp: 'accepted' });
+    this.send(this.follower.durable(entry));
+    this.send({ op: 'lamp', lamp: 'accepted' });
   }
 }
 
@@ -70,7 +70,7 @@ describe('from chip to lamp', () => {
     expect(table.lamp).toBe('accepted');
     const report = table.insist({ op: 'lock', roundId: 1 });
     expect(lockAnswer(1, report, table.follower)).toEqual({ kind: 'locked', isPresent: true, isJournalKnown: true });
-    table.tell({ op: 'lamp', lamp: 'locked' });
+    table.send({ op: 'lamp', lamp: 'locked' });
     table.bench.run(50);
     expect(table.lamp).toBe('locked');
   });
@@ -128,7 +128,7 @@ describe('whatever the line does', () => {
   );
   const coups = fc.array(fc.record({ hasChip: fc.boolean(), isCut: fc.boolean() }), { minLength: 1, maxLength: 4 });
 
-  it('every chip is written down once, in order, and the lock tells of exactly what lay there', () => {
+  it('every chip is written down once, in order, and the lock reports exactly what lay there', () => {
     fc.assert(
       fc.property(faults, coups, (mishaps, played) => {
         const table = new Table();

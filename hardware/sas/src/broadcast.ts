@@ -1,7 +1,7 @@
 import { AMOUNT_BYTES, fromBcd, toBcd } from './bcd.js';
 import { isIntact, withCrc } from './crc16.js';
 
-/** Long polls of SAS that tell progressive levels to everybody on the line; nobody answers them. */
+/** Long polls of SAS that broadcast progressive levels on the line; they have no answer. */
 const SINGLE_LEVEL = 0x80;
 const MULTI_LEVEL = 0x86;
 const EVERYBODY = 0x00;
@@ -26,8 +26,8 @@ export interface SasBroadcast {
 export const SAS_REJECTIONS = {
   GROUP_OUT_OF_RANGE: 'Give the group a number from 1 to 255.',
   LEVEL_OUT_OF_RANGE: 'Give each level a number from 1 to 32.',
-  LEVEL_TWICE: 'A level is told twice in one broadcast; tell each once.',
-  NO_LEVELS: 'A broadcast tells 1 to 32 levels.',
+  LEVEL_TWICE: 'A level is reported twice in one broadcast; report each once.',
+  NO_LEVELS: 'A broadcast reports 1 to 32 levels.',
   AMOUNT_OUT_OF_RANGE: 'An amount is 0 to 9,999,999,999 cents: five bytes hold no more.',
 } as const;
 export type SasRejection = keyof typeof SAS_REJECTIONS;
@@ -49,7 +49,7 @@ export function encodeLevel(group: number, level: SasLevel): Uint8Array | SasRej
   return problem ?? withCrc(Uint8Array.of(EVERYBODY, SINGLE_LEVEL, group, ...levelBytes(level)));
 }
 
-/** What a broadcast of either kind tells, or why it is none. */
+/** The content of a broadcast of either kind, or why it is invalid. */
 export function decodeBroadcast(bytes: Uint8Array): SasBroadcast | SasProblem {
   if (!isIntact(bytes)) return 'BAD_CRC';
   const [address, command, third] = bytes;

@@ -7,5 +7,5 @@ export interface SasWire {
   send(message: Uint8Array): 'LINE_DOWN' | undefined;
 }
 
-/** A receiver that hears nothing for five seconds raises exception 53: tell the levels this often. */
+/** A receiver that hears nothing for five seconds raises exception 53: report the levels this often. */
 export const BROADCAST_EVERY_MS = 1_000;

@@ -43,7 +43,7 @@ it.each(broadcasts)('$name: read, and written again', ({ hex }) => {
   expect(hexOf(again)).toBe(hex);
 });
 
-it('the vectors say what they are said to', () => {
+it('the vectors decode to their documented content', () => {
   expect(decodeBroadcast(bytes('00860d0101000012345602000100000087c4'))).toEqual({
     group: 1,
     levels: [
@@ -64,17 +64,17 @@ const broadcast: fc.Arbitrary<SasBroadcast> = fc.record({
   ),
 });
 
-describe('whatever is told', () => {
-  it('is heard as it was told', () => {
+describe('a broadcast', () => {
+  it('decodes to what was sent', () => {
     fc.assert(
-      fc.property(broadcast, (told) => expect(decodeBroadcast(encodeLevels(told) as Uint8Array)).toEqual(told)),
+      fc.property(broadcast, (given) => expect(decodeBroadcast(encodeLevels(given) as Uint8Array)).toEqual(given)),
     );
   });
 
   it('with one byte changed is refused', () => {
     fc.assert(
-      fc.property(broadcast, fc.nat(), fc.integer({ min: 1, max: 255 }), (told, at, flip) => {
-        const sent = encodeLevels(told) as Uint8Array;
+      fc.property(broadcast, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, at, flip) => {
+        const sent = encodeLevels(given) as Uint8Array;
         const place = at % sent.length;
         expect(decodeBroadcast(sent.map((byte, each) => (each === place ? byte ^ flip : byte)))).toBe('BAD_CRC');
       }),
@@ -97,8 +97,8 @@ describe('whatever is told', () => {
     ['AMOUNT_OUT_OF_RANGE', { group: 1, levels: [{ level: 1, amountCents: AMOUNT_CENTS_MAX + 1n }] }],
     ['AMOUNT_OUT_OF_RANGE', { group: 1, levels: [{ level: 1, amountCents: -1n }] }],
     ['LEVEL_TWICE', { group: 1, levels: [1n, 2n].map((amountCents) => ({ level: 1, amountCents })) }],
-  ])('that cannot be told is refused: %s', (code, told) => {
-    expect(encodeLevels(told)).toBe(code);
+  ])('that cannot be sent is refused: %s', (code, given) => {
+    expect(encodeLevels(given)).toBe(code);
   });
 
   it.each([

@@ -14,7 +14,7 @@ const ACK = 0x06;
 const NAK = 0x15;
 const CHECK_CHARACTERS = 2;
 
-/** One thing said on the line, in either direction. `report` is all that a listener takes facts from. */
+/** One thing sent on the line, in either direction. `report` is all that a listener takes facts from. */
 export type AngelEyeFrame =
   | { readonly kind: 'report'; readonly sequence: number; readonly body: readonly number[] }
   | { readonly kind: 'acknowledged' }

@@ -27,14 +27,14 @@ const FAULTS: readonly (ShoeFaultCode | undefined)[] = [
 ];
 const OUTCOMES: Readonly<Record<number, ShoeOutcome>> = { 1: 'player', 2: 'tie', 4: 'banker', 7: 'ended-by-force' };
 const SIDES: readonly CardSide[] = ['player', 'banker'];
-/** Destinations 2 burn, 4 the card that says how many to burn, 5 a card of that count. */
+/** Destinations 2 burn, 4 the card that gives how many to burn, 5 a card of that count. */
 const BURN_DESTINATIONS: readonly number[] = [2, 4, 5];
 const MODES = ['locked', 'error', 'setting'] as const;
 const BIT_7 = 0x80;
 const DIGIT_ZERO = 0x30;
 
 /**
- * The Angel Eye II-EX, listened to. The shoe sends every report up to three times because nobody on a tap acknowledges:
+ * The Angel Eye II-EX, listened to. The shoe sends every report up to three times because a tap never acknowledges:
  * a report equal to the last in number and body is that same one. Equal number but other body is new, and a gap.
  */
 export class AngelEyeReader implements ShoeReader {

@@ -12,7 +12,7 @@ const MESSAGE = /^(?:\[([^[\]<>]*)\])?<([^[\]<>]*)>$/;
 
 /**
  * The Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers do not agree on how lines end, so messages are
- * told by their brackets. The format has neither numbering nor check value: a character turned into another on the wire
+ * recognized by their brackets. The format has neither numbering nor check value: a character turned into another on the wire
  * is another card, and only the dealer's eyes and the comparison with the result can catch it.
  */
 export class BeeTekReader implements ShoeReader {
@@ -91,7 +91,7 @@ function cardFact(name: string, card: CardCode): ShoeFact | 'UNKNOWN_MESSAGE' {
   return 'UNKNOWN_MESSAGE';
 }
 
-/** E3 is the only alarm whose meaning is public. The shoe never says that an alarm is over: the next card does. */
+/** E3 is the only alarm whose meaning is public. The shoe sends no end of an alarm: the next card does. */
 function alarmOf(deviceCode: string): ShoeFact {
   const code = deviceCode.startsWith('E3 ') ? 'card-unread' : 'other';
   return { kind: 'fault', code, isActive: true, deviceCode };

@@ -17,8 +17,8 @@ const fault: ShoeFact = { kind: 'fault', code: 'button', isActive: true, deviceC
 const lid: ShoeFact = { kind: 'lid', isOpen: false };
 const card = (side: 'player' | 'unknown'): ShoeFact => ({ kind: 'card', card: 'TD', side, index: 1, again: false });
 
-/** What a reader makes of a fact that a shoe of its format says; undefined where the format has no word for it. */
-const SAID = {
+/** How a reader decodes a fact encoded by a shoe of its format; undefined where the format has no message for it. */
+const ENCODERS = {
   'angel-eye-ii-ex': (fact: ShoeFact) => {
     const body = angelEyeBody(fact);
     return body && encodeAngelEye({ kind: 'report', sequence: 0x31, body });
@@ -33,8 +33,8 @@ const SAID = {
   },
 } as const;
 
-function heardBack(format: keyof typeof SAID, fact: ShoeFact): ShoeFact | undefined {
-  const bytes = SAID[format](fact);
+function heardBack(format: keyof typeof ENCODERS, fact: ShoeFact): ShoeFact | undefined {
+  const bytes = ENCODERS[format](fact);
   if (bytes === undefined) return undefined;
   const [{ atMs: _at, raw: _raw, ...heard } = { atMs: 0, raw: '', ...fact }] = shoeReader(format).push(
     bytes as Uint8Array,
@@ -43,10 +43,10 @@ function heardBack(format: keyof typeof SAID, fact: ShoeFact): ShoeFact | undefi
   return heard;
 }
 
-describe('what an emulated shoe says is what a reader hears, or is not said at all', () => {
+describe('a reader decodes exactly what an emulated shoe sends', () => {
   it.each<[string, ShoeFact, ShoeFact | undefined, ShoeFact | undefined]>([
     ['an unread card', unread, { ...unread, side: 'unknown', index: undefined }, undefined],
-    ['a burn card nobody names', none, undefined, undefined],
+    ['an unnamed burn card', none, undefined, undefined],
     ['a card in setting mode', setting, undefined, undefined],
     ['a fault', fault, { ...fault, code: 'other' }, fault],
     ['a card of a side', card('player'), { ...card('unknown'), index: undefined } as ShoeFact, card('player')],
@@ -72,7 +72,7 @@ describe('what an emulated shoe says is what a reader hears, or is not said at a
     expect(heardBack('bee-tek', { ...fault, isActive: false })).toBeUndefined();
   });
 
-  it('a generic line knows the lid, says an unread card as a fault, and has no lock', () => {
+  it('a generic line knows the lid, reports an unread card as a fault, and has no lock', () => {
     expect(heardBack('generic-line', lid)).toEqual(lid);
     expect(heardBack('generic-line', { ...lid, isOpen: true })).toEqual({ ...lid, isOpen: true });
     expect(heardBack('generic-line', unread)).toMatchObject({ kind: 'fault', code: 'card-unread' });

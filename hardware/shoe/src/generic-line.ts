@@ -14,7 +14,7 @@ import type {
 /** The longest line believed, in bytes, with its ends. */
 export const GENERIC_LINE_BYTES_MAX = 128;
 
-/** Numbers run 0..65535 and begin anew at 0. */
+/** Numbers run 0..65535 and start again at 0. */
 const SEQUENCE_COUNT = 65_536;
 const DOLLAR = 0x24;
 const CARRIAGE_RETURN = 0x0d;
@@ -23,7 +23,7 @@ const LINE = /^\$TS1,(0|[1-9]\d{0,4}),([A-Z]+)(?:,([^*]*))?\*([0-9A-F]{4})$/;
 const LID_OPEN = '8';
 const LID_SHUT = '9';
 
-/** Codes of ERR lines: those of the Angel Eye, so that one list serves; 0 says that nothing is wrong any more. */
+/** Codes of ERR lines: those of the Angel Eye, so that one list serves; 0 means that the fault is over. */
 const FAULTS: Readonly<Record<string, ShoeFaultCode>> = {
   1: 'card-unread',
   2: 'card-overdrawn',

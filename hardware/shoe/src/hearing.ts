@@ -35,12 +35,12 @@ export class Hearing {
     this.note({ kind: 'refused', code, text: SHOE_REFUSALS[code] }, raw);
   }
 
-  /** Something worth telling that is not itself a message, such as a gap before one. */
+  /** Something worth reporting that is not itself a message, such as a gap before one. */
   note(fact: ShoeFact, raw: readonly number[]): void {
     this.events.push({ ...fact, atMs: this.atMs, raw: hexOf(raw) });
   }
 
-  /** One byte outside any message. A run of them is one refusal, told at its first byte, however the run is cut into pushes. */
+  /** One byte outside any message. A run of them is one refusal, reported at its first byte, however the run is cut into pushes. */
   noise(byte: number): void {
     if (!this.isInNoise) this.refuse('NOISE', [byte]);
     this.isInNoise = true;

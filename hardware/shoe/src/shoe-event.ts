@@ -1,6 +1,6 @@
 import type { CardCode } from './card-code.js';
 
-/** Where a card went, as far as the shoe can tell. `unknown`: the shoe names no side, the dealing rules decide. */
+/** Where a card went, as far as the shoe can determine. `unknown`: the shoe names no side, the dealing rules decide. */
 export type CardSide = 'player' | 'banker' | 'unknown';
 
 /** A result in the shoe's own opinion. The controller works it out from the cards and only compares. */
@@ -28,16 +28,16 @@ export const SHOE_REFUSALS: Readonly<Record<ShoeRefusalCode, string>> = {
   FRAME_TOO_LONG: 'a message without an end: check that the shoe format in the table file is that of the shoe',
   BAD_CHECK: 'a message with a wrong check value was dropped: compare the cards on the table with those recorded',
   BAD_FORMAT:
-    'a message with a right check value but impossible fields: compare the cards, then ask the maker of the shoe',
-  UNKNOWN_MESSAGE: 'a message this reader does not know: no card was taken from it; ask the maker of the shoe',
+    'a message with a right check value but impossible fields: compare the cards, then contact the maker of the shoe',
+  UNKNOWN_MESSAGE: 'a message this reader does not know: no card was taken from it; contact the maker of the shoe',
 };
 
-/** What a shoe said. Exactly one fact each; nothing here is a decision about the game. */
+/** A message of a shoe. Exactly one fact each; nothing here is a decision about the game. */
 export type ShoeFact =
   | { readonly kind: 'started'; readonly boot: string | undefined }
   | { readonly kind: 'stand-by' }
   | { readonly kind: 'alive' }
-  /** A card left the shoe in a coup. `index` counts from 1 within its side where the shoe says it; `again`: the shoe calls it a repetition. */
+  /** A card left the shoe in a coup. `index` counts from 1 within its side where the shoe reports it; `again`: the shoe calls it a repetition. */
   | {
       readonly kind: 'card';
       readonly card: CardCode;
@@ -47,7 +47,7 @@ export type ShoeFact =
     }
   /** A card left the shoe and the shoe could not read it: somebody must say what it is. */
   | { readonly kind: 'card-unread'; readonly side: CardSide; readonly index: number | undefined }
-  /** A burn card, or the card that says how many to burn. `card` is undefined where the shoe counts without reading. */
+  /** A burn card, or the card that gives how many to burn. `card` is undefined where the shoe counts without reading. */
   | { readonly kind: 'burn-card'; readonly card: CardCode | undefined; readonly index: number | undefined }
   | {
       readonly kind: 'card-outside-coup';
@@ -59,7 +59,7 @@ export type ShoeFact =
       readonly outcome: ShoeOutcome;
       readonly playerPair: boolean;
       readonly bankerPair: boolean;
-      /** Totals 0..9 where the shoe says them. */
+      /** Totals 0..9 where the shoe reports them. */
       readonly totals: { readonly player: number; readonly banker: number } | undefined;
     }
   | { readonly kind: 'cut-card' }
@@ -79,13 +79,13 @@ export type ShoeEvent = ShoeFact & { readonly atMs: number; readonly raw: string
 export type ShoeCounters = Readonly<Record<ShoeRefusalCode | 'accepted' | 'repeated', number>>;
 
 /**
- * Reads what a shoe says and never speaks. Any way of cutting the same bytes into pushes gives the same events; bytes
+ * Reads the messages of a shoe and never sends. Any way of cutting the same bytes into pushes gives the same events; bytes
  * it cannot believe come out as `refused`, it never throws, and holds at most one unfinished message.
  */
 export interface ShoeReader {
   /** The bytes that have come, and when; returns what they complete, in order. */
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[];
-  /** The line was opened anew: half a message is forgotten, the numbering is kept so that what the outage lost shows as a gap. */
+  /** The line was opened again: half a message is forgotten, the numbering is kept so that what the outage lost shows as a gap. */
   lineReopened(): void;
   readonly counters: ShoeCounters;
 }

@@ -48,7 +48,7 @@ describe('Angel Eye II-EX', () => {
   );
 
   it.each(whole.flatMap(({ hex, hex_frames }) => hex_frames ?? [hex ?? '']).filter((hex) => hex.startsWith('05')))(
-    'report %s: its fact, told by a shoe, is the same report',
+    'report %s: its fact, reported by a shoe, is the same report',
     (hex) => {
       const [event] = new AngelEyeReader().push(bytes(hex), 0);
       const body = angelEyeBody(event ?? { kind: 'alive' }) ?? [];
@@ -102,7 +102,7 @@ describe('Angel Eye II-EX', () => {
     ],
     ['053444a19a033438', { kind: 'burn-card', card: 'TD', index: 1 }],
     ['05356480cd033146', { kind: 'card-outside-coup', card: 'KH', mode: 'locked' }],
-  ])('%s means what it says', (hex, fact) => {
+  ])('%s means what it sends', (hex, fact) => {
     expect(facts(new AngelEyeReader().push(bytes(hex), 0))).toEqual([fact]);
   });
 
@@ -141,7 +141,7 @@ describe('Angel Eye II-EX', () => {
   });
 
   it.each([
-    ['a letter nobody knows', report('1', 0x5a), 'UNKNOWN_MESSAGE'],
+    ['an unknown letter', report('1', 0x5a), 'UNKNOWN_MESSAGE'],
     ['a card without its second byte', report('1', 0x44, 0x81), 'BAD_FORMAT'],
     ['data without bit 7', report('1', 0x44, 0x21, 0xc4), 'BAD_FORMAT'],
     ['a rank of fifteen', report('1', 0x44, 0x81, 0xcf), 'BAD_FORMAT'],
@@ -197,7 +197,7 @@ describe('Bee-Tek', () => {
     if (event?.kind === 'fault') seen['alarm'] = event.deviceCode;
     if (event?.kind === 'warning') seen['warning'] = event.deviceCode;
     expect(seen).toEqual(expected);
-    // One vector writes the alarm in its second form; a shoe of ours says it in the first.
+    // One vector writes the alarm in its second form; our shoe emulator writes the first form.
     expect(beeTekText(event ?? { kind: 'alive' })).toBe(rx.replace('[GameAlarm]', '[Game]'));
   });
 
@@ -239,7 +239,7 @@ describe('the generic line', () => {
       expect(events).toHaveLength(1);
       const [, sequence = ''] = line.split(',');
       const fields = genericFields(events[0] ?? { kind: 'stand-by' }) ?? '';
-      // What a boot says of model and firmware is not kept; everything else is.
+      // What a boot message gives of model and firmware is not kept; everything else is.
       if (events[0]?.kind === 'started') expect(line).toBe(genericLine(0, 'BOOT,7,ACME-SHOE,1.0.3'));
       else expect(genericLine(Number(sequence.split('*')[0]), fields)).toBe(line);
     }
@@ -282,7 +282,7 @@ describe('the generic line', () => {
     expect(heard('CARD,X,0,TD')).toMatchObject({ kind: 'card', side: 'unknown', card: 'TD' });
   });
 
-  it('numbers run on over 65535, repetitions are passed over, gaps are told, a boot begins anew', () => {
+  it('numbers run on over 65535, repetitions are passed over, gaps are reported, a boot starts again', () => {
     const reader = new GenericLineReader();
     const kinds = (line: string) => reader.push(ascii(line), 0).map(({ kind }) => kind);
     expect(kinds(genericLine(65_535, 'HB'))).toEqual(['alive']);

@@ -1,4 +1,4 @@
-/** The commands of an Alpha sign that this house uses, and their text in a block. */
+/** The commands of an Alpha sign that this system uses, and their text in a block. */
 
 /** Where in the display and how a text is shown. `hold` stands still; only there does a new string appear at once. */
 export interface TextDisplay {
@@ -70,7 +70,7 @@ export function commandText(command: AlphaCommand): string {
   }
 }
 
-/** The command of a block's text; undefined for one this house does not know. */
+/** The command of a block's text; undefined for one this system does not know. */
 export function commandOf(text: string): AlphaCommand | undefined {
   const label = text.charAt(1);
   const rest = text.slice(2);

@@ -31,7 +31,7 @@ export type AlphaProblem = 'NOISE' | 'PACKET_CUT' | 'PACKET_TOO_LONG' | 'BAD_CHE
 export type AlphaHeard =
   { readonly kind: 'packet'; readonly packet: AlphaPacket } | { readonly kind: 'refused'; readonly code: AlphaProblem };
 
-/** The longest packet believed, in bytes: many times what this house sends, and a bound for what a stream may make us hold. */
+/** The longest packet believed, in bytes: many times what this system sends, and a bound for what a stream may make us hold. */
 export const ALPHA_PACKET_BYTES_MAX = 1_024;
 
 /** Fewer NULs and the sign may not have found the baud rate. */

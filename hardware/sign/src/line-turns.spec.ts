@@ -19,7 +19,7 @@ describe('turns of the line and of what is posted', () => {
     expect(turns.at(11_500)).toEqual({ page: 'ONE', untilMs: 17_000 });
   });
 
-  it('the same texts again do not begin it anew; others do', () => {
+  it('the same texts again do not begin it again; others do', () => {
     const turns = new LineTurns(PACING);
     turns.post(['ONE'], 0);
     turns.post(['ONE'], 9_000);
@@ -30,7 +30,7 @@ describe('turns of the line and of what is posted', () => {
     expect(turns.at(20_500)).toEqual({ page: undefined, untilMs: Infinity });
   });
 
-  it('a turn lasts until it says, whatever is posted and whenever it is asked', () => {
+  it('a turn lasts its full time, whatever is posted and however often it is read', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 4 }),

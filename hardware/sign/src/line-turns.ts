@@ -12,7 +12,7 @@ interface Turn {
   readonly forMs: number;
 }
 
-/** A page that is not the last of its text says so. */
+/** A page that is not the last of its text is marked. */
 const GOES_ON = ' ...';
 
 /**

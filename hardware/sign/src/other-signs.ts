@@ -1,6 +1,6 @@
 /**
  * Two other kinds of sign, as bytes only: layouts from one public description each, tried on no sign. No driver uses
- * them; they are here for whoever has such a sign on a bench.
+ * them; they are here for tests with such a sign on a bench.
  */
 import { bytesOf } from './alpha-packet.js';
 
@@ -26,7 +26,7 @@ export function decodeDaktronics(bytes: Uint8Array): DaktronicsText | undefined 
   return sum !== undefined && sum === sum8(summed) ? { offset: Number(offset), text } : undefined;
 }
 
-/** A page of a Pro-Lite sign. Unit 0 is every unit; a rewritten page starts anew, so it flashes. */
+/** A page of a Pro-Lite sign. Unit 0 is every unit; a rewritten page starts again, so it flashes. */
 export interface ProLitePage {
   readonly unit: number;
   readonly page: string;

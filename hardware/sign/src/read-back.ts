@@ -1,12 +1,12 @@
 /** Missed answers after which a sign counts as silent. */
 const MISSED_MAX = 3;
-/** Wrong answers after which writing the line again does not help, and the sign's memory is set up anew. */
+/** Wrong answers after which writing the line again does not help, and the sign's memory is set up again. */
 const WRONG_MAX = 2;
 
 /** What to do after an answer, or the lack of one. */
 export type ReadBackAdvice = 'fine' | 'send-again' | 'set-up';
 
-/** What is known of a sign by asking it what it holds. */
+/** What is known of a sign from reading back its content. */
 export class ReadBack {
   isSilent = false;
   /** When the sign last held what it should, milliseconds. */
@@ -14,7 +14,7 @@ export class ReadBack {
   private missed = 0;
   private wrong = 0;
 
-  /** The sign said what it holds. */
+  /** The sign sent its content. */
   answered(isRight: boolean, nowMs: number): ReadBackAdvice {
     this.missed = 0;
     this.isSilent = false;

@@ -26,7 +26,7 @@ class Bench {
     this.driver = new SignDriver({ ...plan, ...over });
   }
 
-  /** From now on the feed says this every 100 ms; undefined: it is silent. */
+  /** From now on the feed reports this every 100 ms; undefined: it is silent. */
   fed(by: (() => string) | string | undefined): this {
     this.feed = typeof by === 'string' ? () => by : by;
     return this;
@@ -60,7 +60,7 @@ class Bench {
 const onTheWall = (): Bench => new Bench().fed('STAR $12,345.67').up().run(8_000);
 
 describe('a sign shows the meters', () => {
-  it('is set up once, then shows them, and says so when asked', () => {
+  it('is set up once, then shows them, and confirms it when read back', () => {
     const bench = onTheWall().run(5_000);
     expect(bench.sign.face()).toBe('STAR $12,345.67');
     expect(bench.sign.packetsLost).toBe(0);
@@ -105,7 +105,7 @@ it.each([0, 1, 2, 3, 4, 5])('packet %i of the set-up is lost in silence: the lin
 });
 
 describe('a sign never shows a stale number as live', () => {
-  it('the feed says that it is lost: out of service at once', () => {
+  it('the feed reports that it is lost: out of service at once', () => {
     const bench = onTheWall().fed(undefined);
     bench.driver.feedLost();
     bench.run(600);
@@ -283,7 +283,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs).setUps).toBe(1);
   });
 
-  it('has lost its memory: it is asked, and set up anew', () => {
+  it('has lost its memory: its content is read back, and it is set up again', () => {
     const bench = onTheWall();
     bench.sign.powerOff();
     bench.run(1_000);
@@ -293,7 +293,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs)).toMatchObject({ setUps: 2, isConfirmed: true });
   });
 
-  it('answers nothing: it counts as silent, is still told everything, and is set up blindly now and then', () => {
+  it('answers nothing: it counts as silent, is still sent everything, and is set up blindly now and then', () => {
     const bench = onTheWall();
     bench.sign.powerOff();
     bench.run(30_000);
@@ -305,7 +305,7 @@ describe('a sign that was away', () => {
     expect(bench.driver.status(bench.nowMs).setUps).toBeLessThanOrEqual(4);
   });
 
-  it('without a wire back nothing is asked, and the operator can have it set up', () => {
+  it('without a wire back nothing is queried, and the operator can have it set up', () => {
     const bench = new Bench(false, { isReadBackWired: false }).fed('STAR 1').up().run(8_000);
     bench.sign.powerOn({ keepsMemory: false });
     expect(bench.run(60_000).sign.face()).toBe('');
@@ -313,7 +313,7 @@ describe('a sign that was away', () => {
     expect(bench.run(8_000).sign.face()).toBe('STAR 1');
   });
 
-  it('a line that returns is told everything without a blink; one lost in the middle of a set-up begins it again', () => {
+  it('a line that returns is sent everything without a blink; one lost in the middle of a set-up begins it again', () => {
     const bench = onTheWall();
     const { blinks } = bench.sign;
     bench.driver.lineDown();
@@ -328,7 +328,7 @@ describe('a sign that was away', () => {
     expect(bench.up().run(8_000).sign.face()).toBe('STAR 2');
   });
 
-  it('echoes, answers nobody asked for and noise change nothing', () => {
+  it('echoes, unrequested answers and noise change nothing', () => {
     const bench = onTheWall();
     const { setUps, packetsSent } = bench.driver.status(bench.nowMs);
     const wrong = { text: 'G1STAR 99', end: 'checked' as const };

@@ -13,13 +13,13 @@ import {
   setUpOf,
 } from './sign-plan.js';
 
-/** What to send now, if anything, and when to ask again at the latest. */
+/** What to send now, if anything, and when to call again at the latest. */
 export interface SignTurn {
   readonly bytes: Uint8Array | undefined;
   readonly wakeAtMs: number;
 }
 
-/** What is known about the sign. `shows` is what was last sent to it; `isConfirmed`: it said lately that it holds just that. */
+/** What is known about the sign. `shows` is what was last sent to it; `isConfirmed`: a recent answer confirmed exactly that. */
 export interface SignStatus {
   readonly line: 'down' | 'setting-up' | 'up' | 'silent';
   readonly shows: 'live' | 'out-of-service' | 'unknown';
@@ -44,7 +44,7 @@ const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
 
 /**
- * One Alpha sign: meters in, packets out, at the pace a sign can follow. Pure: it is told the time, and what it returns
+ * One Alpha sign: meters in, packets out, at the pace a sign can follow. Pure: it is given the time, and what it returns
  * is to be written at once or not at all. Bytes are made when they are sent, so nothing old ever waits in it; what was
  * not fed for `feedSilentMsMax` is replaced by the out-of-service text whatever the caller does.
  */
@@ -57,12 +57,12 @@ export class SignDriver {
   private live: string | undefined;
   private readonly turns: LineTurns;
   private fedAtMs = -Infinity;
-  /** What the sign was last told to show; undefined: must be told. */
+  /** What the sign was last set to show; undefined: must be sent. */
   private sent: string | undefined;
   private sentAtMs = -Infinity;
   private freeAtMs = -Infinity;
   private packetAtMs = -Infinity;
-  private askedAtMs: number | undefined;
+  private queriedAtMs: number | undefined;
   private nextReadAtMs = 0;
   private nextReleaseAtMs = 0;
   private nextBlindSetUpAtMs = -Infinity;
@@ -126,15 +126,15 @@ export class SignDriver {
   }
 
   /**
-   * The line is there (again). The first time the sign's memory is set up; later it is only told everything anew, which
-   * does not blink, and asked what it holds.
+   * The line is there (again). The first time the sign's memory is set up; later it is only sent everything again, which
+   * does not blink, and its content is read back.
    */
   lineUp(nowMs: number): void {
     this.isLineUp = true;
     this.deframer.reset();
     this.readBack = new ReadBack();
     this.sent = undefined;
-    this.askedAtMs = undefined;
+    this.queriedAtMs = undefined;
     this.freeAtMs = nowMs;
     this.nextReadAtMs = nowMs + this.pacing.gapMsMin;
     this.nextReleaseAtMs = nowMs + this.pacing.releaseMs;
@@ -150,13 +150,13 @@ export class SignDriver {
     this.setUp = [];
   }
 
-  /** Writes the sign's whole memory anew; it blinks and is dark for some seconds. For the operator, and for a sign that forgot. */
+  /** Writes the sign's whole memory again; it blinks and is dark for some seconds. For the operator, and for a sign that lost its memory. */
   requestSetUp(): void {
     this.setUp = setUpOf(this.plan);
     this.setUps += 1;
     this.isSetUp = true;
     this.sent = undefined;
-    this.askedAtMs = undefined;
+    this.queriedAtMs = undefined;
   }
 
   /** Bytes from the sign. Only an answer to an open question counts; anything else is passed over or counted as refused. */
@@ -167,7 +167,7 @@ export class SignDriver {
     }
   }
 
-  /** To be asked after every input and at `wakeAtMs`. */
+  /** Call it after every input and at `wakeAtMs`. */
   next(nowMs: number): SignTurn {
     if (!this.isLineUp) return { bytes: undefined, wakeAtMs: Infinity };
     this.endOverdueWin(nowMs);
@@ -206,7 +206,7 @@ export class SignDriver {
     const line = this.lineText(nowMs);
     if (line !== this.sent && line === this.plan.outOfServiceText) return this.writeLine(line, nowMs);
     if (this.isPriorityDue(nowMs)) return this.writePriority(nowMs);
-    if (this.isReadDue(nowMs)) return this.ask(nowMs);
+    if (this.isReadDue(nowMs)) return this.query(nowMs);
     if (line !== this.sent || nowMs - this.sentAtMs >= this.pacing.refreshMs) return this.writeLine(line, nowMs);
     return undefined;
   }
@@ -246,8 +246,8 @@ export class SignDriver {
     return this.plan.isReadBackWired && this.sent !== undefined && nowMs >= this.nextReadAtMs;
   }
 
-  private ask(nowMs: number): AlphaCommand {
-    this.askedAtMs = nowMs;
+  private query(nowMs: number): AlphaCommand {
+    this.queriedAtMs = nowMs;
     this.nextReadAtMs = nowMs + this.pacing.readBackMs;
     return { kind: 'read-string', label: LINE_FILE };
   }
@@ -255,15 +255,15 @@ export class SignDriver {
   private answer({ address, blocks }: AlphaPacket, nowMs: number): void {
     const command = commandOf(blocks[0]?.text ?? '');
     const isAnswer = command?.kind === 'write-string' && command.label === LINE_FILE && address.type === ANSWER_TYPE;
-    if (!isAnswer || this.askedAtMs === undefined) return;
-    this.askedAtMs = undefined;
+    if (!isAnswer || this.queriedAtMs === undefined) return;
+    this.queriedAtMs = undefined;
     this.freeAtMs = Math.max(nowMs, this.packetAtMs + this.pacing.gapMsMin);
     this.follow(this.readBack.answered(command.text === this.sent, nowMs), nowMs);
   }
 
   private giveUpQuestion(nowMs: number): void {
-    if (this.askedAtMs === undefined) return;
-    this.askedAtMs = undefined;
+    if (this.queriedAtMs === undefined) return;
+    this.queriedAtMs = undefined;
     const advice = this.readBack.unanswered();
     if (advice === 'set-up' && nowMs < this.nextBlindSetUpAtMs) return;
     if (advice === 'set-up') this.nextBlindSetUpAtMs = nowMs + this.pacing.blindSetUpMs;

@@ -17,7 +17,7 @@ export interface SignPlan {
   readonly display: TextDisplay;
   /** What stands there when the meters are not known to be true. */
   readonly outOfServiceText: string;
-  /** Whether the sign's own transmit wire reaches us. With it the sign is asked what it holds, and a sign that forgot is set up anew. */
+  /** Whether the sign's own transmit wire reaches us. With it the content of the sign is read back, and a sign that lost its memory is set up again. */
   readonly isReadBackWired: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface SignPacing {
   readonly postedMs: number;
 }
 
-/** What a sign is driven with unless its table file says otherwise. */
+/** What a sign is driven with unless its table file states otherwise. */
 export const SIGN_PACING: SignPacing = Object.freeze({
   gapMsMin: 250,
   clearedMs: 2_000,
@@ -78,7 +78,7 @@ export const SIGN_REFUSALS: Readonly<Record<SignRefusal, string>> = {
   SIGN_TEXT_CHARACTER: 'only the characters from space to ~ are alike on every sign: leave the others out',
 };
 
-/** The first reason against a text, if there is one. Control codes are no text: the plan says how it is shown. */
+/** The first reason against a text, if there is one. Control codes are no text: the plan defines how it is shown. */
 export function refusalOf(text: string): SignRefusal | undefined {
   if (text.trim() === '') return 'SIGN_TEXT_EMPTY';
   if (text.length > ALPHA_FILE_BYTES_MAX) return 'SIGN_TEXT_TOO_LONG';
@@ -110,8 +110,8 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     // A configuration is only shown if a bare clear came before it.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
-    // Twice, for a lost packet is lost in silence, and asking for the line does not bring it out: a sign that holds the
-    // right line without the text that calls it, or without the sequence, says so and stays dark.
+    // Twice, for a lost packet is lost in silence, and reading the line back does not reveal it: a sign that holds the
+    // right line without the text that calls it, or without the sequence, confirms it and stays dark.
     ...show,
     ...show,
   ];

@@ -89,7 +89,7 @@ describe('Alpha packets', () => {
   });
 
   it.each(['', 'Z', 'A', 'G', 'H12', 'E$1', 'E$1BL00200000x', 'E$1ZL00200000', 'E.T', 'EQ', 'AA\x1bzz', 'AA\x1b z'])(
-    'a command nobody sends, %j, is not understood',
+    'an unused command, %j, is not understood',
     (text) => {
       expect(commandOf(text)).toBeUndefined();
     },
@@ -122,7 +122,7 @@ describe('Alpha packets', () => {
         const changed = bytes(packet);
         changed[at] = (changed[at] ?? 0) ^ flip;
         const heard = new AlphaDeframer().push(changed).flatMap(textOf);
-        // A check value cut off is no check value: such a block comes out as unchecked, and says so.
+        // A check value cut off is no check value: such a block comes out marked as unchecked.
         for (const text of heard.filter((one) => one.startsWith('checked'))) expect(text).toBe('checked G1$1,234.56');
       }),
       { numRuns: 1_000 },

@@ -27,7 +27,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Writes down all a line tells. */
+/** Writes down all a line reports. */
 class Notes implements LineListener {
   heard = '';
   returns = 0;
@@ -189,7 +189,7 @@ it('a port pulled just before it is read is lost, though every read of it from t
   const losses: LineLossCode[] = [];
   const connector = serialConnector({ path: name.toString().trim(), baud: 9_600 });
   const connection = await connector.connect({ bytes: () => undefined, lost: ({ code }) => losses.push(code) });
-  // The first read is asked for when this turn of the event loop is over.
+  // The first read is requested when this turn of the event loop is over.
   killAtOnce(must(terminal.pid, 'process number of a started script'));
   await until(() => losses.length > 0);
   expect(losses).toEqual(['HUNG_UP']);
@@ -225,7 +225,7 @@ describe('a line whose wire is stuck', () => {
     return { connector, notes, line };
   };
 
-  it('takes no more than its queue, and says so', async () => {
+  it('takes no more than its queue, and reports it', async () => {
     const { line, connector } = await opened({ queueBytesMax: 8, drainMsMax: 1 });
     expect(line.write(bytes('12345'))).toBeUndefined();
     expect(line.write(bytes('6789'))).toBe('LINE_FULL');
@@ -244,7 +244,7 @@ describe('a line whose wire is stuck', () => {
     line.write(bytes('two'));
     await until(() => notes.returns === 2);
     expect(notes.losses).toEqual(['WRITE_STUCK']);
-    // The old connection wakes up: nobody listens to it any more.
+    // The old connection wakes up: no one listens to it any more.
     connector.dones[0]?.(undefined);
     line.write(bytes('new'));
     expect(connector.written).toEqual(['one', 'new']);
@@ -271,7 +271,7 @@ describe('a line whose wire is stuck', () => {
   });
 });
 
-it('the wait between tries grows to its bound and begins anew after a reset', () => {
+it('the wait between tries grows to its bound and starts again after a reset', () => {
   const backOff = new BackOff();
   const waits = Array.from({ length: 12 }, () => backOff.next());
   waits.forEach((wait, index) => {

@@ -46,7 +46,7 @@ export interface LineCounters {
 export interface Line {
   readonly state: LineState;
   readonly counters: LineCounters;
-  /** The last loss or failure to open, for whoever looks for the fault. */
+  /** The last loss or failure to open, for diagnosis. */
   readonly lastLoss: LineLoss | undefined;
   open(): void;
   /** Queues bytes for this connection, whole or not at all. */
@@ -67,7 +67,7 @@ export interface Connection {
   destroy(): Promise<void>;
 }
 
-/** What a connection tells. After the first `lost` it tells nothing more. */
+/** What a connection reports. After the first `lost` it reports nothing more. */
 export interface ConnectionListener {
   bytes(bytes: Uint8Array): void;
   lost(loss: LineLoss): void;

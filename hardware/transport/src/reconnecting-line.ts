@@ -119,7 +119,7 @@ export class ReconnectingLine implements Line {
   }
 
   private async tryOnce(attempt: number): Promise<void> {
-    // Set when the connection tells of its end before `connect` has given it to us.
+    // Set when the connection reports its end before `connect` has given it to us.
     let early: LineLoss | undefined;
     let mine: Current | undefined;
     try {

@@ -3,28 +3,28 @@ import { SerialPort } from 'serialport';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 import { endsWithin } from './within.js';
 
-/** A serial port as the device's manual says it. Name it by `/dev/serial/by-id/...`: ttyUSB numbers change places. */
+/** A serial port as the device's manual gives it. Name it by `/dev/serial/by-id/...`: ttyUSB numbers change places. */
 export interface SerialSettings {
   readonly path: string;
   readonly baud: number;
   readonly dataBits?: 7 | 8;
   readonly parity?: 'none' | 'even' | 'odd';
   readonly stopBits?: 1 | 2;
-  /** Each write is answered before the next is sent: then the answer tells that the wire had it, and nobody waits for the wire. */
+  /** Each write is answered before the next is sent: then the answer means that the wire had it, without a drain. */
   readonly isAnswered?: boolean;
 }
 
 /** How long the operating system may take to open or close a port before it is left alone with it. */
 const OPEN_MS_MAX = 3_000;
 const CLOSE_MS_MAX = 500;
-/** More than a line brings between two looks at it. */
+/** More than a line brings between two reads. */
 const READ_BYTES = 4_096;
 
 /** A port of `serialport`'s own binding, as it is on Linux and macOS. */
 type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { readonly poller: unknown }>;
 
 /**
- * Connections over the binding of `serialport`: it opens and sets the port and tells when there is something to read.
+ * Connections over the binding of `serialport`: it opens and sets the port and reports when there is something to read.
  * Bytes are read and written here, at once: the port never blocks, and a bus that is polled a hundred and sixty times a
  * second pays for the library's thread pool and streams several times what the exchange itself costs
  * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used once. Parity errors are not seen by this library: the
@@ -35,9 +35,9 @@ export function serialConnector(settings: SerialSettings): Connector {
     place: settings.path,
     connect: async (listener) => {
       const port = await opened(settings);
-      // What came in while nobody listened is of unknown age.
+      // What came in while no one listened is of unknown age.
       await port.flush().catch(() => undefined);
-      await askLowLatency(port);
+      await setLowLatency(port);
       return new SerialConnection(port, listener, settings.isAnswered === true);
     },
   };
@@ -47,7 +47,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
   const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
   if (!(await endsWithin(opening, OPEN_MS_MAX))) {
-    // It may still succeed; then nobody wants it any more.
+    // It may still succeed; then its result is dropped.
     void opening.then(
       (port) => port.close(),
       () => undefined,
@@ -60,10 +60,10 @@ async function opened(settings: SerialSettings): Promise<Port> {
   throw new Error('serial ports are read on Linux and macOS only: use a serial server, by TCP');
 }
 
-/** Without it an FTDI adapter holds bytes back for 16 ms. Ports that cannot say so, and pseudo-terminals, carry on as they are. */
-async function askLowLatency(port: Port): Promise<void> {
-  const asked: { readonly lowLatency: boolean } = { lowLatency: true };
-  await port.set(asked).catch(() => undefined);
+/** Without it an FTDI adapter holds bytes back for 16 ms. Ports that cannot report it, and pseudo-terminals, carry on as they are. */
+async function setLowLatency(port: Port): Promise<void> {
+  const requested: { readonly lowLatency: boolean } = { lowLatency: true };
+  await port.set(requested).catch(() => undefined);
 }
 
 class SerialConnection implements Connection {
@@ -78,7 +78,7 @@ class SerialConnection implements Connection {
     this.listen();
   }
 
-  /** A failure is told later, never from within: whoever writes is in the middle of something. */
+  /** A failure is reported later, never from within: the writer is in the middle of a call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
@@ -136,7 +136,7 @@ const NOT_READY: ReadonlySet<string> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EINTR'
 function attempt(act: () => number): Result {
   try {
     const count = act();
-    // A port that waits says that it is not ready. No bytes at all are the end of a terminal, and would be it for ever.
+    // A port that waits returns EAGAIN. No bytes at all are the end of a terminal, and would be it for ever.
     return count === 0 ? { failure: new Error('the port hung up') } : { count };
   } catch (thrown) {
     const failure = thrown as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { SIGNERS } from '@jackpot/progressive';
-import type { PeopleRejectionCode } from './people.js';
-import type { ProtocolRejectionCode } from './floor.js';
+
+import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
 import type { AccountRole, Party } from './roles.js';
 
 /** Who may do an act. */

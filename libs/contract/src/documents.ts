@@ -25,31 +25,33 @@ const requirement = z.strictObject({
  * The payout document of one award: printed as original and duplicate, and kept (COMAR 36.05.03.23 E; N.J.A.C.
  * 13:69D-1.40(c); REQ-34 to 40, 118). It is kept as JSON text; this is the only declaration of that text.
  */
-export const payoutDocumentSchema = z.strictObject({
-  format: z.literal(1),
-  title: z.literal('Table Payout Document'),
-  copies: z.tuple([z.literal('original'), z.literal('duplicate')]).readonly(),
-  /** 1, 2, 3, ... of the link, as the journal numbered it. */
-  documentNumber: z.int().min(1),
-  linkId: z.string(),
-  awardId: z.string(),
-  awardNumber: z.int().min(1),
-  /** When the award was fixed, UTC. */
-  fixedAt: z.iso.datetime(),
-  table: z.strictObject({ tableId: z.string(), assetNumber: z.string() }),
-  seat: z.int().min(1),
-  coup: z.int().min(1),
-  /** In dealt order, "KS", ...; empty for a Must Hit, which is won before the cards are dealt. */
-  cards: z.array(z.string()).readonly(),
-  combination: z.strictObject({ line: z.string(), paytable: z.string(), letter: z.string(), words: z.string() }),
-  level: z.strictObject({ levelId: z.string().nullable(), words: z.string() }),
-  amountCents: z.string().regex(/^\d+$/),
-  /** The same amount for people, "$61,234.56". */
-  amount: z.string(),
-  demands: z.array(requirement).readonly(),
-  signatures: z.tuple([signature, signature]).readonly(),
-  fundsIssuedBy: signature,
-});
+export const payoutDocumentSchema = z
+  .strictObject({
+    format: z.literal(1),
+    title: z.literal('Table Payout Document'),
+    copies: z.tuple([z.literal('original'), z.literal('duplicate')]).readonly(),
+    /** 1, 2, 3, ... of the link, as the journal numbered it. */
+    documentNumber: z.int().min(1),
+    linkId: z.string(),
+    awardId: z.string(),
+    awardNumber: z.int().min(1),
+    /** When the award was fixed, UTC. */
+    fixedAt: z.iso.datetime(),
+    table: z.strictObject({ tableId: z.string(), assetNumber: z.string() }),
+    seat: z.int().min(1),
+    coup: z.int().min(1),
+    /** In dealt order, "KS", ...; empty for a Must Hit, which is won before the cards are dealt. */
+    cards: z.array(z.string()).readonly(),
+    combination: z.strictObject({ line: z.string(), paytable: z.string(), letter: z.string(), words: z.string() }),
+    level: z.strictObject({ levelId: z.string().nullable(), words: z.string() }),
+    amountCents: z.string().regex(/^\d+$/),
+    /** The same amount for people, "$61,234.56". */
+    amount: z.string(),
+    demands: z.array(requirement).readonly(),
+    signatures: z.tuple([signature, signature]).readonly(),
+    fundsIssuedBy: signature,
+  })
+  .meta({ id: 'PayoutDocument' });
 
 export type PayoutDocument = Readonly<z.output<typeof payoutDocumentSchema>>;
 export type PayoutRequirement = Readonly<z.output<typeof requirement>>;

@@ -24,7 +24,7 @@ export interface FloorClientListener<Tag> {
   lost?(): void;
   /** The controller does not accept the table's key. */
   refused?(): void;
-  /** A refusal sent "not now": the message is sent again after a moment. */
+  /** The refusal means "not now": the message is sent again after a moment. */
   postponed?(code: string): void;
   /** Every message of a frame was delivered: time to act. */
   frameEnd?(): void;

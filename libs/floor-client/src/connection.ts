@@ -187,7 +187,7 @@ export class FloorConnection {
     if (wasWelcome) this.#listener.lost();
   }
 
-  /** The leader's place among the configured controllers. The table shows its key to no other address, the process that names one. */
+  /** The leader's place among the configured controllers. The table shows its key to no other address, whichever process names it. */
   #addressOf(leader: string | undefined): number | undefined {
     if (leader === undefined) return undefined;
     const index = this.#options.controllers.findIndex((address) => trimmed(address) === trimmed(leader));

@@ -1,8 +1,7 @@
+import { FLOOR_CLOSE } from '@jackpot/contract';
 import type { Dial, Line, LineEnd, LineEvents } from './connection.js';
 
 const HANDSHAKE_MS_MAX = 3_000;
-/** The controller's close codes (4000-4999 are free for applications). */
-const CLOSE_LEADER_LEFT = 4021;
 const OPEN = 1;
 
 /** The part of a WebSocket that a line needs: of the browser's, or of the class of npm's `ws`. */
@@ -52,7 +51,7 @@ export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: 
   socket.addEventListener('error', () => ended('lost'));
   socket.addEventListener('close', ({ code }) => {
     if (!hasEnded) onClose?.(code);
-    ended(code === CLOSE_LEADER_LEFT ? 'not-leader' : 'lost');
+    ended(code === FLOOR_CLOSE.leaderLeft.code ? 'not-leader' : 'lost');
   });
   return {
     send: (text) => {

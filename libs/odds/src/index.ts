@@ -14,7 +14,7 @@ export { type CountedPoints, type PointClass, countPoints } from './counting/poi
 export {
   ODDS_DECKS_MAX,
   ODDS_DECKS_MIN,
-  type ShoeAsked,
+  type ShoeInput,
   type ShoeProblem,
   freshShoe,
   shoeOf,
@@ -33,14 +33,14 @@ export {
   squareRootText,
   times,
 } from './exact/fraction.js';
-export { type MustHitAsked, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
+export { type MustHitInput, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
 export { type Range } from './royal-9/cycle.js';
 export { type LayoutOdds, chancesOf } from './royal-9/layout-odds.js';
 export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
 export {
   type LinkLayout,
   type LinkOdds,
-  type LinkOddsAsked,
+  type LinkOddsInput,
   LAYOUTS_MAX,
   type LongRun,
   linkOdds,

@@ -25,7 +25,7 @@ describe('every published figure, to the printed digit', () => {
     expect(asPrinted(compute?.() ?? '', published)).toBe(published);
   });
 
-  it('nothing is computed that nobody published', () => {
+  it('nothing is computed that no one published', () => {
     const published = new Set(figures.flatMap((figure) => [figure.what, `${figure.what} ${figure.published}`]));
     expect(Object.keys(FIGURES).filter((what) => !published.has(what))).toEqual([]);
   });

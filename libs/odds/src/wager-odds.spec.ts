@@ -36,7 +36,7 @@ describe('what the odds of a wager hang together by', () => {
     expect(squareRootText(variance, 4)).toBe('2.6409');
   });
 
-  it('vigorish of the Banker is a twentieth of its wins, and nobody else pays any', () => {
+  it('vigorish of the Banker is a twentieth of its wins, and no one else pays any', () => {
     for (const { counted, vigorish, hitFrequency } of odds) {
       if (counted.wager.key !== 'banker/standard') expect(vigorish.numerator).toBe(0n);
       else

@@ -159,6 +159,7 @@ export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
   SCHEDULED_AHEAD_MS_MAX,
+  WINDOW_MS_MAX,
   type ScheduleAgainst,
   type ScheduledActivation,
   type TermsApproval,

@@ -1,12 +1,12 @@
 export { fromBase64, toBase64 } from './base64.js';
-export { type Together, reconcileLinks } from './between/hold-together.js';
+export { type Together, reconcileLinks } from './links/reconcile-links.js';
 export {
-  type AwaitedPart,
+  type ExpectedPart,
   type LinkTransfers,
   type MovedPart,
   type PostedNotice,
   TransferRegister,
-} from './between/transfer-register.js';
+} from './links/transfer-register.js';
 export {
   type Checkpoint,
   checkpointOfNote,

@@ -20,7 +20,7 @@ const PAGE_BATCHES = 4_096;
 
 /**
  * The proof that an event stands in the journal, under the first checkpoint that covers it. Undefined where no checkpoint
- * does: sign first, then ask. Reads every hash up to that checkpoint, and one batch.
+ * does: sign first, then call this. Reads every hash up to that checkpoint, and one batch.
  */
 export async function inclusionOf(
   { port, source, sha256 }: Proving,
@@ -58,13 +58,13 @@ export async function packOf(
   awardNumber: number,
 ): Promise<string | undefined> {
   const { source, sha256, key, software, now } = proving;
-  const { house, link } = checkpoint;
+  const { operator, link } = checkpoint;
   const collector = new DisputeCollector(awardNumber, sha256);
   for await (const batch of source.batches(link)) {
     if (batch.batch > checkpoint.batch) break;
     collector.take(batch);
   }
-  const dispute = collector.dispute(house);
+  const dispute = collector.dispute(operator);
   if (dispute === undefined) return undefined;
   const inclusion = must(await inclusionOf(proving, link, dispute.sequence), 'a checkpoint over a signed award');
   return disputePack(dispute, { inclusion, key: keyText(key, sha256), software, madeAt: now });

@@ -25,5 +25,5 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
   return verify(null, message, key, signature);
 };
 
-export const HOUSE = signerOf('casino.example', 7);
+export const OPERATOR = signerOf('casino.example', 7);
 export const FORGER = signerOf('casino.example', 8);

@@ -17,7 +17,7 @@ import {
 } from '../src/index.js';
 import { JournalRegister } from '../src/export/register.js';
 import { readInto } from '../src/export/write-export.js';
-import { HOUSE, sha256, verifyEd25519 } from './keys.js';
+import { OPERATOR, sha256, verifyEd25519 } from './keys.js';
 
 export const SIGNED_AT = Date.UTC(2026, 2, 2);
 
@@ -63,7 +63,7 @@ export class SomeLink implements CheckpointPort, ExportSource {
   }
 
   /** Signs it as it is. */
-  extend(signer = HOUSE): Promise<KeptCheckpoint | undefined> {
+  extend(signer = OPERATOR): Promise<KeptCheckpoint | undefined> {
     return extendCheckpoints({ port: this, signer, sha256, now: () => SIGNED_AT }, this.name);
   }
 }
@@ -139,15 +139,15 @@ export async function exported(link: SomeLink): Promise<readonly string[]> {
     node: 'v22.0.0',
     files: [{ path: 'dist/main.js', bytes: 11, sha256: 'ab'.repeat(32) }],
   };
-  const making = { source: link, signer: HOUSE, software, sha256, now: SIGNED_AT };
+  const making = { source: link, signer: OPERATOR, software, sha256, now: SIGNED_AT };
   const lines: string[] = [];
   for await (const line of writeExport(making, last)) lines.push(line);
   return lines;
 }
 
-/** What a verifier who knows the house's key says of a file. */
+/** The result of a verifier that trusts the operator's key. */
 export async function verified(file: Uint8Array): Promise<ExportFinding | ExportReport> {
-  const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [HOUSE] });
+  const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [OPERATOR] });
   for await (const line of linesOf([file])) {
     const finding = verifier.take(line);
     if (finding !== null) return finding;

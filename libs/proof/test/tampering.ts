@@ -20,7 +20,7 @@ const utf8 = new TextEncoder();
 const fileOf = (lines: Lines): Uint8Array => utf8.encode(lines.join(''));
 const pick = <T>(items: readonly T[], prng: Prng): T => must(items[prng.pick(items.length)], 'one of several');
 
-/** One copy of an export, tampered with as the seed says. Knows lines, records and fields, and of none what it means. */
+/** One copy of an export, tampered with by a seed. It uses the form of lines, records and fields, not their meaning. */
 export function tampered(lines: Lines, seed: number): Tampered {
   const prng = new Prng(seed);
   return must(TAMPERINGS[seed % TAMPERINGS.length], 'a way to tamper')(lines, prng);
@@ -73,7 +73,7 @@ function cutShort(lines: Lines, prng: Prng): Tampered {
   return { what: `cut to ${length} bytes`, file: file.subarray(0, length) };
 }
 
-/** A field of an event is changed, and every hash redone; signed by nobody, or with a key of the forger's own. */
+/** A field of an event is changed, and every hash redone; without a signature, or signed with the forger's own key. */
 function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
   const records = lines.map((line) => JSON.parse(line) as ExportRecord);
   for (;;) {
@@ -123,10 +123,10 @@ function droppedAndForged(lines: Lines, prng: Prng): Tampered {
 const bySigner = (signer: NoteSigner | null): string =>
   signer === null ? ', signatures as they were' : ', signed with another key';
 
-/** All that can be redone without the house's key: batch hashes, the chain, the chain of lines, and foreign signatures. */
+/** All that can be redone without the operator's key: batch hashes, the chain, the chain of lines, and foreign signatures. */
 function rehashed(records: readonly ExportRecord[], signer: NoteSigner | null): Lines {
   const header = records.find((record): record is RecordOf<'header'> => record.kind === 'header');
-  const { house, link: stream } = header ?? { house: 'casino.example', link: 'none' };
+  const { operator, link: stream } = header ?? { operator: 'casino.example', link: 'none' };
   const chain = new LineChain(sha256);
   const tree = new Peaks(sha256);
   let head = { hash: GENESIS_HASH, batch: 0, sequence: 0 };
@@ -140,13 +140,13 @@ function rehashed(records: readonly ExportRecord[], signer: NoteSigner | null): 
       redone = { ...record, previousHash: toHex(unsealed.previousHash), hash: toHex(hash) };
     }
     if (record.kind === 'checkpoint' && signer !== null) {
-      const text = checkpointText({ house, link: stream, ...head, root: tree.root(), at: 0 });
+      const text = checkpointText({ operator, link: stream, ...head, root: tree.root(), at: 0 });
       redone = { ...record, note: signNote(text, signer, sha256) };
     }
     if (record.kind === 'terms') redone = { ...record, sha256: toHex(sha256(utf8.encode(record.text))) };
     if (record.kind === 'end') {
       const note =
-        signer === null ? record.note : signNote(endText(originOf(house, stream), chain.end), signer, sha256);
+        signer === null ? record.note : signNote(endText(originOf(operator, stream), chain.end), signer, sha256);
       redone = { ...record, ...chain.end, note };
     }
     const line = `${JSON.stringify(redone)}\n`;

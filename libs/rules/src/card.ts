@@ -3,7 +3,7 @@
  * kings of spades of one shoe are the same `Card`; how many of each a shoe still holds is the business of `shoe.ts`.
  */
 
-/** A card of a deck, 0..51 = suit x 13 + rank. Which physical card it is, nobody can tell and no rule asks. */
+/** A card of a deck, 0..51 = suit x 13 + rank. Which physical card it is, is not known, and no rule depends on it. */
 export type Card = number & { readonly __card: true };
 
 /** A suit: 0 spades, 1 hearts, 2 clubs, 3 diamonds. */

@@ -41,7 +41,7 @@ interface Hands {
   readonly banker: readonly Card[];
 }
 
-/** The hands of a finished coup. A lone fifth card is the Player's exactly when the rules asked for it there. */
+/** The hands of a finished coup. A lone fifth card is the Player's exactly when the rules requested it there. */
 function handsOf(cards: readonly Card[]): Hands {
   const [third, last] = cards.slice(4);
   const player = playerInitial(cards);

@@ -3,7 +3,7 @@ import type { Card, Deal } from './index.js';
 
 /**
  * Every baccarat coup of a fresh shoe, counted through the real dealing rules and held against figures that others
- * published (vectors/published-odds.json of our papers: casinoexploit.com, wizardofodds.com). By value of the cards:
+ * published (vectors/published-odds.json of the reference: casinoexploit.com, wizardofodds.com). By value of the cards:
  * suits and which face do not matter to the base game.
  */
 const size = (hand: readonly Card[]): number => hand.length;

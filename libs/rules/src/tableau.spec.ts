@@ -82,8 +82,8 @@ describe('third cards (chapter 10)', () => {
 
   it('the first four go to Player, Banker, Player, Banker (chapter 8 C)', () => {
     const four = initial(6, 6);
-    const asked = [0, 1, 2, 3].map((count) => nextCard(four.slice(0, count)));
-    expect(asked).toEqual(['player-1', 'banker-1', 'player-2', 'banker-2']);
+    const drawn = [0, 1, 2, 3].map((count) => nextCard(four.slice(0, count)));
+    expect(drawn).toEqual(['player-1', 'banker-1', 'player-2', 'banker-2']);
   });
 });
 
@@ -91,7 +91,7 @@ const isDeal = (read: Deal | DealProblem): read is Deal => 'outcome' in read;
 const someCards = fc.array(fc.constantFrom(...DECK), { maxLength: 8 });
 const sixCards = fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 });
 
-/** The coup at the head of these cards: as many as the rules ask for, one at a time. */
+/** The coup at the head of these cards: as many as the rules request, one at a time. */
 function headOf(row: readonly Card[]): readonly Card[] {
   let count = 0;
   while (nextCard(row.slice(0, count)) !== 'done') count += 1;
@@ -138,7 +138,7 @@ describe('a coup read from its cards in dealt order', () => {
     expect(dealOf(cards(text))).toEqual(expected);
   });
 
-  it('card by card, each prefix of a coup asks for the card that comes', () => {
+  it('card by card, each prefix of a coup requests the card that comes', () => {
     fc.assert(
       fc.property(sixCards, (row) => {
         const coup = headOf(row);

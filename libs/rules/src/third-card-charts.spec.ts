@@ -39,7 +39,7 @@ function chartOfCasinoPage(text: string): Chart {
 
 const cardOfPoints = (points: number): Card => cardWith({ rank: (points === 0 ? 12 : points - 1) as 0, suit: 0 });
 
-/** What our tableau does, asked card by card. */
+/** What our tableau does, requested card by card. */
 function chartOfTableau(): Chart {
   const fields = [3, 4, 5, 6].flatMap((banker) =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((third) => [banker, third] as const),

@@ -5,7 +5,7 @@ const CARD_OF_POINTS: readonly Card[] = [12, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((ran
   cardWith({ rank: rank as 0, suit: 0 }),
 );
 
-/** Told of a coup and of how many ways there are to deal it. */
+/** Receives a coup and the number of ways to deal it. */
 export type Visit = (deal: Deal, ways: number) => void;
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../src/index.js';
 
 /** What a seat wins over all deals of a shoe: how many of them pay which line. */
-export interface Tally {
+export interface LineCounts {
   /** Every way to deal two cards to each hand, the order within a hand not counted. */
   readonly deals: number;
   readonly lines: Readonly<Partial<Record<Royal9Line, number>>>;
@@ -17,7 +17,7 @@ export interface Tally {
   readonly loss: number;
 }
 
-/** A shoe, the terms, and whose chances are asked. */
+/** A shoe, the terms, and the seats whose chances are computed. */
 export interface Question {
   readonly decks: number;
   readonly terms: Royal9Terms;
@@ -35,7 +35,7 @@ const HANDS: readonly (readonly [Card, Card])[] = DECK.flatMap((a) =>
  * Puts every kind of Player hand against every kind of Banker hand (1,378 x 1,378) to the real evaluator, each as often
  * as a fresh shoe can deal it without replacement. Counts stay far below 2^53, so plain numbers are exact.
  */
-export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): Tally {
+export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {
   const evaluator = compileRoyal9(terms);
   const lines = new Map<Royal9Line, number>();
   const left = new Array<number>(DECK.length).fill(decks);
@@ -56,7 +56,7 @@ export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Ques
 }
 
 /** What comes back of a five dollar wager with these meters, contributions not counted: "62.94" percent. */
-export function returnPercent({ deals, lines }: Tally, meters: MeterCents): string {
+export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);
   const hundredths = (cents * 20_000n) / (500n * BigInt(deals)); // twice hundredths of a percent, to round half up

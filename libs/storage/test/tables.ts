@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROJECTION_TABLES } from '../src/projection/clear.js';
+import { PROJECTION_TABLES } from '../src/tables/index.js';
 import type { SqlClient } from '../src/sql/sql-client.js';
 
 /** All rows of a table, each as text, in the order of its key. */
@@ -11,7 +11,7 @@ export async function rowsOf(sql: SqlClient, table: string): Promise<readonly st
 /** A checksum of every projection, by table: the same rows, the same sums. */
 export async function checksums(sql: SqlClient): Promise<Readonly<Record<string, string>>> {
   const sums: Record<string, string> = {};
-  for (const table of [...PROJECTION_TABLES, 'projection_watermark']) {
+  for (const table of [...PROJECTION_TABLES.map(({ name }) => name), 'projection_watermark']) {
     const rows = await rowsOf(sql, table);
     sums[table] = `${rows.length} rows ${createHash('sha256').update(rows.join('\n')).digest('hex').slice(0, 16)}`;
   }
@@ -21,7 +21,7 @@ export async function checksums(sql: SqlClient): Promise<Readonly<Record<string,
 /** Takes everything away that was made from the journal, and what people made beside it. */
 export async function emptyProjections(sql: SqlClient): Promise<void> {
   await sql.transaction(async (session) => {
-    for (const table of [...PROJECTION_TABLES, 'projection_watermark', 'payout'])
+    for (const table of [...PROJECTION_TABLES.map(({ name }) => name), 'projection_watermark', 'payout'])
       await session.run(`DELETE FROM ${table}`);
   });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve } from '../bed/agent.js';
+import { serve } from '../environment/agent.js';
 import { PlayedTable, type TableTimes } from './played-table.js';
 
 /** The devices of tables, each on pseudo-terminals paced to the wire, and the people at them: a process of their own. */

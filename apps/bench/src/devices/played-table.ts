@@ -109,7 +109,7 @@ export class PlayedTable {
         times.coups += 1;
       }
     } catch (stuck) {
-      // A table that cannot be played on is a failed gate; what the others showed is still worth telling.
+      // A table that cannot be played on is a failed check; what the others showed is still worth telling.
       times.problems.push(stuck instanceof Error ? stuck.message : String(stuck));
     }
     return { ...times, wagers: this.wagers, problems: [...times.problems, ...this.dark] };
@@ -160,7 +160,7 @@ export class PlayedTable {
     return lastAtMs - pressedAtMs;
   }
 
-  /** When the lamp shows this. One that does not in time is a failed gate, with what there was to see instead. */
+  /** When the lamp shows this. One that does not in time is a failed check, with what there was to see instead. */
   private async lit(seat: number, lamp: Lamp): Promise<number> {
     const atMs = await this.watch.when(seat, lamp, PATIENCE_MS);
     if (atMs === Infinity)
@@ -193,7 +193,7 @@ export class PlayedTable {
     if ('code' in deal) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
     const totals = { player, banker };
-    await this.devices.says({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals });
+    await this.devices.sends({ kind: 'result', outcome, playerPair: false, bankerPair: false, totals });
     await this.until('the result', () => this.devices.panelLamp === 'accepted');
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { serve } from '../bed/agent.js';
+import { serve } from '../environment/agent.js';
 import { EngineBench } from './engine-bench.js';
 
 /** The engine and its journal without any network: a process of its own. */

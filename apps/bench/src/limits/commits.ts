@@ -1,4 +1,4 @@
-import { type Sql, openSql } from '../bed/sql.js';
+import { type Sql, openSql } from '../environment/sql.js';
 import { Histogram } from '../statistics.js';
 
 export interface CommitTimes {

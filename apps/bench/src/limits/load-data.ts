@@ -1,7 +1,7 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowDataPacket } from 'mysql2';
-import { type Sql, openSql } from '../bed/sql.js';
+import { type Sql, openSql } from '../environment/sql.js';
 import { PRICE_CENTS, SEATS } from '../play/link-terms.js';
 
 /** Wagers of one transaction: as many as one batch of ours has at the most. */

@@ -1,4 +1,4 @@
-import { serve } from '../bed/agent.js';
+import { serve } from '../environment/agent.js';
 import { batchCommits, singleCommits } from './commits.js';
 import { LoadData } from './load-data.js';
 import { RoundTrips } from './round-trips.js';

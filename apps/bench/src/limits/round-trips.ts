@@ -1,4 +1,4 @@
-import { type Sql, openSql } from '../bed/sql.js';
+import { type Sql, openSql } from '../environment/sql.js';
 import { RunCount, type RunResult, pause, until } from '../load/run-result.js';
 import { LEVELS, PRICE_CENTS, SEATS, deviceId } from '../play/link-terms.js';
 

@@ -1,5 +1,5 @@
 import { RunCount, type RunResult, pause, until } from './run-result.js';
-import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
+import { acknowledgedIn, type LoadTable, refusalsIn } from './table.js';
 import { TablesOnline } from './tables-online.js';
 import type { WebSocketLine } from './web-socket.js';
 

@@ -1,11 +1,10 @@
-import { serve } from '../bed/agent.js';
+import { serve } from '../environment/agent.js';
 import { tableId } from '../play/link-terms.js';
 import { dealtShoes } from '../play/shoes.js';
 import { writeTableToken } from '@jackpot/contract';
 import { type ClosedLoop, runClosedLoop } from './closed-loop.js';
-import { type HttpLoop, runHttpLoop } from './http-loop.js';
+import { BaselinePoster, type HttpLoop, runHttpLoop, tablePoster } from './http-loop.js';
 import { type OpenLoop, runOpenLoop } from './open-loop.js';
-import { ObviousPoster, tablePoster } from './posters.js';
 import { resendLast } from './resend.js';
 import { LoadTable } from './table.js';
 import { SteeredTables } from './together.js';
@@ -32,9 +31,9 @@ const api = {
     const posters = tables.slice(0, ask.connections).map((table) => tablePoster(table, ask.wagersEach));
     return runHttpLoop(posters, ask);
   },
-  obvious: (ask: HttpLoop & { readonly connections: number; readonly boot: number }) =>
+  baseline: (ask: HttpLoop & { readonly connections: number; readonly boot: number }) =>
     runHttpLoop(
-      Array.from({ length: ask.connections }, (_, table) => new ObviousPoster(table, ask.boot)),
+      Array.from({ length: ask.connections }, (_, table) => new BaselinePoster(table, ask.boot)),
       ask,
     ),
   resend: (ask: { readonly address: string; readonly tables: number }) =>

@@ -1,9 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
 import { takeReplies } from './closed-loop.js';
 import { type Offer, paced } from './pacing.js';
 import { RunCount, type RunResult, until } from './run-result.js';
 import type { LoadTable } from './table.js';
 import { TablesOnline } from './tables-online.js';
 import type { WebSocketLine } from './web-socket.js';
+
+/**
+ * Keeps time for an open loop. Node's own timers know whole milliseconds only, and an event loop that spins for the time
+ * would never be asleep when an answer comes; so a thread of its own sleeps, spins the last bit, and knocks.
+ */
+export interface PacerTask {
+  /** Milliseconds of the monotonic clock. */
+  readonly startAt: number;
+  readonly tickMs: number;
+  readonly ticks: number;
+}
+
+const SPIN_MS = 0.08;
+const { startAt, tickMs, ticks } = workerData as PacerTask;
+const sleeping = new Int32Array(new SharedArrayBuffer(4));
+
+for (let tick = 0; tick < ticks; tick += 1) {
+  const at = startAt + tick * tickMs;
+  const sleepMs = at - monotonicMs() - SPIN_MS;
+  if (sleepMs > 0) Atomics.wait(sleeping, 0, 0, sleepMs);
+  while (monotonicMs() < at);
+  parentPort?.postMessage(tick);
+}
+
+function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
 
 export interface OpenLoop extends Offer {
   readonly address: string;

@@ -1,6 +1,6 @@
-import { Controller } from '../bed/controller.js';
-import { FloorBed } from '../bed/floor-bed.js';
-import { residentBytes } from '../bed/processor-time.js';
+import { Controller } from '../environment/controller.js';
+import { FloorEnvironment } from '../environment/floor-environment.js';
+import { residentBytes } from '../environment/processor-time.js';
 import type { Bench } from '../bench.js';
 import { atMost } from '../goals.js';
 import { pause } from '../load/run-result.js';
@@ -13,13 +13,13 @@ const MB = 2 ** 20;
 /** A floor of a thousand tables and a long history: what the controller holds in memory, and how soon it is back. */
 export async function measureHistory(bench: Bench): Promise<void> {
   const { historyTables, historyWagers } = bench.effort;
-  const floor = await FloorBed.open(bench, { name: 'history', tables: historyTables });
+  const floor = await FloorEnvironment.open(bench, { name: 'history', tables: historyTables });
   await memory(bench, floor, historyWagers);
   await restarts(bench, floor, historyWagers);
   await floor.close();
 }
 
-async function memory(bench: Bench, floor: FloorBed, wagers: number): Promise<void> {
+async function memory(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
   const megabytes = [residentBytes(floor.controller.pid) / MB];
   for (let part = 1; part <= PARTS; part += 1) {
     const ask = { address: floor.controller.address, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
@@ -33,7 +33,7 @@ async function memory(bench: Bench, floor: FloorBed, wagers: number): Promise<vo
         `${megabytes.at(-1)?.toFixed(0)} MB, ${peak.toFixed(0)} MB under load`,
     );
   }
-  await floor.check(`${floor.gate.facts.wagers} wagers at ${bench.effort.historyTables} tables`);
+  await floor.runCheck(`${floor.check.facts.wagers} wagers at ${bench.effort.historyTables} tables`);
   const [half, full] = [megabytes[PARTS / 2] ?? Number.NaN, megabytes[PARTS] ?? Number.NaN];
   bench.figures['memory MB'] = megabytes;
   const what = `controller memory, ${bench.effort.historyTables.toLocaleString('en')} tables, after ${wagers.toLocaleString('en')} wagers`;
@@ -50,7 +50,7 @@ interface Start {
   readonly processMs: number;
 }
 
-async function restarts(bench: Bench, floor: FloorBed, wagers: number): Promise<void> {
+async function restarts(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
   await floor.controller.kill();
   const crashed = await startAgain(bench, floor, 'after a crash, from the last snapshot');
   await floor.controller.stop();
@@ -58,7 +58,7 @@ async function restarts(bench: Bench, floor: FloorBed, wagers: number): Promise<
   await floor.controller.stop();
   await floor.sql.run('DELETE FROM snapshot');
   const replayed = await startAgain(bench, floor, 'without any snapshot, by replay');
-  bench.gates.add(await floor.gate.verify('verifier over the long history'));
+  bench.checks.add(await floor.check.verify('verifier over the long history'));
   bench.figures['restart'] = { crashed, drained, replayed };
   const what = `start with ${wagers.toLocaleString('en')} wagers in the journal`;
   const note = (start: Start): string => `until every door is open ${(start.processMs / 1_000).toFixed(2)} s`;
@@ -87,14 +87,14 @@ async function restarts(bench: Bench, floor: FloorBed, wagers: number): Promise<
   );
 }
 
-async function startAgain(bench: Bench, floor: FloorBed, how: string): Promise<Start> {
+async function startAgain(bench: Bench, floor: FloorEnvironment, how: string): Promise<Start> {
   const startedMs = performance.now();
   const { triggerKey } = floor.controller;
-  floor.controller = await Controller.start(bench.bed, { databaseUrl: floor.databaseUrl, triggerKey });
+  floor.controller = await Controller.start(bench.environment, { databaseUrl: floor.databaseUrl, triggerKey });
   await floor.controller.untilLeading(floor.linkId);
   const processMs = performance.now() - startedMs;
   const linkMs = floor.controller.leadingNews().find(({ link }) => link === floor.linkId)?.tookMs ?? Number.NaN;
   bench.tell(`  ${how}: the link ${linkMs} ms, the process ${processMs.toFixed(0)} ms`);
-  await floor.check(`start ${how}`);
+  await floor.runCheck(`start ${how}`);
   return { linkMs, processMs };
 }

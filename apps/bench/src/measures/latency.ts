@@ -1,9 +1,9 @@
-import { Agent } from '../bed/agent.js';
-import { engineAgent } from '../bed/engine-agent.js';
-import type { FloorBed } from '../bed/floor-bed.js';
+import { Agent } from '../environment/agent.js';
+import { engineAgent } from '../environment/engine-agent.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineGate } from '../gate/engine-gate.js';
+import { EngineCheck } from '../check/checks.js';
 import { atMost } from '../goals.js';
 import type { CommitTimes } from '../limits/commits.js';
 import type { LimitsApi } from '../limits/main.js';
@@ -22,14 +22,14 @@ interface Way {
 }
 
 /** How long a table waits for its lamp at loads a floor may have, against the least a durable commit takes. */
-export async function measureLatency(bench: Bench, floor: FloorBed): Promise<void> {
+export async function measureLatency(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const limits = new Agent<LimitsApi>('limits', new URL('../limits/main.js', import.meta.url));
-  const url = await bench.bed.makeDatabase('commits');
+  const url = await bench.environment.makeDatabase('commits');
   const engine = await openEngine(bench);
   const ways: readonly Way[] = [
     {
       name: 'engine',
-      offer: async (ask) => engine.gate.noted(await engine.agent.call('offer', ask)),
+      offer: async (ask) => engine.check.noted(await engine.agent.call('offer', ask)),
       results: new Map(),
     },
     { name: 'WebSocket', offer: (ask) => offeredToFloor(floor, ask), results: new Map() },
@@ -45,22 +45,22 @@ export async function measureLatency(bench: Bench, floor: FloorBed): Promise<voi
         bench.tell(`  ${way.name}, ${told(perSecond, result)}; bare commit ${commits.at(-1)?.p50Ms.toFixed(2)} ms`);
       }
     }
-    await floor.check(`acknowledgements at offered loads, round ${round + 1}`);
+    await floor.runCheck(`acknowledgements at offered loads, round ${round + 1}`);
   }
-  bench.gates.add(await engine.gate.check('engine at offered loads'));
+  bench.checks.add(await engine.check.run('engine at offered loads'));
   await engine.agent.call('close', undefined);
   await Promise.all([engine.agent.stop(), limits.stop()]);
   judge(bench, ways, commits);
 }
 
-async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineApi>; readonly gate: EngineGate }> {
+async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineApi>; readonly check: EngineCheck }> {
   const agent = await engineAgent();
-  const databaseUrl = await bench.bed.makeDatabase('latency_engine');
+  const databaseUrl = await bench.environment.makeDatabase('latency_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-latency', tables: bench.effort.tables });
-  return { agent, gate: new EngineGate(agent, databaseUrl, 'bench-latency') };
+  return { agent, check: new EngineCheck(agent, databaseUrl, 'bench-latency') };
 }
 
-async function offeredToFloor(floor: FloorBed, ask: Offer): Promise<RunResult> {
+async function offeredToFloor(floor: FloorEnvironment, ask: Offer): Promise<RunResult> {
   const result = await floor.load.call('offered', { address: floor.controller.address, ...ask });
   await floor.settled();
   return result;

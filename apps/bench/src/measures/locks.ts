@@ -1,5 +1,5 @@
-import { Agent } from '../bed/agent.js';
-import type { FloorBed } from '../bed/floor-bed.js';
+import { Agent } from '../environment/agent.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import { atMost } from '../goals.js';
 import type { CommitTimes } from '../limits/commits.js';
@@ -13,9 +13,9 @@ const LOCK_BYTES = 128 * TABLES;
 const QUIET_MS = 120;
 
 /** "No more bets" at two hundred tables in one instant: how long the last dealer waits. */
-export async function measureLocks(bench: Bench, floor: FloorBed): Promise<void> {
+export async function measureLocks(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const limits = new Agent<LimitsApi>('limits', new URL('../limits/main.js', import.meta.url));
-  const url = await bench.bed.makeDatabase('batches');
+  const url = await bench.environment.makeDatabase('batches');
   const commits: CommitTimes[] = [];
   const locks: number[] = [];
   await floor.load.call('steer', { address: floor.controller.address, tables: TABLES });
@@ -27,7 +27,7 @@ export async function measureLocks(bench: Bench, floor: FloorBed): Promise<void>
     locks.push(answeredAt - sentAt);
   }
   await floor.load.call('letGo', undefined);
-  await floor.check(`${TABLES} tables locking at once`);
+  await floor.runCheck(`${TABLES} tables locking at once`);
   await limits.stop();
   const commit = median(commits.map(({ p50Ms }) => p50Ms));
   const lock = median(locks);

@@ -1,4 +1,4 @@
-import type { FloorBed } from '../bed/floor-bed.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import { atMost } from '../goals.js';
 import { pause } from '../load/run-result.js';
@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** How far behind the journal the tables are that people read, under load: seen in the database, not told by us. */
-export async function measureProjection(bench: Bench, floor: FloorBed): Promise<void> {
+export async function measureProjection(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const looks: Look[] = [];
   const state = { isOver: false };
   const looking = look(floor, looks, state);
@@ -27,7 +27,7 @@ export async function measureProjection(bench: Bench, floor: FloorBed): Promise<
   const caughtUpMs = await floor.settled();
   state.isOver = true;
   await looking;
-  await floor.check('read models under load');
+  await floor.runCheck('read models under load');
   const lags = lagsOf(looks);
   const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => quantile(lags, share)) as [number, number, number];
   bench.figures['projection'] = { offered: result, looks: looks.length, p50, p99, worst, caughtUpMs };
@@ -43,7 +43,7 @@ export async function measureProjection(bench: Bench, floor: FloorBed): Promise<
   );
 }
 
-async function look(floor: FloorBed, looks: Look[], state: { readonly isOver: boolean }): Promise<void> {
+async function look(floor: FloorEnvironment, looks: Look[], state: { readonly isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     const progress = await floor.progress();
     looks.push({ at: performance.now(), ...progress });

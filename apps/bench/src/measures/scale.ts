@@ -1,9 +1,9 @@
-import { Agent } from '../bed/agent.js';
-import { engineAgent } from '../bed/engine-agent.js';
-import { processorMs } from '../bed/processor-time.js';
+import { Agent } from '../environment/agent.js';
+import { engineAgent } from '../environment/engine-agent.js';
+import { processorMs } from '../environment/processor-time.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
-import { EngineGate } from '../gate/engine-gate.js';
+import { EngineCheck } from '../check/checks.js';
 import { atMost } from '../goals.js';
 import { median } from '../statistics.js';
 
@@ -13,7 +13,7 @@ const IN_FLIGHT = 4_096;
 interface Sized {
   readonly tables: number;
   readonly agent: Agent<EngineApi>;
-  readonly gate: EngineGate;
+  readonly check: EngineCheck;
   readonly costs: Cost[];
 }
 
@@ -35,8 +35,8 @@ export async function measureScale(bench: Bench): Promise<void> {
   }
   const largest = sized.at(-1);
   const old = largest === undefined ? [] : await afterHistory(bench, largest);
-  for (const { agent, gate, tables } of sized) {
-    bench.gates.add(await gate.check(`engine with ${tables} tables`));
+  for (const { agent, check, tables } of sized) {
+    bench.checks.add(await check.run(`engine with ${tables} tables`));
     await agent.call('close', undefined);
     await agent.stop();
   }
@@ -46,18 +46,18 @@ export async function measureScale(bench: Bench): Promise<void> {
 }
 
 async function opened(bench: Bench, tables: number): Promise<Sized> {
-  const databaseUrl = await bench.bed.makeDatabase(`scale_${tables}`);
+  const databaseUrl = await bench.environment.makeDatabase(`scale_${tables}`);
   const agent = await engineAgent();
   const linkId = `bench-${tables}`;
   await agent.call('open', { databaseUrl, linkId, tables });
-  return { tables, agent, gate: new EngineGate(agent, databaseUrl, linkId), costs: [] };
+  return { tables, agent, check: new EngineCheck(agent, databaseUrl, linkId), costs: [] };
 }
 
-async function costOf({ bed, effort }: Bench, { agent, gate }: Sized, runMs = effort.scaleMs): Promise<Cost> {
-  const before = processorMs(bed.databasePid);
+async function costOf({ environment, effort }: Bench, { agent, check }: Sized, runMs = effort.scaleMs): Promise<Cost> {
+  const before = processorMs(environment.databasePid);
   const ask = { inFlight: IN_FLIGHT, warmMs: effort.warmMs, runMs };
-  const result = gate.noted(await agent.call('run', ask));
-  const databaseUs = ((processorMs(bed.databasePid) - before) * 1_000) / result.acknowledged;
+  const result = check.noted(await agent.call('run', ask));
+  const databaseUs = ((processorMs(environment.databasePid) - before) * 1_000) / result.acknowledged;
   return { engineUs: result.processorUs, databaseUs, perSecond: result.perSecond };
 }
 

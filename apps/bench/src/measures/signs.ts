@@ -1,5 +1,5 @@
-import { Agent } from '../bed/agent.js';
-import type { FloorBed } from '../bed/floor-bed.js';
+import { Agent } from '../environment/agent.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import { atMost } from '../goals.js';
 import { pause } from '../load/run-result.js';
@@ -11,13 +11,13 @@ const PATIENCE_MS = 10_000;
 const QUIET_MS = 350;
 
 /** From a hit, or a change of meters, to the last of many signs that shows it. */
-export async function measureSigns(bench: Bench, floor: FloorBed): Promise<void> {
+export async function measureSigns(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const { signsFew, signsMany } = bench.effort;
   await floor.load.call('steer', { address: floor.controller.address, tables: 1 });
   const hits = await withSigns(bench, floor, signsFew, (signs) => oneHit(floor, signs));
   const updates = await withSigns(bench, floor, signsMany, (signs) => oneUpdate(floor, signs));
   await floor.load.call('letGo', undefined);
-  await floor.check('hits and meter updates on signs');
+  await floor.runCheck('hits and meter updates on signs');
   bench.findings.push(
     judged(`hit, from the cards sent, to shown by ${signsFew.toLocaleString('en')} signs`, 100, hits),
     judged(`meter update, from the lock sent, to ${signsMany.toLocaleString('en')} signs`, 250, updates),
@@ -31,7 +31,7 @@ function judged(what: string, limit: number, times: readonly number[]) {
 
 async function withSigns(
   bench: Bench,
-  floor: FloorBed,
+  floor: FloorEnvironment,
   count: number,
   once: (signs: Agent<SignsApi>) => Promise<number>,
 ): Promise<readonly number[]> {
@@ -52,7 +52,7 @@ async function withSigns(
   return times;
 }
 
-async function oneHit(floor: FloorBed, signs: Agent<SignsApi>): Promise<number> {
+async function oneHit(floor: FloorEnvironment, signs: Agent<SignsApi>): Promise<number> {
   await floor.load.call('fill', { tables: 1, isNewShoe: true });
   const { journalSequence } = await floor.load.call('lock', { tables: 1 });
   await pause(QUIET_MS);
@@ -61,7 +61,7 @@ async function oneHit(floor: FloorBed, signs: Agent<SignsApi>): Promise<number> 
   return (await signs.call('shown', { patienceMs: PATIENCE_MS })).lastAt - sentAt;
 }
 
-async function oneUpdate(floor: FloorBed, signs: Agent<SignsApi>): Promise<number> {
+async function oneUpdate(floor: FloorEnvironment, signs: Agent<SignsApi>): Promise<number> {
   await floor.load.call('fill', { tables: 1 });
   await pause(QUIET_MS);
   const { head } = await floor.progress();

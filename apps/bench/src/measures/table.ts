@@ -1,4 +1,4 @@
-import { TablesBed } from '../bed/tables-bed.js';
+import { TablesEnvironment } from '../environment/tables-environment.js';
 import type { Bench } from '../bench.js';
 import type { TableTimes } from '../devices/played-table.js';
 import { atMost } from '../goals.js';
@@ -29,12 +29,12 @@ export async function measureTable(bench: Bench): Promise<void> {
 }
 
 async function oneTable(bench: Bench): Promise<void> {
-  const bed = await TablesBed.open(bench, { name: 'wire', tables: 1 });
-  await bed.devices.call('warmUp', undefined);
-  const cycles = await bed.devices.call('cycles', { runMs: IDLE_MS });
-  const [times] = await bed.devices.call('play', { runMs: bench.effort.tableMs, tables: 1 });
-  await judged(bench, bed, '1 emulated table', times === undefined ? [] : [times]);
-  await bed.close();
+  const environment = await TablesEnvironment.open(bench, { name: 'wire', tables: 1 });
+  await environment.devices.call('warmUp', undefined);
+  const cycles = await environment.devices.call('cycles', { runMs: IDLE_MS });
+  const [times] = await environment.devices.call('play', { runMs: bench.effort.tableMs, tables: 1 });
+  await judged(bench, environment, '1 emulated table', times === undefined ? [] : [times]);
+  await environment.close();
   const locks = times?.lockToLamps ?? [];
   bench.tell(
     `  poll cycle ${told(cycles)}; lock to lamps ${told(locks)}; chip to lamp ${told(times?.chipToLamp ?? [])}`,
@@ -59,14 +59,14 @@ async function oneTable(bench: Bench): Promise<void> {
 }
 
 async function tenTables(bench: Bench): Promise<void> {
-  const bed = await TablesBed.open(bench, { name: 'tables', tables: TABLES });
-  await bed.devices.call('warmUp', undefined);
-  const used = bed.watchCores();
-  const times = await bed.devices.call('play', { runMs: bench.effort.tableMs, tables: TABLES });
+  const environment = await TablesEnvironment.open(bench, { name: 'tables', tables: TABLES });
+  await environment.devices.call('warmUp', undefined);
+  const used = environment.watchCores();
+  const times = await environment.devices.call('play', { runMs: bench.effort.tableMs, tables: TABLES });
   const cores = used();
-  await judged(bench, bed, `${TABLES} emulated tables`, times);
-  const memory = bed.agentBytes();
-  await bed.close();
+  await judged(bench, environment, `${TABLES} emulated tables`, times);
+  const memory = environment.agentBytes();
+  await environment.close();
   const chips = times.flatMap(({ chipToLamp }) => chipToLamp);
   const locks = times.flatMap(({ lockToLamps }) => lockToLamps);
   bench.tell(`  chip to lamp ${told(chips)}; lock to lamps ${told(locks)}`);
@@ -90,13 +90,18 @@ async function tenTables(bench: Bench): Promise<void> {
 }
 
 /** Every wager whose lamp was lit has contributed, once. */
-async function judged(bench: Bench, bed: TablesBed, name: string, times: readonly TableTimes[]): Promise<void> {
+async function judged(
+  bench: Bench,
+  environment: TablesEnvironment,
+  name: string,
+  times: readonly TableTimes[],
+): Promise<void> {
   const laid = times.reduce((total, { wagers }) => total + wagers, 0);
-  const contributed = await bed.contributed();
+  const contributed = await environment.contributed();
   const problems = times.flatMap((each) => each.problems);
   if (contributed !== laid) problems.push(`${laid} chips were in play, ${contributed} have contributed`);
   const coups = times.reduce((total, each) => total + each.coups, 0);
-  bench.gates.add({ name, problems, checked: `${coups} coups, ${laid} wagers` });
+  bench.checks.add({ name, problems, checked: `${coups} coups, ${laid} wagers` });
   bench.tell(`  ${name}: ${coups} coups, ${laid} wagers`);
 }
 

@@ -1,25 +1,25 @@
-import type { FloorBed } from '../bed/floor-bed.js';
+import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench, Throughput } from '../bench.js';
 import { atLeast } from '../goals.js';
 import { median } from '../statistics.js';
-import { type Candidate, Field, type TakenTurn, taken } from './contestants.js';
+import { type Candidate, Field, type TakenTurn, taken } from './candidates.js';
 
 /** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
-export async function measureThroughput(bench: Bench, floor: FloorBed): Promise<void> {
+export async function measureThroughput(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const field = await Field.open(bench, floor);
-  const contestants = field.contestants().filter(({ name }) => name.includes(bench.match));
-  const turns = new Map<string, TakenTurn[]>(contestants.map(({ name }) => [name, []]));
+  const candidates = field.candidates().filter(({ name }) => name.includes(bench.match));
+  const turns = new Map<string, TakenTurn[]>(candidates.map(({ name }) => [name, []]));
   for (let round = 1; round <= bench.effort.rounds; round += 1) {
-    for (const contestant of contestants) {
-      const turn = await taken(contestant, bench.gates);
-      turns.get(contestant.name)?.push(turn);
-      bench.tell(`  round ${round}: ${contestant.name}: ${Math.round(turn.perSecond)}/s`);
+    for (const candidate of candidates) {
+      const turn = await taken(candidate, bench.checks);
+      turns.get(candidate.name)?.push(turn);
+      bench.tell(`  round ${round}: ${candidate.name}: ${Math.round(turn.perSecond)}/s`);
     }
   }
   await field.close();
-  const lines = contestants.map(({ name }) => throughputOf(name, turns.get(name) ?? []));
+  const lines = candidates.map(({ name }) => throughputOf(name, turns.get(name) ?? []));
   bench.throughputs.push(...lines);
-  compare(bench, contestants, lines);
+  compare(bench, candidates, lines);
 }
 
 function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
@@ -40,20 +40,20 @@ function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
   };
 }
 
-function compare(bench: Bench, contestants: readonly Candidate[], lines: readonly Throughput[]): void {
+function compare(bench: Bench, candidates: readonly Candidate[], lines: readonly Throughput[]): void {
   const rateOf = (start: string): number =>
     Math.max(...lines.filter(({ name }) => name.startsWith(start)).map(({ perSecond }) => median(perSecond)));
-  const [eight, one] = contestants.map(({ name }) => name).filter((name) => name.startsWith('WebSocket'));
-  // The obvious implementation counts with its better load: more connections only wait for the same rows.
-  const obvious = rateOf('obvious');
+  const [eight, one] = candidates.map(({ name }) => name).filter((name) => name.startsWith('WebSocket'));
+  // The baseline counts with its better load: more connections only wait for the same rows.
+  const baseline = rateOf('baseline');
   const against = (what: string, start: string, limit: number): void => {
-    bench.findings.push(atLeast({ what, limit, value: rateOf(start) / obvious, unit: 'x' }));
+    bench.findings.push(atLeast({ what, limit, value: rateOf(start) / baseline, unit: 'x' }));
   };
-  against('WebSocket JSON, 8 in flight at each of 360 tables, against the obvious', eight ?? '', 300);
-  against('WebSocket JSON, one in flight each, against the obvious', one ?? '', 100);
-  against('HTTP, nine wagers a request, against the obvious', 'HTTP, nine', 200);
-  against('HTTP, one wager a request, against the obvious', 'HTTP, one', 50);
-  against('engine at 256 in flight, against the obvious', 'engine, 256', 300);
+  against('WebSocket JSON, 8 in flight at each of 360 tables, against the baseline', eight ?? '', 300);
+  against('WebSocket JSON, one in flight each, against the baseline', one ?? '', 100);
+  against('HTTP, nine wagers a request, against the baseline', 'HTTP, nine', 200);
+  against('HTTP, one wager a request, against the baseline', 'HTTP, one', 50);
+  against('engine at 256 in flight, against the baseline', 'engine, 256', 300);
   bench.findings.push(
     atLeast({
       what: 'engine at 256 in flight, against one SQL round trip a wager',

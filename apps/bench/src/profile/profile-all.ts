@@ -1,11 +1,61 @@
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { engineAgent } from '../bed/engine-agent.js';
-import { FloorBed } from '../bed/floor-bed.js';
 import type { Bench } from '../bench.js';
+import { engineAgent } from '../environment/engine-agent.js';
+import { FloorEnvironment } from '../environment/floor-environment.js';
 import { monotonicMs } from '../load/together.js';
-import { SATURATING } from '../measures/contestants.js';
-import { type CpuProfile, type LoadWindow, selfTimes } from './self-times.js';
+import { SATURATING } from '../measures/candidates.js';
+
+/** A `.cpuprofile` as V8 writes it, as far as it is read here. */
+export interface CpuProfile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+  }[];
+  /** Microseconds of the system's monotonic clock. */
+  readonly startTime: number;
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
+}
+
+/** From when to when the load ran, in milliseconds of the same clock. */
+export interface LoadWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface SelfTime {
+  readonly name: string;
+  readonly us: number;
+  /** Of all time that was not idle. */
+  readonly share: number;
+}
+
+/** Time spent in each function itself while the load ran, most first; idle time apart, and so are start and end. */
+export function selfTimes(
+  { nodes, samples, timeDeltas, startTime }: CpuProfile,
+  { fromMs, toMs }: LoadWindow,
+): readonly SelfTime[] {
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+  const times = new Map<string, number>();
+  let atUs = startTime;
+  samples.forEach((id, index) => {
+    const us = timeDeltas[index] ?? 0;
+    atUs += us;
+    if (atUs < fromMs * 1_000 || atUs > toMs * 1_000) return;
+    const name = names.get(id) ?? '?';
+    times.set(name, (times.get(name) ?? 0) + us);
+  });
+  const busy = [...times].filter(([name]) => !name.startsWith('(idle)'));
+  const total = busy.reduce((sum, [, us]) => sum + us, 0);
+  return busy.map(([name, us]) => ({ name, us, share: us / total })).sort((a, b) => b.us - a.us);
+}
+
+/** Function and file; of a file its last three folders, wherever it lies. */
+function nameOf(frame: CpuProfile['nodes'][number]['callFrame']): string {
+  const where = frame.url === '' ? '' : ` ${frame.url.split('/').slice(-3).join('/')}:${frame.lineNumber + 1}`;
+  return `${frame.functionName === '' ? '(anonymous)' : frame.functionName}${where}`;
+}
 
 const RUN_MS = 8_000;
 const TOP = 15;
@@ -16,7 +66,11 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   const engineDir = resolve(folder, 'engine');
   for (const dir of [controllerDir, engineDir]) mkdirSync(dir, { recursive: true });
   bench.tell('profiling the controller');
-  const floor = await FloorBed.open(bench, { name: 'profile', tables: bench.effort.tables, profileDir: controllerDir });
+  const floor = await FloorEnvironment.open(bench, {
+    name: 'profile',
+    tables: bench.effort.tables,
+    profileDir: controllerDir,
+  });
   const ask = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
   const floorWindow = startWindow();
   const onFloor = await floor.load.call('webSocket', ask);
@@ -24,7 +78,7 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   await floor.close();
   bench.tell('profiling the engine');
   const agent = await engineAgent(['--cpu-prof', `--cpu-prof-dir=${engineDir}`]);
-  const databaseUrl = await bench.bed.makeDatabase('profile_engine');
+  const databaseUrl = await bench.environment.makeDatabase('profile_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });
   const engineWindow = startWindow();
   const engine = await agent.call('run', { inFlight: SATURATING, warmMs: bench.effort.warmMs, runMs: RUN_MS });

@@ -1,4 +1,4 @@
-import { serve } from '../bed/agent.js';
+import { serve } from '../environment/agent.js';
 import { Signs } from './signs.js';
 
 /** Signs on walls: a process that follows the meters with many connections at once. */

@@ -58,7 +58,7 @@ async function findingIn(verifier: ExportVerifier, file: string): Promise<Return
 function exportText({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): string {
   return [
     auditText(audit, 'not in an export; everything above was recomputed from the journal'),
-    `  operator     ${header.house}, exported ${header.exportedAt}, signed as a whole`,
+    `  operator     ${header.operator}, exported ${header.exportedAt}, signed as a whole`,
     `  checkpoints  ${checkpoints} signatures opened; each is of this chain and this tree, the last batch is signed`,
     `  terms        ${terms} configurations as in the journal`,
     `  documents    ${documents.prepared} prepared, ${documents.pending} not prepared yet, ${documents.unused} void before they were prepared; numbered without a gap; amounts as in the journal`,

@@ -34,7 +34,7 @@ export const verifyInclusionProof = {
     process.stdout.write(
       [
         `event ${sequence} in batch ${batch} of link ${checkpoint.link}: ${JSON.stringify(event, readable)}`,
-        `covered by the checkpoint of ${checkpoint.house} at batch ${checkpoint.batch}, signed ${new Date(checkpoint.at).toISOString()}, root ${toHex(checkpoint.root)}`,
+        `covered by the checkpoint of ${checkpoint.operator} at batch ${checkpoint.batch}, signed ${new Date(checkpoint.at).toISOString()}, root ${toHex(checkpoint.root)}`,
         'proven\n',
       ].join('\n'),
     );

@@ -9,8 +9,8 @@ export interface LinksCompared {
 }
 
 /** Whether a journal has posted, sent, received or expected a transfer. */
-export function hasTransfers({ notices, received, awaited }: LinkTransfers): boolean {
-  return notices.length + received.length + awaited.length > 0;
+export function hasTransfers({ notices, received, expected }: LinkTransfers): boolean {
+  return notices.length + received.length + expected.length > 0;
 }
 
 /** Compares journals that each verified by themselves, and recomputes the chances in their notices. */

@@ -25,7 +25,7 @@ function chanceOf(config: typeof SIX, level: LevelId, which: 'least' | 'most'): 
 function read(scene: Scene): LinkTransfers {
   const register = new TransferRegister();
   scene.events.forEach((event, index) => register.take(event, index + 1));
-  return register.of({ house: 'house', link: scene.link.config.linkId, endsAt: scene.now });
+  return register.of({ operator: 'operator', link: scene.link.config.linkId, endsAt: scene.now });
 }
 
 const least = chanceOf(EIGHT, 'heart', 'least');
@@ -40,12 +40,12 @@ describe('the chances in a notice, counted again', () => {
     expect(recountChances([west(most), east])).toEqual({ problems: [], right: 2, notCounted: 0 });
   });
 
-  it('may be said in any terms, for a fraction is what it is worth', () => {
+  it('may be stated as any equal fraction', () => {
     const doubled = { ways: most.ways * 2n, of: most.of * 2n };
     expect(recountChances([west(doubled), east])).toMatchObject({ problems: [], right: 2 });
   });
 
-  it('of another link are not counted without its journal, or where it does not wait', () => {
+  it('of another link are not computed without its journal, or where it does not expect the part', () => {
     expect(recountChances([west(most)])).toEqual({ problems: [], right: 1, notCounted: 1 });
     expect(recountChances([west(most), read(given(EIGHT))])).toMatchObject({ right: 1, notCounted: 1 });
   });
@@ -53,14 +53,14 @@ describe('the chances in a notice, counted again', () => {
   it('that are wrong are found, on either side, and so is a price', () => {
     const rarer = { ways: most.ways, of: most.of + 1n };
     expect(recountChances([west(rarer), east]).problems).toEqual([
-      expect.stringMatching(/^notice 1 of royal-9-west: star is hit in \d+\/\d+ of wagers, the notice says /),
+      expect.stringMatching(/^notice 1 of royal-9-west: star is hit in \d+\/\d+ of wagers, the notice states /),
     ]);
     const better = { ways: least.ways + 1n, of: least.of };
     expect(recountChances([west(most, to('heart', { chance: better })), east]).problems).toEqual([
       expect.stringContaining('heart of royal-9-east is hit in'),
     ]);
     expect(recountChances([west(most, to('heart', { chance: least, priceCents: 499n })), east]).problems).toEqual([
-      'notice 1 of royal-9-west: heart of royal-9-east costs 500 cents, the notice says 499',
+      'notice 1 of royal-9-west: heart of royal-9-east costs 500 cents, the notice states 499',
     ]);
   });
 
@@ -69,11 +69,11 @@ describe('the chances in a notice, counted again', () => {
     const changed = read(given(EIGHT).when(link.isSuspended, dearer, transfer.isAwaited('heart')));
     expect(recountChances([west(most), changed])).toEqual({ problems: [], right: 2, notCounted: 0 });
 
-    const { sent: _, ...told } = west(most);
+    const { sent: _, ...rest } = west(most);
     const gone = { ...to('heart'), to: 'royal-9-east', notice: 1, part: 0, sequence: 9, at: 0 };
     const sent = [{ ...gone, displayMicro: 1n, reserveMicro: 0n, overflowMicro: 0n }];
-    expect(recountChances([{ ...told, sent }, changed]).problems).toEqual([
-      'notice 1 of royal-9-west: heart of royal-9-east costs 1000 cents, the notice says 500',
+    expect(recountChances([{ ...rest, sent }, changed]).problems).toEqual([
+      'notice 1 of royal-9-west: heart of royal-9-east costs 1000 cents, the notice states 500',
     ]);
   });
 

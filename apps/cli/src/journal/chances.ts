@@ -2,20 +2,20 @@ import { type WagerChance, wagerChances } from '@jackpot/odds';
 import { type Chance, type LevelId, type LinkConfig, type TransferTarget, readLinkConfig } from '@jackpot/progressive';
 import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 
-/** What counting the chances in notices once more has come to. */
+/** Result of computing the chances in notices again. */
 export interface Recounted {
-  /** In sentences; empty where every chance that could be counted is right. */
+  /** Sentences; empty where every computed chance agrees. */
   readonly problems: readonly string[];
-  /** Chances that were counted again and are right. */
+  /** Chances that agree. */
   readonly right: number;
-  /** Chances that a notice says of another link whose journal is not here, or does not say that it waits. */
+  /** Chances of another link whose journal was not given, or does not record the expectation. */
   readonly notCounted: number;
 }
 
 /**
  * Counts the chances in every notice of a transfer once more (REQ-57): that of the level that gives from the terms of its
  * link when the notice was given; that of a level that takes from the terms of its own link, since that link waited for the
- * amount. What another link's terms say is in its journal alone, so without it a notice's word is all there is.
+ * amount. The terms of another link are in its journal only, so without that journal the notice cannot be checked.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: 0 };
@@ -51,9 +51,9 @@ function recountTargets({ one, posted, links, name }: Posted, count: Count, foun
     }
     const what = `${name}: ${level} of ${linkId}`;
     compare(chance, count(terms, level)?.least, what, found);
-    const asksCents = configOf(terms).priceCents;
-    if (asksCents !== priceCents)
-      found.problems.push(`${what} costs ${asksCents} cents, the notice says ${priceCents}`);
+    const foundCents = configOf(terms).priceCents;
+    if (foundCents !== priceCents)
+      found.problems.push(`${what} costs ${foundCents} cents, the notice states ${priceCents}`);
   }
 }
 
@@ -62,37 +62,37 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * The terms that a notice's word may be of: those of the link since it waits for the part, for they stay until that has come;
- * and, where nothing was sent, those before, for the link is told of a notice only after it was given.
+ * The terms that the notice may have counted from: those of the target link since it expects the part, which do not change
+ * until it has been received; and, while nothing was sent, earlier ones, because the target link learns of a notice later.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],
-  { house, link, sent }: LinkTransfers,
+  { operator, link, sent }: LinkTransfers,
   wanted: { readonly linkId: string; readonly notice: number; readonly part: number },
 ): readonly string[] {
-  const target = links.find((each) => each.house === house && each.link === wanted.linkId);
+  const target = links.find((each) => each.operator === operator && each.link === wanted.linkId);
   const isIt = (each: { readonly from: string; readonly notice: number; readonly part: number }): boolean =>
     each.from === link && each.notice === wanted.notice && each.part === wanted.part;
-  const waited = target?.awaited.find(isIt);
+  const waited = target?.expected.find(isIt);
   if (waited === undefined) return [];
   return sent.some(({ notice }) => notice === wanted.notice)
     ? [waited.terms]
     : [waited.terms, ...waited.earlierTerms.toReversed()];
 }
 
-function compare(said: Chance, counted: WagerChance['most'] | undefined, what: string, found: Found): void {
-  if (isSame(said, counted)) found.right += 1;
+function compare(stated: Chance, counted: WagerChance['most'] | undefined, what: string, found: Found): void {
+  if (isSame(stated, counted)) found.right += 1;
   else
     found.problems.push(
-      `${what} is hit in ${counted === undefined ? 'no known part' : `${counted.numerator}/${counted.denominator}`} of wagers, the notice says ${said.ways}/${said.of}`,
+      `${what} is hit in ${counted === undefined ? 'no known part' : `${counted.numerator}/${counted.denominator}`} of wagers, the notice states ${stated.ways}/${stated.of}`,
     );
 }
 
-function isSame(said: Chance, counted: WagerChance['most'] | undefined): boolean {
-  return counted !== undefined && said.ways * counted.denominator === counted.numerator * said.of;
+function isSame(stated: Chance, counted: WagerChance['most'] | undefined): boolean {
+  return counted !== undefined && stated.ways * counted.denominator === counted.numerator * stated.of;
 }
 
-/** Counting takes a moment for each layout; the same terms are counted once. */
+/** The computation is slow for each layout, so it runs once for the same terms. */
 function rememberedCount(): Count {
   const known = new Map<string, readonly WagerChance[]>();
   return (terms, level) => {
@@ -104,6 +104,6 @@ function rememberedCount(): Count {
 
 function configOf(terms: string): LinkConfig {
   const config = readLinkConfig(JSON.parse(terms));
-  if (!('linkId' in config)) throw new TypeError('terms of a journal that was found true');
+  if (!('linkId' in config)) throw new TypeError('terms of a verified journal');
   return config;
 }

@@ -57,7 +57,7 @@ export async function verifyLink(
   // Tables ahead of the journal are not behind: they hold events that never happened.
   if (books !== undefined && tables === NOTHING)
     return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
-  const transfers = register.of({ house: '', link: stream, endsAt });
+  const transfers = register.of({ operator: '', link: stream, endsAt });
   return { isClean: true, text: auditText(auditor.report(), tables), transfers };
 }
 

@@ -31,7 +31,7 @@ function layoutPart(layout: LayoutBody): Html {
         ['of it printed awards', `${longRun.fixed.percent} %`],
         ['of it Must Hit', `${longRun.mustHit.percent} %`],
         ['contributed to the levels (all rates)', `${longRun.contributed.percent} %`],
-        ['paid by the house beside contributions (printed awards, seeds, top-ups)', percents(longRun.houseCost)],
+        ['paid by the operator beside contributions (printed awards, seeds, top-ups)', percents(longRun.houseCost)],
       ],
     )}`;
 }

@@ -1,6 +1,6 @@
 import type { DollarsBody, LayoutBody, LinkOddsBody, OddsAnswer, PercentRangeBody, WagerOddsBody } from '@jackpot/odds';
 
-/** The answer for a terminal: one line a wager, its lines too where few are asked, then the link. */
+/** The answer for a terminal: one line for each wager, with its paytable where few are requested, then the link. */
 export function oddsText(answer: OddsAnswer): string {
   const isShort = answer.wagers.length > WAGERS_IN_FULL_MAX;
   return [
@@ -51,7 +51,7 @@ function linkLines(link: LinkOddsBody): readonly string[] {
     ...link.layouts.flatMap(layoutLines),
     ...link.mustHit.map(
       (odds) =>
-        `Must Hit, ${odds.wagersPerLock} a lock: trigger $${odds.expectedTrigger} on average, every ${odds.wagersBetweenHits} wagers, award $${odds.meterAtHit}, returns ${odds.returned.percent} %, costs the house ${odds.houseCost.percent} %`,
+        `Must Hit, ${odds.wagersPerLock} a lock: trigger $${odds.expectedTrigger} on average, every ${odds.wagersBetweenHits} wagers, award $${odds.meterAtHit}, returns ${odds.returned.percent} %, costs the operator ${odds.houseCost.percent} %`,
     ),
   ];
 }
@@ -63,7 +63,7 @@ function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }
       ({ level, wagersBetweenHits, meterAtHit, breakEven, housePerCycle, longRunFails }) =>
         `  ${level.padEnd(6)} every ${wagersBetweenHits ?? '-'} wagers, at ${dollars(meterAtHit)} on average; even at $${breakEven ?? '-'}; house pays ${dollars(housePerCycle)}; reserve fails ${longRunFails ?? '-'}`,
     ),
-    `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent} %, Must Hit ${longRun.mustHit.percent} %; rates ${longRun.contributed.percent} %; the house pays ${percents(longRun.houseCost)}`,
+    `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent} %, Must Hit ${longRun.mustHit.percent} %; rates ${longRun.contributed.percent} %; the operator pays ${percents(longRun.houseCost)}`,
   ];
 }
 

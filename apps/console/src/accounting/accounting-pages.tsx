@@ -11,7 +11,7 @@ import { pathTo } from '../shell/router.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
-import type { CloseHead, NextDay } from './shapes.js';
+import type { CloseHead, NextDay } from '../server/types.js';
 
 interface AccountingPagesProps {
   readonly first: string | undefined;
@@ -119,10 +119,10 @@ interface CloseDayProps {
   readonly onClosed: () => void;
 }
 
-/** Closing is for ever: so it is said what it does before it is done. */
+/** A close is final, so the page shows its consequence before it closes the day. */
 function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
   const { isBusy, refusal, run } = useAct();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = async (): Promise<void> => {
     const isDone = await run(async () => {
       await request('POST', ofLink(`days/${day}/close`), {}, LONG_ANSWER_MS_MAX);
@@ -130,9 +130,9 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
     if (isDone) onClosed();
   };
   if (!isOver) return <p class="soft">It can be closed from {timeOf(closableAt)}.</p>;
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <button class="main" onClick={() => setAsked(true)}>
+      <button class="main" onClick={() => setConfirming(true)}>
         Close {day}
       </button>
     );
@@ -146,7 +146,7 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
         <button class="main" disabled={isBusy} onClick={() => void close()}>
           {isBusy ? 'Closing…' : 'Yes, close it'}
         </button>
-        <button class="minor" disabled={isBusy} onClick={() => setAsked(false)}>
+        <button class="minor" disabled={isBusy} onClick={() => setConfirming(false)}>
           Cancel{' '}
         </button>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Refusal, request, refusalIn } from '../server/api.js';
 import { Choice } from '../parts/form.js';
 import { ofLink } from '../shell/link.js';
-import type { CloseHead } from './shapes.js';
+import type { CloseHead } from '../server/types.js';
 
 const PAGE = 500;
 

@@ -5,12 +5,11 @@ import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
-import type { MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { Exceptions, JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
-import type { ClosedDay, NextDay } from './shapes.js';
+import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
 /** One closed gaming day, as it was hashed. */
 export function DayPage({ day }: { readonly day: string }) {
@@ -160,7 +159,7 @@ function Report({ report }: { readonly report: DayReportBody }) {
 }
 
 const PAGE = 500;
-/** A day has a point for each minute of play and each hit; more pages than this are of a day that no house plays. */
+/** A day has a point for each minute of play and each hit; no day of play needs more pages than this. */
 const PAGES_MAX = 8;
 
 interface HistoryPage {

@@ -119,7 +119,7 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
   );
 }
 
-/** What of the day a person shall look at. */
+/** What a person should review. */
 export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'] }) {
   return (
     <section class="panel" aria-label="Exceptions">

@@ -14,7 +14,7 @@ export const IDENTITY = [
   ['closing', 'Closing', '='],
 ] as const satisfies readonly (readonly [keyof Level, string, string])[];
 
-/** What a level's close says, added up once more from its texts, in whole micro-cents. */
+/** The check of a level's close: its amounts added up again, in micro-cents. */
 interface IdentityCheck {
   /** Opening + contributions - voided + seed - awards + documented = closing. */
   readonly addsUp: boolean;

@@ -19,8 +19,8 @@ describe('a line beside its theory', () => {
     [7, 'outside 95 %'],
     [8, 'outside 95 %'],
     [9, 'outside 99 %'],
-  ])('with %i awards is %s', (count, standing) => {
-    expect(chanceBandOf(line(count))).toBe(standing);
+  ])('with %i awards is %s', (count, band) => {
+    expect(chanceBandOf(line(count))).toBe(band);
   });
 
   it('has none where no card decides', () => {
@@ -30,7 +30,7 @@ describe('a line beside its theory', () => {
     ]);
   });
 
-  it('is said in words too', () => {
+  it('has a text for readers who do not see the picture', () => {
     expect(limitsText(line(3))).toBe('3; 2.400000 expected; 95 % within 0 to 6, 99 % within 0 to 8');
   });
 

@@ -8,8 +8,8 @@ import { Refused, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { DaySpan } from './closed-days.js';
-import type { CloseHead, ClosedDay, Reconciliation } from './shapes.js';
 import { type ColumnChoice, type SlipsFile, likelyColumns, readSlips } from './slips-file.js';
+import type { CloseHead, ClosedDay, Reconciliation } from '../server/types.js';
 
 const COLUMNS_KEPT = 'slip-columns';
 const ROWS_SHOWN = 4;

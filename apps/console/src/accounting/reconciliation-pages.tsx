@@ -11,7 +11,7 @@ import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { useCloses } from './closed-days.js';
 import { ReadingsForm, SlipsForm } from './reconciliation-forms.js';
-import type { Difference, Reconciliation, ReconciliationDetails, ReconciliationKind } from './shapes.js';
+import type { Reconciliation, ReconciliationDetails, ReconciliationKind, SlipDifference } from '../server/types.js';
 
 const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   slips: 'Paid slips',
@@ -134,14 +134,14 @@ const KIND_WORDS = {
 
 function Summary({ file }: { readonly file: ReconciliationDetails }) {
   const { matched, differenceList, open, madeAt, madeBy, sourceHash } = file;
-  const count = (kind: Difference['kind']): number => differenceList.filter((each) => each.kind === kind).length;
+  const count = (kind: SlipDifference['kind']): number => differenceList.filter((each) => each.kind === kind).length;
   return (
     <>
       <ul class="counts" aria-label="Result">
         <li class="good">
           <strong>{matched}</strong> Matched
         </li>
-        {(Object.keys(KIND_WORDS) as Difference['kind'][]).map((kind) => (
+        {(Object.keys(KIND_WORDS) as SlipDifference['kind'][]).map((kind) => (
           <li key={kind} class={count(kind) === 0 ? '' : 'warn'}>
             <strong>{count(kind)}</strong> {labelOf(kind)} <span class="soft">{KIND_WORDS[kind]}</span>
           </li>
@@ -157,7 +157,7 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
 
 interface OneDifferenceProps {
   readonly id: string;
-  readonly difference: Difference;
+  readonly difference: SlipDifference;
   readonly onDone: () => void;
 }
 
@@ -185,9 +185,9 @@ function OneDifference({ id, difference, onDone }: OneDifferenceProps) {
 }
 
 /** Both sides, field by field; unequal fields are marked. */
-function Sides({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>) {
+function Sides({ ours, theirs }: Pick<SlipDifference, 'ours' | 'theirs'>) {
   const fields = [...new Set([...Object.keys(ours ?? {}), ...Object.keys(theirs ?? {})])];
-  const textOf = (side: Difference['ours'], field: string): string => {
+  const textOf = (side: SlipDifference['ours'], field: string): string => {
     const value = side?.[field];
     if (value === undefined) return '—';
     return field === 'amount' || field === 'shown' ? dollars(value) : value;

@@ -1,11 +1,11 @@
 import { likelyColumns, readSlips } from './slips-file.js';
 
-describe('a list of slips as somebody uploads it', () => {
+describe('an uploaded list of slips', () => {
   it.each([
     ['Slip No,Paid,Asset\n1,450.15,R9-1\n', ','],
     ['Slip No;Paid;Asset\n1;"450,15";R9-1\n', ';'],
     ['Slip No\tPaid\tAsset\n1\t450.15\tR9-1\n', '\t'],
-  ])('is parted as its first line says: %j', (text, separator) => {
+  ])('is split by the separator of its first line: %j', (text, separator) => {
     expect(readSlips(text)).toMatchObject({ separator, columns: ['Slip No', 'Paid', 'Asset'] });
   });
 
@@ -14,11 +14,11 @@ describe('a list of slips as somebody uploads it', () => {
     ['Slip,Paid\n', /no rows below/],
     ['Slip,Paid\n1,2,3\n', /^Line 2: 3 cells/],
     ['Slip,Slip\n1,2\n', /^Line 1: two columns/],
-  ])('that is none says why: %j', (text, why) => {
+  ])('is refused with the reason: %j', (text, why) => {
     expect(readSlips(text)).toEqual(expect.stringMatching(why));
   });
 
-  it('has its columns guessed by name, or taken as before where they are still there', () => {
+  it('has its columns matched by name, or by the saved choice where it still fits', () => {
     const columns = ['Ticket', 'Amount paid', 'Table', 'Cashier'];
     expect(likelyColumns(columns, undefined)).toEqual({ slip: 'Ticket', amount: 'Amount paid', asset: 'Table' });
     expect(likelyColumns(columns, { slip: 'Cashier', amount: 'Gone', asset: '' })).toEqual({

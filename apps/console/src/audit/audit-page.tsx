@@ -5,25 +5,21 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { type AuditFilter, EVERYTHING, auditQuery } from './filter.js';
+import type { AuditEntries, TrailCheck } from '../server/types.js';
 
 const PAGE_ENTRIES = 50;
 
-interface Page {
-  readonly entries: readonly AuditEntry[];
-  readonly next: number | null;
-}
+const NOTHING: AuditEntries = { entries: [], next: null };
 
-const NOTHING: Page = { entries: [], next: null };
-
-/** History, and what was refused to whom. Reading it is itself an entry, so it is read when it is asked for. */
+/** Every act and every refusal. Each read is itself an entry, so the page reads only on request. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);
-  const [page, setPage] = useState<Page>(NOTHING);
+  const [page, setPage] = useState<AuditEntries>(NOTHING);
   const read = (wanted: AuditFilter, before?: number): Promise<boolean> =>
     run(async () => {
       const query = auditQuery(wanted, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
-      const found = await request<Page>('GET', `audit${query}`);
+      const found = await request<AuditEntries>('GET', `audit${query}`);
       setPage((shown) => (before === undefined ? found : { ...found, entries: [...shown.entries, ...found.entries] }));
     });
   useEffect(() => void read(EVERYTHING), []);
@@ -104,23 +100,13 @@ interface EntryProps {
   readonly entry: AuditEntry;
 }
 
-/** Every outcome other than ASKED and DONE is a refusal. */
+/** Every outcome other than REQUESTED and DONE is a refusal. */
 function toneOf(outcome: string): string {
   if (outcome === 'DONE') return 'good';
-  return outcome === 'ASKED' ? '' : 'bad';
+  return outcome === 'REQUESTED' ? '' : 'bad';
 }
 
-interface AuditEntry {
-  readonly sequence: number;
-  readonly at: string;
-  readonly name: string;
-  readonly license: string;
-  readonly roles: string;
-  readonly act: string;
-  readonly subject: string;
-  readonly outcome: string;
-  readonly requestId: string;
-}
+type AuditEntry = AuditEntries['entries'][number];
 
 interface FilterFormProps {
   readonly isBusy: boolean;
@@ -129,7 +115,7 @@ interface FilterFormProps {
   readonly onShow: (filter: AuditFilter) => void;
 }
 
-const OUTCOMES = ['DONE', 'ASKED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
+const OUTCOMES = ['DONE', 'REQUESTED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
 
 /** Filters by time, person, act and outcome. */
 function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {
@@ -177,13 +163,6 @@ function Offered({ id, values }: { readonly id: string; readonly values: readonl
   );
 }
 
-interface CheckResult {
-  readonly isWhole: boolean;
-  readonly entries: number;
-  readonly flaw: { readonly sequence: number; readonly what: string } | null;
-  readonly head: { readonly sequence: number; readonly hash: string };
-}
-
 const FLAWS: Readonly<Record<string, string>> = {
   SEQUENCE_GAP: 'an entry is missing here',
   NOT_CHAINED: 'it does not follow the previous entry',
@@ -194,8 +173,8 @@ const FLAWS: Readonly<Record<string, string>> = {
 /** The controller hashes the whole trail again and reports the first flaw. */
 function ChainCheck() {
   const { isBusy, refusal, run } = useAct();
-  const [checked, setChecked] = useState<CheckResult>();
-  const check = () => run(async () => setChecked(await request<CheckResult>('GET', 'audit/check')));
+  const [checked, setChecked] = useState<TrailCheck>();
+  const check = () => run(async () => setChecked(await request<TrailCheck>('GET', 'audit/check')));
   return (
     <section class="panel chain" aria-label="Check of the trail" data-whole={checked?.isWhole}>
       <button disabled={isBusy} onClick={() => void check()}>

@@ -1,4 +1,4 @@
-/** What is asked of the audit trail, as the form has it: empty texts ask for everything. */
+/** The filter as the form has it; an empty text does not filter. */
 export interface AuditFilter {
   /** As a field for date and time writes it, on the clock of this machine. */
   readonly from: string;

@@ -18,7 +18,7 @@ describe('entering cards', () => {
     expect(type('th').cards).toEqual(['TH']);
   });
 
-  it('asks for the third cards that the rules give, and takes none beyond them', () => {
+  it('requires the third cards that the rules give, and accepts no other card', () => {
     expect(dueAfter(type('2s3h2d4c').cards)).toBe('player-3');
     const stays = type('6s2h kd2c');
     expect([dueAfter(stays.cards), fifthOwner(stays.cards)]).toEqual(['banker-3', 'banker']);

@@ -3,7 +3,7 @@ import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { may } from '../server/rights.js';
-import type { Claim } from '../server/shapes.js';
+import type { Claim } from '../server/types.js';
 
 interface ClaimActsProps {
   readonly claim: Claim;
@@ -12,7 +12,7 @@ interface ClaimActsProps {
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected'];
 
-/** Next step, and what this person may do of it. The rest is somebody else's, at another screen. */
+/** The next step, and the acts that this person may perform. */
 export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
@@ -22,7 +22,7 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   return (
     <section class="panel" aria-label="Next step">
       <h2>Next step</h2>
-      {claim.isHeld && (
+      {claim.onHold && (
         <>
           <p class="banner-note">
             On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.
@@ -127,12 +127,12 @@ function Issue({ claim, act }: StepProps) {
   );
 }
 
-/** A rejection or a void document: asked for by one, confirmed by another. */
+/** The rejection of a claim or the void of its slip: requested by one person, approved by another. */
 function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
-  const asked = last?.act === 'asked' ? last : undefined;
+  const asked = last?.act === 'requested' ? last : undefined;
   const isRejection = asked?.detail?.['act'] === 'reject';
   // The approval is of the very request on this page: a request made since has another id.
   const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
@@ -165,14 +165,14 @@ function RejectOrVoid({ claim, act }: StepProps) {
         title="Request rejection"
         act="Request rejection"
         isDestructive
-        onAct={(reason) => act('ask', { act: 'reject', reason })}
+        onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
           title="Request slip void"
           act="Request slip void"
           isDestructive
-          onAct={(reason) => act('ask', { act: 'void-document', documentNumber, reason })}
+          onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />
       )}
     </div>

@@ -3,10 +3,10 @@ import { controllerUrl } from '../feed/client.js';
 import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
-import type { Claim } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { ClaimActs } from './claim-acts.js';
+import type { Claim } from '../server/types.js';
 
 const STEPS = [
   ['pending', 'Opened'],
@@ -15,7 +15,7 @@ const STEPS = [
   ['paid', 'Paid'],
 ] as const;
 
-/** One claim: where it stands, who did what, what comes next, and its document. */
+/** One claim: its status, history, next step and slip. */
 export function ClaimPage({ awardId }: { readonly awardId: string }) {
   const { value: claim, refusal, refresh } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`);
   return (
@@ -44,7 +44,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   );
 }
 
-/** Changes whenever the document may read otherwise. */
+/** Changes whenever the slip may have changed. */
 function stampOf({ status, acts, documentNumber }: Claim): string {
   return `${documentNumber}-${status}-${acts.length}`;
 }
@@ -137,7 +137,7 @@ interface DocumentPreviewProps {
   readonly stamp: string;
 }
 
-/** The payout document as the controller prints it: original and duplicate. */
+/** The payout slip as printed: original and duplicate. */
 function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = controllerUrl(`api/v1/${ofLink(`documents/${documentNumber}/page`)}`).href;
@@ -152,7 +152,7 @@ function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
           <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
         </div>
       </div>
-      <iframe key={stamp} ref={frame} class="paper" title={`Payout slip ${documentNumber}`} src={address} />
+      <iframe key={stamp} ref={frame} class="slip" title={`Payout slip ${documentNumber}`} src={address} />
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { RefusalNote } from '../parts/act.js';
 import { Choice } from '../parts/form.js';
 import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
-import type { Award } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import type { Award } from '../server/types.js';
 
 const STATUSES = ['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 
-/** What is owed, the oldest first, and the register of everything that was won. */
+/** Open claims, oldest first, and the register of awards. */
 export function ClaimsPage() {
   const [status, setStatus] = useState('');
   const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
@@ -60,7 +60,7 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
       </p>
       <p>
         <span class="chip warn">{labelOf(claim.status)}</span>
-        {claim.isHeld && <span class="chip bad">On hold</span>}{' '}
+        {claim.onHold && <span class="chip bad">On hold</span>}{' '}
         <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
       </p>
       <p>{NEXT[claim.status]}</p>

@@ -16,11 +16,11 @@ interface CoupProps {
   readonly isClosed: boolean;
   readonly entry: Entry;
   readonly onEntry: (change: (entry: Entry) => Entry) => void;
-  /** Whether the last thing done was pressed here: then the focus goes on with the coup. */
+  /** Whether the last act was pressed here; then the focus follows the hand. */
   readonly pressed: { current: boolean };
 }
 
-/** What the dealer does next, as one big act. */
+/** The dealer's next act, as one big button. */
 export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupProps) {
   const act = useAct();
   const section = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
   const say = (message: TableMessage) => () => {
     pressed.current = true;
     void act.run(async () => {
-      const reply = await line.say(message);
+      const reply = await line.send(message);
       if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
       const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
       if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));
@@ -99,7 +99,7 @@ interface NextHandProps {
   readonly onOpen: (kind: 'wagering' | 'no-wager') => void;
 }
 
-/** What may be opened next: the simulated round that is owed, and nothing else before it. */
+/** The hands that may be opened: while a simulated round is owed, only that. */
 function NextHand({ nextHand, owed, isDisabled, onOpen }: NextHandProps) {
   if (owed !== undefined)
     return (
@@ -127,19 +127,19 @@ function NextHand({ nextHand, owed, isDisabled, onOpen }: NextHandProps) {
   );
 }
 
-/** The card that a simulated round must begin with before anybody wagers again. */
+/** The card that a simulated round must begin with before the next wager. */
 function disclosedCard({ dealing }: FloorState): string | undefined {
   return dealing === null || dealing === 'counted' ? undefined : dealing.disclosed[0];
 }
 
-/** A wager that came with the lock was not on the list the dealer looked at. */
+/** A wager that arrived with the lock was not on the list that the dealer checked. */
 function unlistedNote(seats: readonly number[]): string {
   return `Seat ${seats.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
 }
 
 /**
- * The button that was pressed is gone with its phase. The focus goes to what comes next, but on no button: pressed twice, it
- * would do the next thing unasked.
+ * The pressed button disappears with its phase. The focus goes to the next area but not to a button, so that a second Enter
+ * does nothing.
  */
 function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
   useEffect(() => {
@@ -150,7 +150,7 @@ function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, 
   }, [phase]);
 }
 
-/** What each seat is paid, the highest first: the order in which the dealer pays. */
+/** The awards, highest seat first: the order in which the dealer pays. */
 function PayList({ awards }: { readonly awards: readonly FloorAward[] }) {
   const inOrder = [...awards].sort((one, other) => other.seat - one.seat);
   if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
@@ -177,9 +177,9 @@ interface MainWagersProps {
 }
 
 /**
- * Only who has placed a Mini Baccarat wager may place a Royal 9 wager (chapter 7 A(9)). No sensor sees the main wager: the
- * dealer looks at the lit seats, gives back what has none beside it, and by "no more bets" says that the rest have. Every
- * position has its place, wager or not: nothing may move under a hand that is about to lock.
+ * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)). No sensor reads the main wager: the dealer checks the lit
+ * seats, returns the side bet of a seat without one, and confirms the others with "no more bets". Each position has a fixed
+ * place, so that nothing moves under the dealer's finger.
  */
 export function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
   const { refusal, run } = useAct();

@@ -14,7 +14,7 @@ interface IrregularityProps {
   readonly entered: readonly string[];
 }
 
-/** Something of chapter 13: recorded, and answered with what the dealer does. */
+/** Records an irregularity of chapter 13 and shows the remedy. */
 export function Irregularities({ line, table, shoe, entered }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
   const [remedy, setRemedy] = useState<{ readonly clause: string; readonly remedy: string }>();
@@ -35,8 +35,8 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
         <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
           <Describe
             {...{ line, table, shoe, entered }}
-            onRecorded={(told) => {
-              setRemedy(told);
+            onRecorded={(recorded) => {
+              setRemedy(recorded);
               setOpen(false);
             }}
           />
@@ -60,7 +60,7 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
     event.preventDefault();
     if (typeof message === 'string') return;
     void run(async () => {
-      const reply = await line.say(message);
+      const reply = await line.send(message);
       if (reply.type === 'irregularity') onRecorded(reply);
     });
   };
@@ -71,7 +71,7 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
         {(Object.keys(IRREGULARITY_FORMS) as IrregularityKind[]).map((each) => (
           <label class="check" key={each}>
             <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
-            {IRREGULARITY_FORMS[each].says}
+            {IRREGULARITY_FORMS[each].label}
           </label>
         ))}
       </fieldset>

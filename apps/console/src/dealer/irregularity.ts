@@ -1,10 +1,10 @@
 import type { FloorMessageBody, FloorShoe } from '@jackpot/contract';
 import type { IrregularityKind, Remedy } from '@jackpot/rules';
 
-/** What may go wrong with cards (chapter 13), as a dealer would say it, and what has to be told of it. */
+/** An irregularity of chapter 13: its label for the dealer, and what its message must contain. */
 interface IrregularityForm {
-  readonly says: string;
-  /** Whether the card is told: never, only where somebody has seen it, or always. */
+  readonly label: string;
+  /** Whether the message names the card: never, only if it was seen, or always. */
   readonly card: 'never' | 'if-seen' | 'always';
   /** Whether the four cards before it are needed: they say whether the Banker draws. */
   readonly needsFour: boolean;
@@ -14,19 +14,19 @@ interface IrregularityForm {
 
 export const IRREGULARITY_FORMS: Readonly<Record<IrregularityKind, IrregularityForm>> = {
   'drawn-in-error': {
-    says: 'Card drawn in error',
+    label: 'Card drawn in error',
     ...{ card: 'if-seen', needsFour: false, inRound: false },
   },
   'players-third': {
-    says: 'Player drew a third card in error',
+    label: 'Player drew a third card in error',
     ...{ card: 'if-seen', needsFour: true, inRound: true },
   },
   'found-face-up': {
-    says: 'Boxed card (face up in the shoe)',
+    label: 'Boxed card (face up in the shoe)',
     ...{ card: 'always', needsFour: false, inRound: false },
   },
   'cards-run-out': {
-    says: 'Not enough cards to finish the hand',
+    label: 'Not enough cards to finish the hand',
     ...{ card: 'never', needsFour: false, inRound: true },
   },
 };
@@ -43,7 +43,7 @@ export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
 
 interface Described {
   readonly kind: IrregularityKind;
-  /** As it is labelOf, "9D"; empty where nobody has seen it. */
+  /** The card's name, "9D"; empty if it was not seen. */
   readonly card: string;
 }
 
@@ -55,10 +55,13 @@ interface At {
   readonly entered: readonly string[];
 }
 
-type Told = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, 'id'>;
+type IrregularityMessage = Omit<Extract<FloorMessageBody, { readonly type: 'irregularity' }>, 'id'>;
 
-/** The message of an irregularity, or what is still to be said before there is one. The clause is the controller's to find. */
-export function irregularityMessage({ kind, card }: Described, { shoe, coup, phase, entered }: At): Told | string {
+/** The message of an irregularity, or the instruction that is still open. The controller finds the clause. */
+export function irregularityMessage(
+  { kind, card }: Described,
+  { shoe, coup, phase, entered }: At,
+): IrregularityMessage | string {
   const form = IRREGULARITY_FORMS[kind];
   const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
   if (form.inRound && !isRound) return 'This can only happen during a hand: after NO MORE BETS and before the result.';

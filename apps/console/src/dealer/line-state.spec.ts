@@ -1,5 +1,5 @@
 import type { FloorState } from '@jackpot/contract';
-import { NEW_LINE, SILENCE_MS_MAX, age, hear, nextNumbers } from './line-state.js';
+import { NEW_LINE, SILENCE_MS_MAX, age, nextNumbers, receive } from './line-state.js';
 
 const TABLE: FloorState = {
   ...{ link: 'east', table: 't-1', inPlay: true, priceCents: 500, decks: 8, shoe: 1, dealing: 'counted' },
@@ -7,8 +7,8 @@ const TABLE: FloorState = {
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],
 };
 
-describe('the line of a table’s page', () => {
-  const welcomed = hear(NEW_LINE, { type: 'welcome', ...TABLE }, 1_000);
+describe('the connection of a table’s page', () => {
+  const welcomed = receive(NEW_LINE, { type: 'welcome', ...TABLE }, 1_000);
 
   it('is live from the welcome on, and goes on in the middle of a coup', () => {
     expect(welcomed).toMatchObject({ contact: 'live', table: { coup: 3, phase: 'betting', seats: [2] } });
@@ -19,7 +19,7 @@ describe('the line of a table’s page', () => {
     const lost = age(welcomed, 1_001 + SILENCE_MS_MAX);
     expect(lost.contact).toBe('lost');
     expect(lost.table).toEqual(welcomed.table);
-    expect(hear(lost, { id: 1, ok: true, type: 'alive' }, 9_000).contact).toBe('live');
+    expect(receive(lost, { id: 1, ok: true, type: 'alive' }, 9_000).contact).toBe('live');
   });
 
   it('is not called lost where it was refused or taken over: nobody should wait for it', () => {
@@ -36,11 +36,11 @@ describe('the line of a table’s page', () => {
 
   it('that was lost begins another boot: what was never answered cannot be mistaken for what comes after', () => {
     const devices = [{ seat: 2, device: 'd-2', boot: 5, sequence: 1 }];
-    const again = hear(welcomed, { type: 'welcome', ...TABLE, devices }, 2_000);
+    const again = receive(welcomed, { type: 'welcome', ...TABLE, devices }, 2_000);
     expect(nextNumbers(again, 2)!.numbers).toEqual({ device: 'd-2', boot: 6, sequence: 1 });
   });
 
   it('learns at once that the link is out of service', () => {
-    expect(hear(welcomed, { type: 'link', inPlay: false }, 1_100).table?.inPlay).toBe(false);
+    expect(receive(welcomed, { type: 'link', inPlay: false }, 1_100).table?.inPlay).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 
 /**
- * A table's page and its line to the controller, as a value: what was heard and when go in, what the dealer may do comes
- * out. Fail closed: nothing can be done but on a line that has spoken within `SILENCE_MS_MAX`.
+ * The connection of a table's page, as a value: messages and times go in, what the dealer may do comes out. Fail closed:
+ * nothing can be entered unless a message has arrived within `SILENCE_MS_MAX`.
  */
 export type Contact = 'connecting' | 'live' | 'lost' | 'replaced' | 'refused';
 
-/** The page asks where the table stands this often; the answer is also how it knows that somebody is there. */
-export const ASK_MS = 400;
-/** So long without an answer, and the dealer is told that there is no contact. */
+/** The page reads the table's state this often; the answer also proves the contact. */
+export const STATE_EVERY_MS = 400;
+/** After so long without an answer the dealer sees that there is no contact. */
 export const SILENCE_MS_MAX = 1_200;
-/** An act that takes longer than this has been lost with its line. */
+/** Between two attempts to connect. */
 export const RETRY_MS = 700;
 
-interface DeviceNumbers {
+export interface DeviceNumbers {
   readonly device: string;
   readonly boot: number;
   readonly sequence: number;
@@ -22,38 +22,38 @@ interface DeviceNumbers {
 export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
-  readonly lastMessageAtMs: number;
-  /** The numbers of each seat's device as this page uses them: a boot of its own, after whatever spoke before. */
+  readonly receivedAtMs: number;
+  /** The numbers of each seat's device as this page uses them: in a boot of its own, after any earlier sender. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 
-export const NEW_LINE: LineState = { contact: 'connecting', table: null, lastMessageAtMs: 0, devices: new Map() };
+export const NEW_LINE: LineState = { contact: 'connecting', table: null, receivedAtMs: 0, devices: new Map() };
 
-export type Heard =
+type Received =
   FloorReply | ({ readonly type: 'welcome' } & FloorState) | { readonly type: 'link'; readonly inPlay: boolean };
 
-/** What the page knows after a message of the controller. */
-export function hear(line: LineState, message: Heard, nowMs: number): LineState {
-  const heard: LineState = { ...line, contact: 'live', lastMessageAtMs: nowMs };
-  if (!('type' in message)) return heard;
+/** The state after a message of the controller. */
+export function receive(line: LineState, message: Received, nowMs: number): LineState {
+  const live: LineState = { ...line, contact: 'live', receivedAtMs: nowMs };
+  if (!('type' in message)) return live;
   switch (message.type) {
     case 'welcome':
-      return { ...heard, table: message, devices: freshBoots(message) };
+      return { ...live, table: message, devices: freshBoots(message) };
     case 'state':
-      return { ...heard, table: message };
+      return { ...live, table: message };
     case 'link':
-      return heard.table === null ? heard : { ...heard, table: { ...heard.table, inPlay: message.inPlay } };
+      return live.table === null ? live : { ...live, table: { ...live.table, inPlay: message.inPlay } };
     default:
-      return heard;
+      return live;
   }
 }
 
-/** Silence is no contact, whatever the socket believes. */
+/** Silence is lost contact, whatever the socket reports. */
 export function age(line: LineState, nowMs: number): LineState {
-  return line.contact === 'live' && nowMs - line.lastMessageAtMs > SILENCE_MS_MAX ? { ...line, contact: 'lost' } : line;
+  return line.contact === 'live' && nowMs - line.receivedAtMs > SILENCE_MS_MAX ? { ...line, contact: 'lost' } : line;
 }
 
-/** The numbers for a seat's next message, and the line that remembers having given them. */
+/** The numbers for a seat's next message, and the state that has used them. */
 export function nextNumbers(
   line: LineState,
   seat: number,

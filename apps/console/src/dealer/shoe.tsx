@@ -18,7 +18,7 @@ export function Shoe({ line, table }: ShoeProps) {
   const { dealing, phase } = table;
   const isBetween = phase === 'none' || phase === 'settled' || phase === 'voided';
   const send = async (message: TableMessage): Promise<void> => {
-    const reply = await line.say(message);
+    const reply = await line.send(message);
     setToBurn(reply.type === 'burned' ? `Burn ${reply.faceDown} more, face down.` : '');
   };
   const counted = dealing === 'counted';
@@ -69,7 +69,7 @@ export function Shoe({ line, table }: ShoeProps) {
           title="Retire shoe"
           act="Retire the shoe"
           reasons={['Table closing', 'Table idle', 'Damaged card']}
-          onAct={async (reason) => void (await line.say({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason }))}
+          onAct={async (reason) => void (await line.send({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason }))}
         >
           <p>No hand can be opened until a new shoe is started.</p>
         </ReasonForm>

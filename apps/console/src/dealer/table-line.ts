@@ -1,79 +1,100 @@
-import type { FloorMessageBody, FloorReply } from '@jackpot/contract';
+import { FLOOR_CLOSE, type FloorReply } from '@jackpot/contract';
+import { type Dial, FloorClient, type FloorRequest, webSocketLine } from '@jackpot/floor-client';
 import { type Signal, signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
-import { type Refusal, Refused, request, refusalIn } from '../server/api.js';
+import { type Refusal, Refused, refusalIn, request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import {
-  ASK_MS,
-  type Heard,
   type LineState,
   NEW_LINE,
   RETRY_MS,
   SILENCE_MS_MAX,
+  STATE_EVERY_MS,
   age,
-  hear,
+  receive,
   nextNumbers,
 } from './line-state.js';
 
-/** Ours of the close codes: another connection speaks for the table now. */
-const CLOSE_REPLACED = 4009;
-/** A page shows that its person still may, with a new ticket, well before the controller demands it. */
+/** A page shows with a new ticket that its person may still deal, well before the controller requires it. */
 const RENEW_MS = 4 * 60_000;
-/** Refusals that trying again does not mend. */
+/** Refusals that another attempt does not change. */
 const FINAL = ['NOT_PERMITTED', 'NOT_SIGNED_IN', 'PASSWORD_MUST_CHANGE', 'TABLE_NOT_ON_LINK', 'LINK_UNKNOWN'];
 
-type Unnumbered<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
-export type TableMessage = Unnumbered<FloorMessageBody>;
+export type TableMessage = FloorRequest;
 type Granted = Extract<FloorReply, { readonly ok: true }>;
 
-interface Waiting {
-  readonly resolve: (reply: Granted) => void;
-  readonly reject: (refused: Refused) => void;
-}
+/** The caller that waits for the reply; undefined for the state that the page reads by itself. */
+type Caller = { readonly resolve: (reply: Granted) => void; readonly reject: (refused: Refused) => void } | undefined;
 
-/** Speaks the floor protocol for one table, with tickets of the person who deals there. */
+/** Connects one table to the controller with tickets of the person who deals there. */
 export class TableLine {
   readonly state: Signal<LineState> = signal(NEW_LINE);
   readonly refusal: Signal<Refusal | null> = signal(null);
-  #socket: WebSocket | undefined;
-  #openedAtMs = 0;
-  #lastId = 0;
-  #isOpening = false;
-  #retryAtMs = 0;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #timer = window.setInterval(() => this.#tick(), ASK_MS / 2);
-  #askedAtMs = 0;
+  readonly #tableId: string;
+  readonly #client: FloorClient<Caller>;
+  readonly #timer = window.setInterval(() => this.#tick(), STATE_EVERY_MS / 4);
+  #ticket: string | undefined;
+  #isRenewing = false;
+  #renewedAtMs = 0;
+  #stateAtMs = 0;
 
-  constructor(private readonly tableId: string) {
-    void this.#open();
+  constructor(tableId: string) {
+    this.#tableId = tableId;
+    this.#client = new FloorClient<Caller>(
+      {
+        controllers: [controllerUrl('').href],
+        dial: this.#dial,
+        clock: () => performance.now(),
+        below: (bound) => Math.floor(Math.random() * bound),
+        timing: {
+          silenceMsMax: SILENCE_MS_MAX,
+          welcomeMsMax: SILENCE_MS_MAX,
+          backOffMsMin: RETRY_MS,
+          backOffMsMax: RETRY_MS,
+        },
+        // A person decides what to do after a refusal.
+        retryable: new Set(),
+      },
+      {
+        welcome: (table) => this.#receive({ type: 'welcome', ...table }),
+        answered: ({ tag }, reply) => {
+          this.#receive(reply);
+          if (reply.ok) tag?.resolve(reply);
+          else tag?.reject(new Refused(reply));
+        },
+        linkInPlay: (inPlay) => this.#receive({ type: 'link', inPlay }),
+        lost: () => this.#rejectAll(),
+      },
+    );
+    this.#client.tick();
   }
 
-  /** Takes the table back from whoever speaks for it. */
+  /** Takes the table back from the connection that controls it. */
   takeOver(): void {
     this.state.value = { ...this.state.value, contact: 'connecting' };
-    void this.#open();
+    this.#client.redial();
   }
 
   close(): void {
     clearInterval(this.#timer);
-    this.#drop();
+    this.#client.close();
+    this.#rejectAll();
   }
 
-  /** One message; resolves when what it says is durable. A lost line rejects it: nobody knows what became of it. */
-  async say(message: TableMessage): Promise<Granted> {
-    // A message that could not leave now would be answered by nobody.
-    if (this.state.value.contact !== 'live' || this.#socket?.readyState !== WebSocket.OPEN) throw noContact();
-    const reply = new Promise<Granted>((resolve, reject) =>
-      this.#waiting.set((this.#lastId += 1), { resolve, reject }),
-    );
-    this.#send({ id: this.#lastId, ...message });
-    const granted = await reply;
-    // What the table shows comes from the controller, never from what we believe we did.
-    this.#askState();
+  /** Sends one message; resolves when its effect is durable. A lost connection rejects it: its effect is unknown. */
+  async send(message: TableMessage): Promise<Granted> {
+    // A message that cannot leave now would have no reply.
+    if (this.state.value.contact !== 'live' || !this.#client.isOpen) throw noContact();
+    const granted = await new Promise<Granted>((resolve, reject) => {
+      this.#client.request(message, { resolve, reject });
+      this.#client.flush();
+    });
+    // The page shows the controller's state, never its own expectation.
+    this.#requestState();
     return granted;
   }
 
-  /** A seat's wager, made or taken back by hand. */
+  /** A seat's wager, entered or withdrawn by hand. */
   async wager(type: 'acknowledge' | 'withdraw', seat: number): Promise<Granted> {
     const { table } = this.state.value;
     const next = nextNumbers(this.state.value, seat);
@@ -81,102 +102,98 @@ export class TableLine {
     this.state.value = next.line;
     const { device, boot, sequence } = next.numbers;
     const common = { coup: table.coup, seat, device, boot, sequence };
-    return this.say(
+    return this.send(
       type === 'acknowledge' ? { type, ...common, priceCents: table.priceCents } : { type: 'withdraw', ...common },
     );
   }
 
   #tick(): void {
     const nowMs = performance.now();
-    const before = this.state.value;
-    const aged = age(before, nowMs);
-    if (aged !== before) {
-      this.state.value = aged;
-      this.#drop();
-    }
-    if (aged.contact === 'lost' || aged.contact === 'connecting') {
-      const isStuck = this.#socket !== undefined && nowMs - this.#openedAtMs > SILENCE_MS_MAX;
-      if (isStuck) this.#drop();
-      if (this.#socket === undefined && nowMs >= this.#retryAtMs) void this.#open();
-      return;
-    }
-    if (aged.contact !== 'live') return;
-    if (nowMs - this.#openedAtMs > RENEW_MS && this.#waiting.size === 0) void this.#open();
-    if (nowMs - this.#askedAtMs >= ASK_MS) this.#askState();
+    this.state.value = age(this.state.value, nowMs);
+    const { contact } = this.state.value;
+    // Another connection controls the table, or its person may not deal: only they can change that.
+    if (contact === 'replaced' || contact === 'refused') return;
+    this.#client.tick();
+    if (contact !== 'live' || !this.#client.isOpen) return;
+    if (nowMs - this.#renewedAtMs > RENEW_MS) void this.#renew();
+    if (nowMs - this.#stateAtMs >= STATE_EVERY_MS) this.#requestState();
   }
 
-  async #open(): Promise<void> {
-    if (this.#isOpening) return;
-    this.#isOpening = true;
-    this.#retryAtMs = performance.now() + RETRY_MS;
+  #requestState(): void {
+    this.#stateAtMs = performance.now();
+    this.#client.request({ type: 'state' }, undefined);
+    this.#client.flush();
+  }
+
+  #receive(message: Parameters<typeof receive>[1]): void {
+    this.state.value = receive(this.state.value, message, performance.now());
+  }
+
+  #rejectAll(): void {
+    for (const { tag } of this.#client.outbox.clear()) tag?.reject(noContact());
+  }
+
+  /** Every connection needs a ticket of its own, which is good once and for seconds. */
+  readonly #dial: Dial = (_address, events) => {
+    let line: ReturnType<typeof webSocketLine> | undefined;
+    let hasEnded = false;
+    const connect = (ticket: string): void => {
+      if (hasEnded) return;
+      const url = controllerUrl('floor');
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+      const socket = new WebSocket(url, ['royal9-floor', `ticket.${ticket}`]);
+      line = webSocketLine(socket, events, (code) => {
+        const contact = code === FLOOR_CLOSE.replaced.code ? 'replaced' : 'lost';
+        this.state.value = { ...this.state.value, contact };
+      });
+    };
+    const fetched = this.#ticket === undefined ? this.#fetchTicket() : Promise.resolve(this.#ticket);
+    this.#ticket = undefined;
+    this.#renewedAtMs = performance.now();
+    void fetched.then((ticket) => {
+      if (ticket !== undefined) connect(ticket);
+      else if (!hasEnded) events.ended('lost');
+    });
+    return {
+      send: (text) => line?.send(text),
+      end: () => {
+        hasEnded = true;
+        line?.end();
+      },
+    };
+  };
+
+  /** A ticket, or undefined where it was refused. */
+  async #fetchTicket(): Promise<string | undefined> {
     try {
       const { ticket } = await request<{ ticket: string }>(
         'POST',
-        ofLink(`tables/${encodeURIComponent(this.tableId)}/ticket`),
+        ofLink(`tables/${encodeURIComponent(this.#tableId)}/ticket`),
       );
       this.refusal.value = null;
-      // A renewal waits for what was said meanwhile; this ticket is let go.
-      if (this.state.value.contact === 'live' && this.#waiting.size > 0) return;
-      this.#connect(ticket);
+      return ticket;
     } catch (error) {
       this.refusal.value = refusalIn(error);
       if (FINAL.includes(this.refusal.value.code)) this.state.value = { ...this.state.value, contact: 'refused' };
-    } finally {
-      this.#isOpening = false;
+      return undefined;
     }
   }
 
-  #connect(ticket: string): void {
-    this.#drop();
-    const url = controllerUrl('floor');
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(url, ['royal9-floor', `ticket.${ticket}`]);
-    this.#socket = socket;
-    this.#openedAtMs = performance.now();
-    socket.onmessage = (event: MessageEvent<string>) => this.#socket === socket && this.#hear(event.data);
-    socket.onclose = ({ code }) => {
-      if (this.#socket !== socket) return;
-      this.#drop();
-      const contact = code === CLOSE_REPLACED ? 'replaced' : 'lost';
-      this.state.value = { ...this.state.value, contact };
-    };
-  }
-
-  #drop(): void {
-    const socket = this.#socket;
-    this.#socket = undefined;
-    socket?.close();
-    for (const { reject } of this.#waiting.values()) reject(noContact());
-    this.#waiting.clear();
-  }
-
-  #hear(text: string): void {
-    const frame = JSON.parse(text) as Heard | readonly Heard[];
-    for (const reply of Array.isArray(frame) ? (frame as readonly Heard[]) : [frame as Heard]) {
-      this.state.value = hear(this.state.value, reply, performance.now());
-      if ('id' in reply) this.#answer(reply);
-    }
-  }
-
-  #answer(reply: FloorReply): void {
-    const waiting = reply.id === null ? undefined : this.#waiting.get(reply.id);
-    if (waiting === undefined || reply.id === null) return;
-    this.#waiting.delete(reply.id);
-    if (reply.ok) waiting.resolve(reply);
-    else waiting.reject(new Refused(reply));
-  }
-
-  #askState(): void {
-    this.#askedAtMs = performance.now();
-    this.#send({ id: (this.#lastId += 1), type: 'state' });
-  }
-
-  #send(message: FloorMessageBody): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  /** Replaces the connection between two messages, with a ticket that was fetched before. */
+  async #renew(): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    this.#renewedAtMs = performance.now() - RENEW_MS + RETRY_MS;
+    const ticket = await this.#fetchTicket();
+    this.#isRenewing = false;
+    // Messages are under way: this ticket expires, and the next attempt comes soon.
+    if (ticket === undefined || !this.#client.outbox.isEmpty) return;
+    this.#ticket = ticket;
+    this.#client.redial();
   }
 }
 
 function noContact(): Refused {
-  const text = 'Connection lost. After reconnecting, check the table’s state before you continue.';
+  const text = 'Contact was lost. Check what the table shows when contact is back before you continue.';
   return new Refused({ code: 'NO_CONTACT', text });
 }

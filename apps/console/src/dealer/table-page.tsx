@@ -6,7 +6,6 @@ import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
-import type { TableGlance } from '../server/shapes.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Coup } from './coup.js';
@@ -14,10 +13,11 @@ import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
 import { Shoe } from './shoe.js';
 import { TableLine } from './table-line.js';
+import type { TableGlance } from '../server/types.js';
 
 /**
  * A table run by its dealer from this page. Where somebody speaks for the table already, its own devices or another
- * screen, the page takes it over only when it is told to.
+ * screen, the page takes control only when the person requests it.
  */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
@@ -155,7 +155,7 @@ function Seats({ line, table, isClosed }: SeatsProps) {
                 type="button"
                 class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
                 aria-pressed={isIn}
-                // Not disabled while it is busy: who works by keyboard would lose his place.
+                // Not disabled while busy: keyboard users would lose their place.
                 disabled={!isBetting || isClosed}
                 onClick={() => void tap(seat)}
               >
@@ -181,7 +181,7 @@ interface SupervisorProps {
   readonly table: FloorState;
 }
 
-/** What is not a dealer's alone: help, and a coup that is void. */
+/** Acts that involve a supervisor: the call, and the void of a hand. */
 function Supervisor({ line, table }: SupervisorProps) {
   const { isBusy, refusal, run } = useAct();
   const [isCalled, setCalled] = useState(false);
@@ -207,7 +207,7 @@ function Supervisor({ line, table }: SupervisorProps) {
           act="Void the hand"
           isDestructive
           reasons={VOID_REASONS}
-          onAct={async (reason) => void (await line.say({ type: 'void', coup, by: 'dealer', reason }))}
+          onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
         >
           <p>All Royal 9 bets are returned and their meter contributions reversed. A supervisor must be present.</p>
         </ReasonForm>

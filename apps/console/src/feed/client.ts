@@ -1,7 +1,7 @@
 import { type ConnectionEvent, newConnection, stepConnection } from './connection.js';
 import { emptyStream, readStream } from './event-stream.js';
 
-/** What the connection tells its owner. */
+/** The events of a connection. */
 interface FeedListener {
   /**
    * One message, as text: not yet read, not yet trusted. Answers its sequence when it could be read: on a line that gives no

@@ -14,7 +14,7 @@ const TICK = { type: 'tick' } as const;
 const FAILED = { type: 'failed' } as const;
 const at = (nowMs: number, random = 1) => ({ nowMs, random });
 
-/** Fails at once as often as told; the times between the tries. */
+/** The delays between tries that all fail at once. */
 function delays(times: number): readonly number[] {
   let connection = newConnection(0);
   let nowMs = 0;
@@ -62,7 +62,7 @@ describe('the connection', () => {
     expect(stepConnection(end, TICK, at(1_000))).toMatchObject({ effect: 'open', connection: { lastEventId: '1235' } });
   });
 
-  it('gives up a line that says nothing, though the socket looks well', () => {
+  it('closes a silent connection even if the socket is open', () => {
     const open: Connection = { ...newConnection(0), phase: 'open', aliveAtMs: 100 };
     expect(stepConnection(open, TICK, at(99 + SILENCE_MS_MAX)).effect).toBe('none');
     expect(stepConnection(open, TICK, at(100 + SILENCE_MS_MAX)).effect).toBe('close');

@@ -28,7 +28,7 @@ type ConnectionEffect = 'open' | 'close' | 'none';
 
 export const RETRY_MS_MIN = 1_000;
 export const RETRY_MS_MAX = 10_000;
-// The server speaks every second; five seconds without a word is a dead line, whatever the socket says.
+// The server sends a message every second: five seconds of silence is a dead connection, even if the socket is open.
 export const SILENCE_MS_MAX = 5_000;
 // Until one has worked every fourth try goes by WebSocket: some proxies hold an event stream back for ever.
 const WEB_SOCKET_EVERY = 4;
@@ -46,7 +46,7 @@ export function newConnection(nowMs: number): Connection {
 }
 
 /**
- * @param random in [0, 1): spreads the signs of a house so they do not all come back in the same instant.
+ * @param random in [0, 1): spreads the reconnects, so that all signs of a casino do not return in the same instant.
  */
 export function stepConnection(
   connection: Connection,

@@ -22,7 +22,7 @@ export function parseLinks(value: unknown): readonly LinkChoice[] | null {
   return links;
 }
 
-/** Asks the controller which links there are; null when it does not answer. */
+/** Reads the links of the controller; null when it does not answer. */
 export async function fetchLinks(): Promise<readonly LinkChoice[] | null> {
   try {
     const response = await fetch(controllerUrl('api/v1/links'), {

@@ -54,7 +54,7 @@ describe('a message of the feed', () => {
     expect(parse({ ...METERS, notices: [notice] })).toMatchObject({ notices: [notice.text] });
   });
 
-  it('an award says who won what, and the running value after it', () => {
+  it('an award has its level, amount, seat, and the amount after it', () => {
     expect(parse(AWARD)).toMatchObject({
       level: 'heart',
       amountCents: 61_240n,
@@ -102,13 +102,13 @@ describe('a message of the feed', () => {
   });
 
   it('never throws on a message with any field replaced by anything, and never invents an amount', () => {
-    const spoilt = fc
+    const spoiled = fc
       .tuple(fc.constantFrom<object>(METERS, AWARD, HEARTBEAT), fc.jsonValue())
       .chain(([message, value]) =>
         fc.constantFrom(...Object.keys(message)).map((key) => JSON.stringify({ ...message, [key]: value })),
       );
     fc.assert(
-      fc.property(spoilt, (text) => {
+      fc.property(spoiled, (text) => {
         const message = parseMessage(text);
         if (message?.type === 'award') expect(text).toContain(`"${message.amountCents / 100n}.`);
       }),

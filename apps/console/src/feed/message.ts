@@ -51,7 +51,7 @@ export interface HeartbeatMessage extends Head {
 
 export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
 
-// Bounds against a sender gone wrong; far above anything a link says.
+// Bounds against a faulty sender, far above what a link sends.
 const MESSAGE_CHARS_MAX = 65_536;
 const TEXT_CHARS_MAX = 80;
 const LEVELS_MAX = 12;

@@ -5,10 +5,10 @@ import { clock, useRead } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import type { Alarms } from '../server/types.js';
 
-interface Alarm extends OpenItem {
-  readonly acknowledged: { readonly at: string; readonly name: string; readonly license: string } | null;
-}
+type Alarm = Alarms['alarms'][number];
+type OpenItem = Alarms['waiting'][number];
 
 const TITLES: Readonly<Record<string, string>> = {
   'link-suspended': 'Out of service',
@@ -29,17 +29,15 @@ const TITLES: Readonly<Record<string, string>> = {
   'adjustment-waits': 'Adjustment not approved',
   'notice-due': 'Notice not executed',
 };
-/** Often enough for people; the controller derives them once for all who look. */
+/** The controller derives the alarms once for all readers. */
 const POLL_MS = 3_000;
 
-interface Told {
-  readonly alarms: readonly Alarm[];
-  readonly waiting: readonly OpenItem[];
-}
-
-/** What somebody should see to, and what waits for a second person without being late. */
-export function Alarms() {
-  const { value, refusal, refresh } = useRead<Told>(ofLink('alarms'), { readMsMax: POLL_MS, followsLink: false });
+/** Alarms, and pending approvals that are not late. */
+export function AlarmPanel() {
+  const { value, refusal, refresh } = useRead<Alarms>(ofLink('alarms'), {
+    readMsMax: POLL_MS,
+    followsLink: false,
+  });
   return (
     <>
       <AlarmList alarms={value?.alarms} refusal={refusal} onDone={refresh} />
@@ -54,11 +52,11 @@ interface AlarmListProps {
   readonly onDone: () => void;
 }
 
-/** Acknowledged is not mended: an alarm goes when its cause does. */
-function AlarmList({ alarms: told, refusal, onDone }: AlarmListProps) {
-  const alarms = told ?? [];
+/** An acknowledgment does not end an alarm: it ends with its cause. */
+function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
+  const alarms = known ?? [];
   const unseen = alarms.filter(({ acknowledged }) => acknowledged === null).length;
-  if (told !== undefined && alarms.length === 0) return null;
+  if (known !== undefined && alarms.length === 0) return null;
   return (
     <section class="alarms" aria-label="Alarms">
       <h2>
@@ -109,20 +107,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
   );
 }
 
-/** What an alarm and what only waits have in common. */
-interface OpenItem {
-  readonly id: string;
-  readonly kind: string;
-  readonly since: string | null;
-  readonly table: string | null;
-  readonly text: string;
-  /** Roles that may end it. */
-  readonly mayAct: readonly string[];
-  /** Parts of the address of the page where to look. */
-  readonly page: readonly string[];
-}
-
-/** What one person has begun and another is to end. Nothing of it is wrong or late: that would be an alarm. */
+/** Requests of one person that another must approve. A late one is an alarm. */
 function PendingApprovals({ waiting }: { readonly waiting: readonly OpenItem[] }) {
   if (waiting.length === 0) return null;
   const yours = waiting.filter(({ mayAct }) => mayAct.some(hasRole)).length;
@@ -153,7 +138,7 @@ const PAGES: Readonly<Record<string, string>> = {
   claims: 'Claim',
 };
 
-/** The way to where something is looked at or ended. */
+/** A link to the page that shows the item. */
 function OpenPage({ table, page }: Pick<OpenItem, 'table' | 'page'>) {
   if (page.length === 0) return null;
   return (

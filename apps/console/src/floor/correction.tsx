@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Hand, handsOf } from '../cards/card-face.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
-import type { RequestedCorrection, LogEntry } from '../notices/shapes.js';
+import type { RequestedCorrection, LogEntry } from '../server/types.js';
 import { OF_COUP, aboutOf } from '../notices/words.js';
 import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';
@@ -20,7 +20,7 @@ function pathOf({ tableId, coup }: CoupOfTable): string {
   return ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/correction`);
 }
 
-/** Cards side by side with those they take the place of. */
+/** Recorded and corrected cards side by side. */
 function BeforeAndAfter({ before, after }: { readonly before: readonly string[]; readonly after: readonly string[] }) {
   return (
     <div class="before-after">
@@ -52,7 +52,7 @@ interface RequestProps extends CoupOfTable {
 export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string, values: Values): Promise<void> => {
-    await request('POST', `${pathOf(where)}/ask`, { cards: entered, reference: values('reference'), reason });
+    await request('POST', `${pathOf(where)}/request`, { cards: entered, reference: values('reference'), reason });
     setRequested(true);
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
@@ -76,13 +76,13 @@ interface WaitingProps extends CoupOfTable {
   readonly onDone: () => void;
 }
 
-/** What was asked of this coup: the record and the true cards, for the second person to hold beside the table. */
+/** The requested correction: recorded and corrected cards, for the second person to compare with the table. */
 export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
-  const { value, refusal, refresh } = useRead<{ readonly asked: RequestedCorrection | null }>(pathOf(where));
-  const asked = value?.asked ?? null;
+  const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
+  const asked = value?.pending ?? null;
   if (asked === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await request('POST', `${pathOf(where)}/confirm`, { request: asked.request, hash: asked.hash });
+    await request('POST', `${pathOf(where)}/approve`, { request: asked.request, hash: asked.hash });
     refresh();
     onDone();
   };
@@ -116,7 +116,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
   );
 }
 
-/** What happened to a coup beside its play: held, corrected, a device of its table opened. */
+/** Events of a hand besides its play: holds, corrections, opened devices. */
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
   const { value } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));

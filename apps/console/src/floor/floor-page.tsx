@@ -5,14 +5,14 @@ import { ago, labelOf, dollars } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
 import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, TableGlance } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { Alarms } from './alarms.js';
+import { AlarmPanel } from './alarms.js';
+import type { Award, TableGlance, LinkHealth } from '../server/types.js';
 
 const HITS_SHOWN = 200;
 
-/** All tables at a glance, what is owed, and the link itself. */
+/** All tables, unpaid jackpots, alarms and the state of the link. */
 export function FloorPage() {
   const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), { readMsMax: GLANCE_MS });
   const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
@@ -23,7 +23,7 @@ export function FloorPage() {
     <main>
       <h1 tabIndex={-1}>Floor</h1>
       <MetersStrip />
-      <Alarms />
+      <AlarmPanel />
       <RefusalNote refusal={floor.refusal} />
       <div class="beside">
         <section aria-label="Tables">
@@ -44,7 +44,7 @@ export function FloorPage() {
   );
 }
 
-/** What the shift that goes leaves to the one that comes, to print and sign. */
+/** The handover report of a shift, to print and sign. */
 function Handover() {
   return (
     <section class="panel" aria-label="Shift handover">
@@ -176,7 +176,7 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
               </span>
               <span class="soft">
                 {labelOf(claim.status)}
-                {claim.isHeld && ', held'} · {ago(claim.fixedAt, clock.value)}
+                {claim.onHold && ', held'} · {ago(claim.fixedAt, clock.value)}
               </span>
             </a>
           </li>
@@ -186,7 +186,7 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
   );
 }
 
-/** Whether the link is in service; taken out of it and put back by those who may, each with a reason. */
+/** Whether the link is in service, and the acts that change it. */
 function LinkService() {
   const isInPlay = linkState.value === 'in-play';
   const act = (what: 'suspend' | 'resume') => async (reason: string) => {
@@ -214,27 +214,13 @@ function LinkService() {
   );
 }
 
-interface LinkHealth {
-  readonly isLeaseFresh: boolean;
-  readonly databaseMs: number;
-  readonly journalSequence: number;
-  readonly projectionLagEvents: number;
-  readonly payouts: string;
-  readonly tables: readonly {
-    readonly table: string;
-    readonly assetNumber: string;
-    readonly isOnline: boolean;
-    readonly lastHeardAt: string | null;
-  }[];
-}
-
 const POLL_MS = 5_000;
-/** A question answered later than this is felt at the tables. */
+/** A slower database is noticeable at the tables. */
 const DATABASE_SLOW_MS = 250;
-/** More than a busy second's events behind: reads are no longer of now. */
+/** More events behind than a busy second brings: the figures are out of date. */
 const LAG_EVENTS = 5_000;
 
-/** Whether what the link rests on is there. */
+/** The health of the services that the link needs. */
 function Health() {
   const { value, refusal } = useRead<LinkHealth>(ofLink('health'), { readMsMax: POLL_MS, followsLink: false });
   const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
@@ -246,21 +232,21 @@ function Health() {
         <Line
           isWell={!isStale.value}
           name="Feed"
-          says={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
+          detail={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
         />
         {value !== undefined && (
           <>
             <Line
               isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
               name="Database"
-              says={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
+              detail={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
             />
             <Line
               isWell={value.projectionLagEvents <= LAG_EVENTS}
               name="Reporting data"
-              says={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
+              detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
             />
-            <Line isWell={value.payouts === 'relayed'} name="Payouts" says={value.payouts} />
+            <Line isWell={value.payouts === 'relayed'} name="Payouts" detail={value.payouts} />
           </>
         )}
       </ul>
@@ -274,7 +260,9 @@ function Health() {
                 isWell={isOnline}
                 isIdle={lastHeardAt === null}
                 name={assetNumber}
-                says={isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)}
+                detail={
+                  isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)
+                }
               />
             ))}
           </ul>
@@ -293,16 +281,16 @@ interface LineProps {
   readonly isWell: boolean;
   readonly isIdle?: boolean;
   readonly name: string;
-  readonly says: string;
+  readonly detail: string;
 }
 
-function Line({ isWell, isIdle = false, name, says }: LineProps) {
+function Line({ isWell, isIdle = false, name, detail }: LineProps) {
   const tone = isWell ? 'good' : isIdle ? '' : 'bad';
   return (
     <li class="health-line">
       <span class={`chip ${tone}`}>{isWell ? 'OK' : isIdle ? 'Idle' : 'Check'}</span>
       <span>{name}</span>
-      <span class="soft">{says}</span>
+      <span class="soft">{detail}</span>
     </li>
   );
 }

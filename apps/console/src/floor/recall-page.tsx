@@ -9,14 +9,14 @@ import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/shapes.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
+import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
 
 const COUPS_SHOWN = 60;
 
-/** What happened at a table, coup by coup. */
+/** The hands of a table, newest first. */
 export function RecallPage({ tableId, coup }: { readonly tableId: string; readonly coup: number | null }) {
   const table = encodeURIComponent(tableId);
   const coups = useRead<{ readonly coups: readonly Coup[] }>(ofLink(`coups?table=${table}&limit=${COUPS_SHOWN}`));
@@ -53,7 +53,7 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
   if (value === undefined) return <RefusalNote refusal={refusal} />;
   const cards = value.cards === null ? [] : value.cards.split(' ');
   const hands = handsOf(cards, fifthOwner(cards));
-  const standing = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
+  const inPlay = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
   return (
     <div class="stack">
       {value.phase === 'held' && <HandOnHold tableId={tableId} coup={coup} onDone={refresh} />}
@@ -83,7 +83,7 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
         <CheckHand
           key={cards.join(' ')}
           {...{ tableId, coup, cards, awards: value.awards, isSettled: value.phase !== 'resolved' }}
-          seats={standing.map(({ seat }) => seat)}
+          seats={inPlay.map(({ seat }) => seat)}
         />
       )}
     </div>
@@ -159,7 +159,7 @@ interface HandOnHoldProps {
   readonly onDone: () => void;
 }
 
-/** A round that came faster than the terms allow: a supervisor looks at the table, then says that it was one. */
+/** A hand that was opened sooner than the terms allow. A supervisor checks the table and releases the hand. */
 function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
   const [isReleased, setReleased] = useState(false);
   const release = async (reason: string): Promise<void> => {
@@ -201,11 +201,11 @@ interface CheckHandProps {
   readonly cards: readonly string[];
   readonly seats: readonly number[];
   readonly awards: readonly Award[];
-  /** Its record stays as it is. */
+  /** The record can no longer be corrected. */
   readonly isSettled: boolean;
 }
 
-/** A disputed hand, settled again by the rules from the cards a supervisor sees on the table. Nothing is changed by it. */
+/** Settles a disputed hand again from the cards on the table. It changes nothing. */
 function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHandProps) {
   const terms = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
@@ -289,7 +289,7 @@ function CheckedHand({ settled, awards }: { readonly settled: CheckResult; reado
   );
 }
 
-interface Asked {
+interface Question {
   readonly tableId: string;
   readonly cards: readonly string[];
   readonly seats: readonly number[];
@@ -297,8 +297,8 @@ interface Asked {
   readonly levels: readonly LevelMeters[];
 }
 
-/** The question to the rules: the table's seats with their pairs, and who had a wager. */
-function bodyOf({ tableId, cards, seats, terms, levels }: Asked): object {
+/** The request to the rules: the table's seats with their pairs, and the seats with a wager. */
+function bodyOf({ tableId, cards, seats, terms, levels }: Question): object {
   const table = terms?.config.tables.find((each) => each.tableId === tableId);
   if (terms === undefined || table === undefined || seats.length === 0) return { cards };
   const { paytable, royal9, awards } = terms.config;
@@ -313,7 +313,7 @@ function bodyOf({ tableId, cards, seats, terms, levels }: Asked): object {
   };
 }
 
-/** A meter in whole cents, as the question wants it. */
+/** A meter in whole cents. */
 function centsOf(levels: readonly LevelMeters[], level: string): number {
   const micro = parseMicro(levels.find((each) => each.level === level)?.display ?? '0.00');
   return typeof micro === 'bigint' ? Number(micro / MICRO_PER_CENT) : 0;

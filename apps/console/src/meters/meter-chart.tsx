@@ -2,8 +2,8 @@ import './language.js';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
-import type { MeterPoint } from '../server/shapes.js';
 import { theme } from '../shell/theme.js';
+import type { MeterPoint } from '../server/types.js';
 
 const HEIGHT = 280;
 

@@ -3,10 +3,10 @@ import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
-import type { LevelMeters, MeterPoint } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { MeterChart } from './meter-chart.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
+import type { LevelMeters, MeterPoint } from '../server/types.js';
 
 const POINTS_MAX = 500;
 
@@ -113,7 +113,7 @@ function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   );
 }
 
-/** The points on the screen as the controller told them, digit by digit. */
+/** The points on the screen with the controller's exact texts. */
 function download(points: readonly MeterPoint[]): void {
   const lines = points.map(({ sequence, at, cause, before, display }) =>
     [sequence, at, cause, before, display].join(','),

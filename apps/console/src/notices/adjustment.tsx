@@ -4,9 +4,8 @@ import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
-import type { LevelMeters } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
-import type { RequestedAdjustment, Register } from './shapes.js';
+import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
 
 interface PendingProps {
   readonly asked: RequestedAdjustment;
@@ -19,7 +18,7 @@ export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by } = asked;
   const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await request('POST', ofLink('adjustments/confirm'), { request: asked.request, hash: asked.hash });
+    await request('POST', ofLink('adjustments/approve'), { request: asked.request, hash: asked.hash });
     onDone();
   };
   return (
@@ -78,7 +77,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'asked'>) 
   const current = levels.find((each) => each.level === level)?.[register as Register];
   const send = async (reason: string, values: Values): Promise<void> => {
     const [after, cause, reference] = [values('after'), values('cause'), values('reference')];
-    await request('POST', ofLink('adjustments/ask'), { level, register, after, cause, reference, reason });
+    await request('POST', ofLink('adjustments/request'), { level, register, after, cause, reference, reason });
     onDone();
   };
   return (

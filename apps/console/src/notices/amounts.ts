@@ -1,5 +1,5 @@
 import { microToText, parseMicro } from '@jackpot/money';
-import type { LevelMeters } from '../server/shapes.js';
+import type { LevelMeters } from '../server/types.js';
 
 /** The whole amount of a level, which a transfer moves: display + reserve + overflow, summed in micro-cents. */
 export function wholeAmount({

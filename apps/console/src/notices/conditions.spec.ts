@@ -1,14 +1,14 @@
 import { type Known, conditionsOf, isOver } from './conditions.js';
-import type { Notice } from './shapes.js';
+import type { Notice } from '../server/types.js';
 
 const transfer: Notice = {
   ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z', by: 'P. Pit LIC-1' },
 };
 const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, remains: 'none' };
-const quiet: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
+const idle: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
 const unmet = (notice: Notice, known: Partial<Known>) =>
-  conditionsOf(notice, { ...quiet, ...known })
+  conditionsOf(notice, { ...idle, ...known })
     .filter(({ isMet }) => isMet !== true)
     .map(({ text, isMet }) => [text, isMet]);
 
@@ -25,9 +25,9 @@ describe('what stands between a notice and its end', () => {
   });
 
   it('a claim: of a transfer one of its own level, of a retirement any', () => {
-    const claims = [{ level: 'star' }];
+    const claims = [{ level: 'star' as const }];
     expect(unmet(transfer, { claims })).toEqual([]);
-    expect(unmet(transfer, { claims: [{ level: 'heart' }] })).toEqual([['Open claim on this level', false]]);
+    expect(unmet(transfer, { claims: [{ level: 'heart' as const }] })).toEqual([['Open claim on this level', false]]);
     expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['Open claim on this link', false]]);
   });
 

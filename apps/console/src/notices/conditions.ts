@@ -1,7 +1,6 @@
-import type { Award, TableGlance } from '../server/shapes.js';
-import type { Notice } from './shapes.js';
+import type { Award, Notice, TableGlance } from '../server/types.js';
 
-/** Something that must be so before a notice is carried out; null: not known yet. */
+/** A condition for the execution of a notice; null: not known yet. */
 export interface Condition {
   readonly text: string;
   readonly isMet: boolean | null;
@@ -17,36 +16,36 @@ export interface Known {
   readonly notices: readonly Notice[];
 }
 
-/** Whether the posted notice is over; null until the controller has said what time it is. */
+/** Whether the posting period is over; null until the controller's clock is known. */
 export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): boolean | null {
   return nowMs === null ? null : nowMs >= Date.parse(dueAt);
 }
 
-/** What stands between a notice and its end. Only what a person can look after: the controller decides by its own state. */
+/** The conditions that people can fulfill. The controller decides by its own state. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
   const out = condition(isOut, 'The link is out of service', 'The link is in service: take it out of service');
-  const quiet = [out, underWay(tables)];
+  const idle = [out, handsInProgress(tables)];
   if (notice.kind === 'transfer') {
     const open = claims?.filter(({ level }) => level === notice.level).length;
-    return [...quiet, condition(isNone(open), 'No open claim on this level', 'Open claim on this level')];
+    return [...idle, condition(isNone(open), 'No open claim on this level', 'Open claim on this level')];
   }
   const waiting = notices.filter(({ kind }) => kind === 'transfer').length;
   return [
-    ...quiet,
+    ...idle,
     condition(isNone(claims?.length), 'No open claims', 'Open claim on this link'),
     condition(isNone(waiting), 'No pending transfer', 'Pending transfer: execute or cancel it first'),
   ];
 }
 
-const UNDER_WAY: readonly string[] = ['betting', 'no-wager', 'held', 'locked', 'resolved'];
+const IN_PROGRESS: readonly string[] = ['betting', 'no-wager', 'held', 'locked', 'resolved'];
 
-function underWay(tables: Known['tables']): Condition {
-  const busy = tables?.filter(({ phase }) => UNDER_WAY.includes(phase)).map(({ assetNumber }) => assetNumber);
+function handsInProgress(tables: Known['tables']): Condition {
+  const busy = tables?.filter(({ phase }) => IN_PROGRESS.includes(phase)).map(({ assetNumber }) => assetNumber);
   return condition(isNone(busy?.length), 'No hand in progress', `Hand in progress: ${busy?.join(', ')}`);
 }
 
-/** Said as it is: a cross beside what should be would read as if it were. */
+/** The text states what is true now: a cross beside the desired state would read as if it were reached. */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

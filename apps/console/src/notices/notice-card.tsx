@@ -4,12 +4,11 @@ import { labelOf, dateOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { LevelMeters } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
 import { wholeAmount } from './amounts.js';
 import { type Condition, type Known, condition, conditionsOf, isOver } from './conditions.js';
-import type { Notice } from './shapes.js';
 import { placeOf, willDo } from './words.js';
+import type { LevelMeters, Notice } from '../server/types.js';
 
 interface NoticeCardProps {
   readonly notice: Notice;
@@ -18,13 +17,13 @@ interface NoticeCardProps {
   readonly onDone: () => void;
 }
 
-/** One notice: what it will do and when, what it is about now, and what this person may do of it. */
+/** One notice: its effect and date, the current amount, and the acts that this person may perform. */
 export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const nowMs = controllerMs.value;
   const isDue = isOver(notice, nowMs);
   const name = `Notice ${notice.notice}`;
   const cancel = async (reason: string): Promise<void> => {
-    await request('POST', ofLink(`notices/${notice.notice}/call-off`), { reason });
+    await request('POST', ofLink(`notices/${notice.notice}/cancel`), { reason });
     onDone();
   };
   return (
@@ -129,11 +128,11 @@ interface ExecuteNoticeProps {
   readonly onDone: () => void;
 }
 
-/** Before its date there is nothing to press; what else is missing, the controller says. */
+/** No button before the due date; the controller refuses with whatever else is missing. */
 function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const isTransfer = notice.kind === 'transfer';
   const execute = async (): Promise<void> => {
-    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/carry-out`);
+    const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/execute`);
     await request('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
     onDone();
   };

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
-import type { LevelMeters } from '../server/shapes.js';
 import { linkId, links, nameOfLink, ofLink } from '../shell/link.js';
 import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
+import type { LevelMeters, Target } from '../server/types.js';
 
 /** The levels won by cards. A Must Hit is neither a source nor a target of a transfer. */
 const LEVELS = ['heart', 'spade', 'star'] as const;
@@ -26,7 +26,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
     const second = isSplit ? ([values('second'), ppmOf(values('percent')) ?? 0] as const) : undefined;
     const targets = second === undefined ? [targetOf(first, PPM)] : splitTargets(first, ...second);
     const body = { level, targets, reference: values('reference'), reason };
-    await request('POST', ofLink('transfers/ask'), body, LONG_ANSWER_MS_MAX);
+    await request('POST', ofLink('transfers/request'), body, LONG_ANSWER_MS_MAX);
     setFirst('');
     setSplit(false);
     onDone();
@@ -84,9 +84,9 @@ function Place({ without, ...choice }: PlaceProps) {
   return <Choice {...choice} required none="Choose a level" options={options} />;
 }
 
-function splitPlace(place: string): { readonly link: string; readonly level: string } {
+function splitPlace(place: string): Pick<Target, 'link' | 'level'> {
   const at = place.lastIndexOf('/');
-  return { link: place.slice(0, at), level: place.slice(at + 1) };
+  return { link: place.slice(0, at), level: place.slice(at + 1) as Target['level'] };
 }
 
 function targetOf(place: string, sharePpm: number): object {
@@ -106,7 +106,7 @@ const RESIDUAL_DISPOSITIONS = [
 /** Posts the notice that the link ends. */
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
   const post = async (reason: string, values: Values): Promise<void> => {
-    await request('POST', ofLink('retirement/ask'), {
+    await request('POST', ofLink('retirement/request'), {
       remains: values('remains'),
       reference: values('reference'),
       reason,

@@ -3,24 +3,31 @@ import { DataTable } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Award, LevelMeters, TableGlance } from '../server/shapes.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
 import { AdjustmentForm, PendingAdjustment } from './adjustment.js';
 import { wholeAmount } from './amounts.js';
 import { NoticeCard } from './notice-card.js';
 import { RetirementForm, TransferForm } from './notice-forms.js';
-import type { RequestedAdjustment, LogEntry, Notices, TransfersBetweenLinks } from './shapes.js';
 import { DONE, aboutOf } from './words.js';
+import type {
+  Award,
+  LevelMeters,
+  LogEntry,
+  Notices,
+  RequestedAdjustment,
+  TableGlance,
+  TransfersBetweenLinks,
+} from '../server/types.js';
 
 const LOG_SHOWN = 200;
 
-/** What is posted, and everything that may take a meter down besides play: each asked for by one and done by another. */
+/** Posted notices, and everything besides play that may reduce a meter: each requested by one person and approved by another. */
 export function NoticesPage() {
   const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
-  const adjustment = useRead<{ readonly asked: RequestedAdjustment | null }>(ofLink('adjustments'));
-  const asked = adjustment.value?.asked ?? null;
+  const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
+  const asked = adjustment.value?.pending ?? null;
   const levels = meters.value?.levels ?? [];
   const isOpen = !isRetired(log.value?.log ?? []);
   return (
@@ -74,7 +81,7 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
   );
 }
 
-/** What went from link to link, both halves: sent by one journal, received by the other, on its way in between. */
+/** Transfers between links: sent by one journal, received by another, in transit in between. */
 function TransfersBetween() {
   const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
@@ -113,12 +120,12 @@ function isNothing(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
 }
 
-/** A retired link is written to no more: the entry stays among the last. */
+/** Nothing is written to a retired link, so this entry stays among the newest. */
 function isRetired(log: readonly LogEntry[]): boolean {
   return log.some(({ kind }) => kind === 'retired');
 }
 
-/** Who asked for what, and who did it. */
+/** Requests and approvals, newest first. */
 function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
   return (
     <section class="panel" aria-label="History">

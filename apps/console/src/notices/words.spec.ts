@@ -1,5 +1,5 @@
-import type { Notice } from './shapes.js';
 import { aboutOf, willDo } from './words.js';
+import type { Notice } from '../server/types.js';
 
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const nameOf = (linkId: string): string => names[linkId] ?? linkId;
@@ -10,24 +10,24 @@ const transfer: Notice = {
 };
 
 describe('a notice in words', () => {
-  it('says which amount goes where, and what its level does then', () => {
+  it('states the amount, its target, and the reset of the level', () => {
     expect(willDo(transfer, nameOf)).toBe(
       'The whole Heart amount goes to Heart of Royal 9 West; Heart restarts at its reset amount.',
     );
   });
 
-  it('says the shares where two levels get it', () => {
+  it('states the shares of two targets', () => {
     const [first] = transfer.targets;
     const targets = [
       { ...first!, sharePpm: 333_333 },
-      { ...first!, level: 'spade', sharePpm: 666_667 },
+      { ...first!, level: 'spade' as const, sharePpm: 666_667 },
     ];
     expect(willDo({ ...transfer, targets }, nameOf)).toContain(
       'goes 33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 West;',
     );
   });
 
-  it('of a retirement says whose the rest is', () => {
+  it('of a retirement states who receives the rest', () => {
     const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], remains: 'house' };
     expect(willDo(retirement, nameOf)).toContain('as approved');
     expect(willDo({ ...retirement, remains: 'none' }, nameOf)).toContain('no other amount may be left');
@@ -35,7 +35,7 @@ describe('a notice in words', () => {
 });
 
 describe('the log in words', () => {
-  it('has what was before and after, by which paper and why', () => {
+  it('has the values before and after, the reference and the reason', () => {
     const detail = { level: 'star', register: 'display', before: '2.00000000', after: '1.00000000' };
     expect(aboutOf(JSON.stringify({ ...detail, reference: 'INC-4', reason: 'sensor' }))).toBe(
       'Star display · 2.00000000 → 1.00000000 · INC-4 · sensor',

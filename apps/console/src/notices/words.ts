@@ -1,15 +1,15 @@
 import { percentOf } from '../accounting/identity.js';
 import { labelOf } from '../parts/texts.js';
-import type { Notice, Target } from './shapes.js';
+import type { Notice, Target } from '../server/types.js';
 
 type NameOf = (linkId: string) => string;
 
-/** A level of a link, as people say where an amount goes. */
+/** A level of a link: "Heart of Royal 9 West". */
 export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf: NameOf): string {
   return `${labelOf(level)} of ${nameOf(link)}`;
 }
 
-/** What a notice will do, in one sentence. */
+/** The effect of a notice, in one sentence. */
 export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
     return notice.remains === 'house'
@@ -22,21 +22,21 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
   return `The whole ${labelOf(notice.level ?? '')} amount goes ${shares.join(' and ')}; ${labelOf(notice.level ?? '')} restarts at its reset amount.`;
 }
 
-/** What was done, as the link's log keeps it. */
+/** Labels of the log's entries. */
 export const DONE: Readonly<Record<string, string>> = {
   noticed: 'Notice posted',
-  'called-off': 'Notice canceled',
+  'notice-cancelled': 'Notice canceled',
   transferred: 'Amount sent',
   received: 'Amount received',
-  arrived: 'Receipt confirmed',
+  'receipt-confirmed': 'Receipt confirmed',
   retired: 'Link retired',
-  'adjust-asked': 'Adjustment requested',
+  'adjustment-requested': 'Adjustment requested',
   adjusted: 'Register adjusted',
-  misread: 'Correction requested',
+  'correction-requested': 'Correction requested',
   corrected: 'Hand corrected',
 };
 
-/** What else of a coup the log keeps that people look for. */
+/** Entries of the log that concern one hand. */
 export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
   'round-held': 'Hand on hold: opened too soon',

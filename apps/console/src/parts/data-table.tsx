@@ -12,7 +12,7 @@ interface DataTableProps<R> {
   readonly rows: readonly R[];
   readonly columns: readonly ColumnOf<R>[];
   readonly keyOf: (row: R, at: number) => string | number;
-  /** Said where there is no row. */
+  /** Shown where there is no row. */
   readonly none?: string;
 }
 

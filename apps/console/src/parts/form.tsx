@@ -119,7 +119,7 @@ interface FieldProps {
   readonly onInput?: (event: Event & { readonly currentTarget: HTMLInputElement }) => void;
 }
 
-/** A labelled input; a checkbox has its label behind it. */
+/** A labeled input; a checkbox has its label behind it. */
 export function Field({ label, required, ...rest }: FieldProps) {
   const isCheckbox = rest.type === 'checkbox';
   const input = <input {...(rest as object)} required={required ?? !isCheckbox} />;
@@ -149,7 +149,7 @@ interface ChoiceProps {
   readonly class?: string;
 }
 
-/** A labelled list to choose from. */
+/** A labeled list to choose from. */
 export function Choice({ label, options, none, onChange, class: style, ...select }: ChoiceProps) {
   return (
     <label class={style}>

@@ -2,13 +2,13 @@ import { centsToText } from '@jackpot/money';
 import { isStale, meters } from '../server/live.js';
 import { dollars } from './texts.js';
 
-/** The levels as they are committed. */
+/** The committed amount of each level. */
 export function MetersStrip() {
-  const told = meters.value;
-  if (told === null) return null;
+  const newest = meters.value;
+  if (newest === null) return null;
   return (
     <ul class={`meters${isStale.value ? ' stale-figures' : ''}`} aria-label="Meters">
-      {told.levels.map(({ level, name, displayCents, mustHitByCents }) => (
+      {newest.levels.map(({ level, name, displayCents, mustHitByCents }) => (
         <li key={level} data-level={level}>
           <span class="name">{name}</span>
           <span class="amount">{dollars(centsToText(displayCents))}</span>

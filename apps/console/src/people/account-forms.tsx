@@ -7,7 +7,8 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
-import { type Account, type OpenSession, suggestedPassword } from './shapes.js';
+import { suggestedPassword } from './first-password.js';
+import type { Account, OpenSession } from '../server/types.js';
 
 interface AccountProps {
   readonly account: Account;
@@ -228,7 +229,7 @@ export function AccountState({ account }: { readonly account: Account }) {
       {isActive ? <span class="chip good">Active</span> : <span class="chip bad">Closed</span>}
       {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
-      {signsInBy === 'house' && <span class="chip">Single sign-on</span>}
+      {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
     </span>
   );
 }

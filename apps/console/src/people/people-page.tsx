@@ -4,9 +4,9 @@ import { Dialog } from '../parts/dialog.js';
 import { ago, labelOf } from '../parts/texts.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { Person } from '../server/session.js';
+import type { Person } from '../server/types.js';
 import { AccountDetails, AccountState, NewAccount } from './account-forms.js';
-import type { Account } from './shapes.js';
+import type { Account } from '../server/types.js';
 
 /** Everybody who may sign in, and who is signed in. Changed by an administrator, seen by auditors. */
 export function PeoplePage({ me }: { readonly me: Person }) {

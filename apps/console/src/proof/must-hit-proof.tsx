@@ -3,19 +3,11 @@ import { dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
-
-interface Cycle {
-  readonly cycle: number;
-  readonly commitment: string;
-  readonly drawnAt: string;
-  readonly hitAt: string | null;
-  readonly trigger: string | null;
-  readonly nonce: string | null;
-}
+import type { MustHitCycle } from '../server/types.js';
 
 /** What was published when each trigger was drawn, what was revealed when it hit, and that hashed once more by this page. */
 export function MustHitProof() {
-  const { value } = useRead<{ readonly cycles: readonly Cycle[] }>(ofLink('must-hit?limit=20'));
+  const { value } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
   const cycles = value?.cycles ?? [];
   const recomputed = useRecomputed(cycles.flatMap(revealedOf));
   return (
@@ -35,7 +27,7 @@ export function MustHitProof() {
 }
 
 interface OneCycleProps {
-  readonly cycle: Cycle;
+  readonly cycle: MustHitCycle;
   readonly recomputed: RecomputedCycle | undefined;
 }
 
@@ -91,14 +83,14 @@ function Kept({ recomputed }: { readonly recomputed: RecomputedCycle | undefined
   );
 }
 
-function revealedOf({ cycle, commitment, trigger, nonce }: Cycle): readonly RevealedCycle[] {
+function revealedOf({ cycle, commitment, trigger, nonce }: MustHitCycle): readonly RevealedCycle[] {
   return trigger === null || nonce === null ? [] : [{ cycle, commitment, trigger, nonce }];
 }
 
 /** Hashed once more whenever another one is revealed; by cycle. */
 function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, RecomputedCycle> {
   const [found, setFound] = useState<ReadonlyMap<number, RecomputedCycle>>(new Map());
-  const asked = JSON.stringify(revealed);
+  const key = JSON.stringify(revealed);
   useEffect(() => {
     if (revealed.length === 0) return;
     const stop = new AbortController();
@@ -109,6 +101,6 @@ function useRecomputed(revealed: readonly RevealedCycle[]): ReadonlyMap<number, 
         setFound(new Map(answer.cycles.map((cycle) => [cycle.cycle, cycle])));
     });
     return () => stop.abort();
-  }, [asked]);
+  }, [key]);
   return found;
 }

@@ -21,7 +21,7 @@ export interface PackData extends Pick<PackProof, 'key' | 'software' | 'madeAt'>
   readonly format: string;
   readonly awardId: string;
   readonly dispute: Omit<ReadDispute, 'acts'> & {
-    readonly acts: readonly (ReadDispute['acts'][number] & { readonly said: string })[];
+    readonly acts: readonly (ReadDispute['acts'][number] & { readonly words: string })[];
   };
 }
 
@@ -123,9 +123,9 @@ export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
       <h2>Approvals and payment</h2>
       {acts.length === 0 && <p class="soft">No activity yet</p>}
       <ol class="entries">
-        {acts.map(({ sequence, said, event }) => (
+        {acts.map(({ sequence, words, event }) => (
           <li key={sequence}>
-            <strong>{said}</strong>
+            <strong>{words}</strong>
             <span class="soft">
               {utc(event.at)} · event {sequence}
             </span>

@@ -6,7 +6,6 @@ import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
 import { useRead } from '../server/live.js';
-import type { Award } from '../server/shapes.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { MustHitProof } from './must-hit-proof.js';
@@ -14,6 +13,7 @@ import { PackPage } from './pack-page.js';
 import { fetchKey, saveKeys, enteredKeys, isKeyEntered, controllerKey, trustedKeys } from './trusted-key.js';
 import { IncludedNote, VerifyFailure, Verified } from './verdict.js';
 import { type Progress, type VerifierResult, type VerifierRequest, runVerifier } from './verifier.js';
+import type { Award, PublishedCheckpoint } from '../server/types.js';
 
 interface ProofPagesProps {
   readonly first: string | undefined;
@@ -27,7 +27,7 @@ export function ProofPages({ first, second }: ProofPagesProps) {
   return <ProofPage key={sequence} sequence={sequence} />;
 }
 
-/** What proves the link to somebody who need not trust this house: verified in this browser, not told by the controller. */
+/** Proofs for readers who need not trust the operator: this browser verifies them, not the controller. */
 function ProofPage({ sequence }: { readonly sequence: number | null }) {
   return (
     <main>
@@ -86,7 +86,7 @@ function OtherAward() {
   );
 }
 
-/** The house’s public key, and where this page has it from. */
+/** The operator’s public key and its origin. */
 function KeyPanel() {
   const { refusal, run } = useAct();
   const [isOpen, setOpen] = useState(false);
@@ -298,17 +298,11 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
   );
 }
 
-interface Published {
-  readonly batch: number;
-  readonly signedAt: string;
-  readonly note: string;
-}
-
 const CHECKPOINTS_SHOWN = 5;
 
-/** What the house published last: whoever keeps them elsewhere can tell later that the journal was changed. */
+/** The newest published checkpoints. A copy kept elsewhere reveals a later change of the journal. */
 function CheckpointsPanel() {
-  const { value, refusal } = useRead<{ readonly checkpoints: readonly Published[] }>(
+  const { value, refusal } = useRead<{ readonly checkpoints: readonly PublishedCheckpoint[] }>(
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),
   );
   return (

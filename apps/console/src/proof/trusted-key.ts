@@ -2,14 +2,14 @@ import { computed, signal } from '@preact/signals';
 import { saveSetting, readSetting } from '../parts/files.js';
 import { request } from '../server/api.js';
 
-const KEPT = 'house-keys';
+const SETTING = 'operator-keys';
 
-/** What a person was handed and has entered here, as he wrote it; after a change of key there are two. */
-export const enteredKeys = signal<string>(readSetting<string>(KEPT) ?? '');
-/** What this controller says its key is: convenient, and no proof by itself. */
+/** Keys that the person received and entered here; two after a key change. */
+export const enteredKeys = signal<string>(readSetting<string>(SETTING) ?? '');
+/** The key that the controller reports. Without an independent copy it proves nothing. */
 export const controllerKey = signal<string | null>(null);
 
-/** The keys that signatures are checked with: those a person gave, else the one that the controller tells. */
+/** The keys that check signatures: the entered ones, otherwise the one that the controller reports. */
 export const trustedKeys = computed<readonly string[]>(() => {
   const given = enteredKeys.value.split(/\s+/).filter((each) => each !== '');
   if (given.length > 0) return given;
@@ -20,10 +20,10 @@ export const isKeyEntered = computed(() => enteredKeys.value.trim() !== '');
 
 export function saveKeys(text: string): void {
   enteredKeys.value = text;
-  saveSetting(KEPT, text);
+  saveSetting(SETTING, text);
 }
 
-/** Asks the controller for its key; without one nothing is signed, and there is nothing to check. */
+/** Reads the controller's key. A controller without a key signs nothing. */
 export async function fetchKey(): Promise<void> {
   controllerKey.value = (await request<{ readonly key: string }>('GET', 'checkpoint-key')).key;
 }

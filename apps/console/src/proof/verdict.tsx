@@ -1,7 +1,7 @@
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
-/** What is wrong, or that nothing could be looked at: two things that are not to be mixed up. */
+/** An invalid record, or a failure to read it: two different results. */
 export function VerifyFailure({ found }: { readonly found: Invalid | Unreadable }) {
   if (found.kind === 'unreadable')
     return (
@@ -27,12 +27,12 @@ interface VerifiedProps {
 
 /** An export that is right to its end, as a sentence, and what stands behind it. */
 export function Verified({ found, keys, what }: VerifiedProps) {
-  const { house, link, batches, events, headHash, checkpoints, exportedAt } = found;
+  const { operator, link, batches, events, headHash, checkpoints, exportedAt } = found;
   return (
     <div class="verdict" role="status">
       <h3>Verified: every hash, every decision, every meter</h3>
       <p>
-        {what} of {link}, exported by {house} {timeOf(exportedAt)}: {batches} batches with {events} events are
+        {what} of {link}, exported by {operator} {timeOf(exportedAt)}: {batches} batches with {events} events are
         consecutive, every event was re-decided with an identical result, and {checkpoints} signed{' '}
         {checkpoints === 1 ? 'checkpoint covers' : 'checkpoints cover'} all of them.
       </p>
@@ -111,13 +111,13 @@ function CheckedAgainst({ keys }: { readonly keys: readonly string[] }) {
 
 /** That one entry stands in the signed journal. */
 export function IncludedNote({ found, keys }: { readonly found: IncludedEntry; readonly keys: readonly string[] }) {
-  const { sequence, batch, checkpointBatch, house, link, signedAt, root, steps } = found;
+  const { sequence, batch, checkpointBatch, operator, link, signedAt, root, steps } = found;
   return (
     <div class="verdict" role="status">
       <h3>Verified: event {sequence} is in the signed journal</h3>
       <p>
-        Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {house} signed at
-        batch {checkpointBatch}, {timeOf(signedAt)}.
+        Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {operator} signed
+        at batch {checkpointBatch}, {timeOf(signedAt)}.
       </p>
       <dl class="hashes">
         <dt>Root</dt>

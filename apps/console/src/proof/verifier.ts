@@ -1,4 +1,4 @@
-/** What a page asks the verifier's thread, and what it is told. Everything here goes through `postMessage`. */
+/** Requests to the verifier's thread and its results. All of them go through `postMessage`. */
 
 export type VerifierRequest =
   | { readonly kind: 'export'; readonly from: { readonly url: string } | { readonly file: Blob } }
@@ -11,7 +11,7 @@ export interface Progress {
   readonly kind: 'progress';
   readonly bytes: number;
   readonly batches: number;
-  /** As the header says; 0 before it was read. */
+  /** From the header; 0 before it is read. */
   readonly of: number;
   readonly checkpoints: number;
 }
@@ -24,7 +24,7 @@ export type VerifierResult =
   | Invalid
   | Unreadable;
 
-/** What was looked at and is not true: the first thing that is wrong with it. */
+/** The first error of an invalid record. */
 export interface Invalid {
   readonly kind: 'invalid';
   readonly code: string;
@@ -33,14 +33,14 @@ export interface Invalid {
   readonly text: string;
 }
 
-/** What could not be looked at. */
+/** A record that could not be read. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly text: string;
 }
 
 export interface VerifiedExport {
-  readonly house: string;
+  readonly operator: string;
   readonly link: string;
   readonly exportedAt: string;
   readonly batches: number;
@@ -70,7 +70,7 @@ export interface IncludedEntry {
   readonly batch: number;
   /** The event for people, as JSON. */
   readonly event: string;
-  readonly house: string;
+  readonly operator: string;
   readonly link: string;
   readonly checkpointBatch: number;
   readonly signedAt: string;
@@ -79,7 +79,7 @@ export interface IncludedEntry {
   readonly steps: number;
 }
 
-/** A Must Hit cycle whose trigger was revealed, as the controller tells it. */
+/** A Must Hit cycle whose trigger was revealed, as the controller reports it. */
 export interface RevealedCycle {
   readonly cycle: number;
   readonly commitment: string;

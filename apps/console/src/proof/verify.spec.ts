@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inclusionOf, keyText } from '@jackpot/proof';
 import {
   FORGER,
-  HOUSE,
+  OPERATOR,
   sha256 as nodeSha256,
   signerOf,
   verifyEd25519 as nodeVerify,
@@ -20,12 +20,12 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function found(bytes: Uint8Array, { keys = [HOUSE], size = 4_096, told = [] as Progress[] } = {}) {
-  return verifyExport(inPieces(bytes, size), { keys, onProgress: (progress) => told.push(progress) });
+async function found(bytes: Uint8Array, { keys = [OPERATOR], size = 4_096, reports = [] as Progress[] } = {}) {
+  return verifyExport(inPieces(bytes, size), { keys, onProgress: (progress) => reports.push(progress) });
 }
 
 describe('hash and signature check of the page', () => {
-  it('are those of everybody else', () => {
+  it('agree with node’s own', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -33,7 +33,7 @@ describe('hash and signature check of the page', () => {
     );
   });
 
-  it('take the signature that the house made, and none that has one bit of difference anywhere', () => {
+  it('accept the operator’s signature, and refuse it with any bit changed', () => {
     const bit = fc.tuple(fc.constantFrom('publicKey', 'message', 'signature'), fc.nat(), fc.nat(7));
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('hash and signature check of the page', () => {
   });
 });
 
-describe('an export verified where no server is asked', () => {
+describe('an export verified without a server', () => {
   let link: SomeLink;
   let bytes: Uint8Array;
   beforeAll(async () => {
@@ -64,16 +64,16 @@ describe('an export verified where no server is asked', () => {
     bytes = bytesOf(await exported(link));
   });
 
-  it('is found right, whatever pieces it comes in, and tells how far it is', async () => {
-    const told: Progress[] = [];
-    const verified = await found(bytes, { size: 977, told });
-    expect(verified).toMatchObject({ house: HOUSE.name, link: link.name, batches: link.journal.length });
-    const [first, last] = [told[0]!, told.at(-1)!];
+  it('is valid in pieces of any size, and reports progress', async () => {
+    const reports: Progress[] = [];
+    const verified = await found(bytes, { size: 977, reports });
+    expect(verified).toMatchObject({ operator: OPERATOR.name, link: link.name, batches: link.journal.length });
+    const [first, last] = [reports[0]!, reports.at(-1)!];
     expect([first.of, last.batches, last.bytes]).toEqual([link.journal.length, link.journal.length, bytes.length]);
     expect(await found(bytes, { size: 1 << 20 })).toEqual(verified);
   });
 
-  it('is refused with the line that is wrong, whichever byte was changed', async () => {
+  it('is refused with the line of the error, whichever byte was changed', async () => {
     const change = fc.tuple(fc.nat(bytes.length - 2), fc.integer({ min: 1, max: 255 }));
     await fc.assert(
       fc.asyncProperty(change, async ([at, mask]) => {
@@ -89,27 +89,27 @@ describe('an export verified where no server is asked', () => {
     );
   });
 
-  it('is refused where it was cut, or signed by somebody else', async () => {
+  it('is refused when it is cut short or signed with another key', async () => {
     expect(await found(bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1))).toMatchObject({
       code: 'CUT_SHORT',
     });
     expect(await found(bytes, { keys: [FORGER] })).toMatchObject({ code: 'SIGNATURE_WRONG' });
   });
 
-  it('has entries that are proven one by one, and not as entries of another journal', async () => {
+  it('proves single entries, and none of another journal', async () => {
     const proof = await inclusionOf({ port: link, source: link, sha256: nodeSha256 }, link.name, 3);
-    expect(verifyEntry(proof, [HOUSE])).toMatchObject({ sequence: 3, link: link.name, house: HOUSE.name });
-    expect(verifyEntry({ ...proof, sequence: 9_999 }, [HOUSE])).toMatchObject({ kind: 'invalid' });
-    expect(verifyEntry({ ...proof, link: 'other' }, [HOUSE])).toMatchObject({ kind: 'invalid' });
+    expect(verifyEntry(proof, [OPERATOR])).toMatchObject({ sequence: 3, link: link.name, operator: OPERATOR.name });
+    expect(verifyEntry({ ...proof, sequence: 9_999 }, [OPERATOR])).toMatchObject({ kind: 'invalid' });
+    expect(verifyEntry({ ...proof, link: 'other' }, [OPERATOR])).toMatchObject({ kind: 'invalid' });
   });
 });
 
 describe('keys', () => {
-  const key = keyText(HOUSE, nodeSha256);
+  const key = keyText(OPERATOR, nodeSha256);
   it('are read as they are printed', () => {
-    expect(keysOf([key])).toEqual([{ name: HOUSE.name, publicKey: HOUSE.publicKey }]);
+    expect(keysOf([key])).toEqual([{ name: OPERATOR.name, publicKey: OPERATOR.publicKey }]);
   });
-  it.each([[[]], [['casino.example']], [[key, `${key}x`]]])('that are none are said to be none: %j', (texts) => {
+  it.each([[[]], [['casino.example']], [[key, `${key}x`]]])('that are invalid are refused: %j', (texts) => {
     expect(keysOf(texts)).toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -76,7 +76,7 @@ function batchesOf(header: Uint8Array): number {
 function verifiedOf({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): VerifiedExport {
   const { counts } = audit;
   return {
-    house: header.house,
+    operator: header.operator,
     link: header.link,
     exportedAt: header.exportedAt,
     batches: audit.batches,
@@ -118,7 +118,7 @@ function entryOf({ event, sequence, batch, checkpoint }: Included, steps: number
     sequence,
     batch,
     event: JSON.stringify(event, readable, 2),
-    house: checkpoint.house,
+    operator: checkpoint.operator,
     link: checkpoint.link,
     checkpointBatch: checkpoint.batch,
     signedAt: new Date(checkpoint.at).toISOString(),
@@ -150,8 +150,8 @@ export function recompute(linkId: string, cycles: readonly RevealedCycle[]): rea
 }
 
 /**
- * Hash and signature check that the page brings along. Not the browser's own: it answers later, where the verifier wants an
- * answer now, and has none at all on a page that came over plain http, as inside many houses.
+ * Hash and signature check that the page brings along. Not the browser's own: it is asynchronous, while the
+ * verifier is not, and it does not exist on pages loaded over plain http, which many casinos use inside.
  */
 export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
 

@@ -3,7 +3,7 @@ import { keysOf, recompute, verifyEntry, verifyExport, verifyPack } from './veri
 
 /** The thread in which a page verifies: hashing a journal takes minutes, and a page must answer to a finger meanwhile. */
 
-/** So often a page is told how far it has come. */
+/** Period of the progress messages. */
 const PROGRESS_MS = 100;
 
 /** What a thread of a page has of its own; the types of a window do not know it. */
@@ -30,7 +30,7 @@ async function answerTo(request: VerifierRequest, keyTexts: readonly string[]): 
     case 'export': {
       const stream = await streamOf(request.from);
       if ('kind' in stream) return stream;
-      const found = await verifyExport(chunksOf(stream), { keys, onProgress: tellNowAndThen() });
+      const found = await verifyExport(chunksOf(stream), { keys, onProgress: reportProgress() });
       return 'kind' in found ? found : { kind: 'verified', export: found };
     }
     case 'inclusion': {
@@ -44,11 +44,11 @@ async function answerTo(request: VerifierRequest, keyTexts: readonly string[]): 
   }
 }
 
-function tellNowAndThen(): (progress: Progress) => void {
-  let toldAtMs = -PROGRESS_MS;
+function reportProgress(): (progress: Progress) => void {
+  let sentAtMs = -PROGRESS_MS;
   return (progress) => {
-    if (performance.now() - toldAtMs < PROGRESS_MS) return;
-    toldAtMs = performance.now();
+    if (performance.now() - sentAtMs < PROGRESS_MS) return;
+    sentAtMs = performance.now();
     thread.postMessage(progress);
   };
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
 
-/** What the controller answers where it does not do what was asked: a code, and a sentence that says what to do. */
+/** A refusal of the controller: a code, and a sentence with what to do. */
 export interface Refusal {
   readonly code: string;
   readonly text: string;
@@ -23,13 +23,13 @@ const ANSWER_MS_MAX = 8_000;
 export const csrfToken = signal('');
 /** Whether the last question was answered at all. */
 export const isAnswering = signal(true);
-/** Set by a refusal that is about the session, whatever was asked. */
+/** Set by a refusal that concerns the session, on any request. */
 export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
 
-/** Folding a day of a full house, or reading a journal from its beginning, is work of a minute, not of a moment. */
+/** Totals of a busy day, or a read of the whole journal, take up to a minute. */
 export const LONG_ANSWER_MS_MAX = 120_000;
 
-/** Asks the controller; throws `Refused` for anything but what was asked for, a lost line included. */
+/** Sends a request; throws `Refused` for every answer but a success, and for a lost connection. */
 export async function request<T>(
   method: Method,
   path: string,

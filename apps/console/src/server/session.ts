@@ -1,13 +1,6 @@
 import { signal } from '@preact/signals';
 import { request, csrfToken, refusalIn, sessionRefusal } from './api.js';
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly license: string;
-  readonly roles: readonly string[];
-  readonly mustChangePassword: boolean;
-}
+import type { Person } from './types.js';
 
 interface SessionAnswer {
   readonly person: Person;

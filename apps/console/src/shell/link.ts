@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { LinkChoice } from '../feed/links.js';
 import { refusalIn, request } from '../server/api.js';
-import type { LinkTerms } from '../server/shapes.js';
+import type { LinkTerms } from '../server/types.js';
 
 export const links = signal<readonly LinkChoice[]>([]);
 /** The link that the pages show; null until it is known. */

@@ -6,7 +6,9 @@ import { ActForm, Field, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
-import { type Person, changePassword, endedBecause, expectSignIn, signIn, signOut } from '../server/session.js';
+import { changePassword, endedBecause, expectSignIn, signIn, signOut } from '../server/session.js';
+import type { Person } from '../server/types.js';
+import type { OpenSession } from '../server/types.js';
 
 export function SignInPage() {
   return (
@@ -26,7 +28,7 @@ export function SignInPage() {
           <Field label="Password" name="password" type="password" autocomplete="current-password" />
         </ActForm>
         <p class="soft">
-          <a href={controllerUrl('api/v1/house-sign-in').href} onClick={expectSignIn}>
+          <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
             Single sign-on
           </a>
         </p>
@@ -92,18 +94,9 @@ function comparePasswords({ currentTarget: { form } }: { readonly currentTarget:
   repeated?.setCustomValidity(next?.value === repeated.value ? '' : 'The passwords do not match.');
 }
 
-interface OwnSession {
-  readonly sessionId: string;
-  readonly kind: string;
-  readonly madeAt: string;
-  readonly usedAt: string;
-  readonly expiresAt: string;
-  readonly isThisOne: boolean;
-}
-
 /** The person's own account: roles, sessions, password. */
 export function AccountPage({ me }: { readonly me: Person }) {
-  const { value, refresh } = useRead<{ readonly sessions: readonly OwnSession[] }>('sessions');
+  const { value, refresh } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
   const { isBusy, refusal, run } = useAct();
   const end = (sessionId: string) =>
     run(() => request('DELETE', `sessions/${encodeURIComponent(sessionId)}`)).then(refresh);

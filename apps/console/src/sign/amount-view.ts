@@ -17,7 +17,7 @@ interface AmountView {
 export function amountView(): AmountView {
   const root = el('div', { class: 'amount', role: 'img' });
   let reels: readonly Reel[] = [];
-  let labelled: bigint | null = null;
+  let labeledCents: bigint | null = null;
   return {
     root,
     paint: ({ milli, committedCents, label }) => {
@@ -29,8 +29,8 @@ export function amountView(): AmountView {
         setStyle(reel.strip, 'transform', turnedBy(turn));
         setAttribute(reel.cell, 'data-leading', isLeading ? 'yes' : 'no');
       });
-      if (labelled !== committedCents) {
-        labelled = committedCents;
+      if (labeledCents !== committedCents) {
+        labeledCents = committedCents;
         root.setAttribute('aria-label', `${label} ${centsToDollars(committedCents)}`);
       }
     },
@@ -39,7 +39,7 @@ export function amountView(): AmountView {
 
 /**
  * The strip moved up by so many of its digits. Set on the strip itself: a custom property would be handed down to every
- * stroke of every digit, and all of them be styled anew on every frame.
+ * stroke of every digit, and all of them be styled again on every frame.
  */
 function turnedBy(turn: number): string {
   return `translateY(${((turn * -100) / STRIP_DIGITS).toFixed(4)}%)`;

@@ -55,7 +55,7 @@ const shown = (board: Board, level: string) =>
   shownCents(board.levels.find((known) => known.level === level)!.odometer);
 
 describe('the board', () => {
-  it('shows the committed state it is first told, without a roll', () => {
+  it('shows the first committed state without a roll', () => {
     const board = after([meters(7, { star: 5_123_456n, heart: 61_240n })]);
     expect([shown(board, 'star'), shown(board, 'heart'), isMoving(board)]).toEqual([5_123_456n, 61_240n, false]);
   });
@@ -100,7 +100,7 @@ describe('the board', () => {
     expect(after([posted, meters(8, { heart: 1n })]).notices).toEqual([]);
   });
 
-  it('an award told twice, as a resume does, is celebrated once', () => {
+  it('an award that is sent twice, as on a resume, is celebrated once', () => {
     const board = after([meters(7, { heart: 1n }), award(8, 'A17'), award(8, 'A17')]);
     expect(board.celebrations.waiting).toHaveLength(1);
   });
@@ -172,8 +172,8 @@ describe('whatever the messages and the times', () => {
           };
           if (next?.type === 'meters' && next.sequence >= newest) {
             newest = next.sequence;
-            const told = new Set(next.levels.map((reading) => reading.level));
-            for (const id of [...model.keys()]) if (!told.has(id)) model.delete(id);
+            const sent = new Set(next.levels.map((reading) => reading.level));
+            for (const id of [...model.keys()]) if (!sent.has(id)) model.delete(id);
             for (const reading of next.levels) take(reading.level, reading.displayCents);
           }
           if (next?.type === 'award' && next.sequence >= newest) {

@@ -100,7 +100,7 @@ export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLeve
 
 function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
   // Never back: an older reading, also one from a controller that lags behind after a reconnect, is not shown and does not
-  // count as contact either. If nothing newer comes, the sign says that it is not live.
+  // count as contact either. If nothing newer comes, the sign shows that it is not live.
   if (message.sequence < board.sequence) return refuse(board, 'behind');
   const levels = message.levels.map(({ level, name, displayCents, mustHitByCents }): BoardLevel => {
     const known = board.levels.find((other) => other.level === level);

@@ -36,7 +36,7 @@ function show(arrivals: readonly { readonly atMs: number; readonly level: string
 const level = fc.constantFrom('star', 'spade', 'heart', 'must-hit');
 
 describe('celebrations', () => {
-  it('begin at once when nobody is celebrated', () => {
+  it('begin at once on an idle sign', () => {
     expect(show([{ atMs: 1_000, level: 'heart' }])).toEqual([
       { award: { name: 0, level: 'heart' }, atMs: 1_000, waitedMs: 0 },
     ]);
@@ -72,7 +72,7 @@ describe('celebrations', () => {
     );
   });
 
-  it('nobody is hurried while there is time: eight at once get at least the minimum each', () => {
+  it('eight at once get at least the minimum each', () => {
     const shown = show(Array.from({ length: 8 }, () => ({ atMs: 0, level: 'star' })));
     const gaps = shown.slice(1).map(({ atMs }, index) => atMs - shown[index]!.atMs);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(CELEBRATION_PACE.minimumMs);

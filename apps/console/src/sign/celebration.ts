@@ -8,8 +8,8 @@ export interface ShowQueue<T> {
 }
 
 /** How long things are shown. */
-interface Pace<T> {
-  /** With nobody waiting. */
+interface ShowTimes<T> {
+  /** With an empty queue. */
   readonly nominalMs: (item: T) => number;
   /** At least this long, so that it can be read. */
   readonly minimumMs: number;
@@ -34,14 +34,14 @@ const LEVEL_MS: ReadonlyMap<string, number> = new Map([
 const OTHER_LEVEL_MS = 9_000;
 
 /** Celebrations of a level: Star the longest. */
-export const CELEBRATION_PACE: Pace<{ readonly level: string | null }> = {
+export const CELEBRATION_PACE: ShowTimes<{ readonly level: string | null }> = {
   nominalMs: ({ level }) => (level === null ? OTHER_LEVEL_MS : (LEVEL_MS.get(level) ?? OTHER_LEVEL_MS)),
   minimumMs: 2_500,
   hurryMs: 600,
 };
 
 /** Fixed awards: one line at the bottom. */
-export const TICKER_PACE: Pace<unknown> = { nominalMs: () => 6_000, minimumMs: 1_500, hurryMs: 400 };
+export const TICKER_PACE: ShowTimes<unknown> = { nominalMs: () => 6_000, minimumMs: 1_500, hurryMs: 400 };
 
 export function emptyQueue<T>(): ShowQueue<T> {
   return { showing: null, waiting: [] };
@@ -55,7 +55,7 @@ export function enqueue<T>(queue: ShowQueue<T>, item: T, nowMs: number): ShowQue
  * The queue at a time. At most one change of what is shown per call, and what begins, begins now: after a long sleep of the
  * page every waiting award still gets its own time on the screen.
  */
-export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: Pace<T>): ShowQueue<T> {
+export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: ShowTimes<T>): ShowQueue<T> {
   if (queue.showing !== null && nowMs < endsAtMs(queue, pace)) return queue;
   const [next, ...waiting] = queue.waiting;
   if (next === undefined) return queue.showing === null ? queue : { showing: null, waiting };
@@ -63,7 +63,7 @@ export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: Pace<T>): Sh
 }
 
 /** When what is shown must make room: at its nominal time, or earlier for those who wait. */
-function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: Pace<T>): number {
+function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: ShowTimes<T>): number {
   if (showing === null) return Number.NEGATIVE_INFINITY;
   const { startedAtMs } = showing;
   const nominalAt = startedAtMs + pace.nominalMs(showing.item);

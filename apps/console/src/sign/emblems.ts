@@ -10,7 +10,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 };
 const CROWN = ['M6 30 28 50 50 14 72 50 94 30 84 86H16z'];
 
-/** The emblem of a level; a crown for one we have no drawing of. Decoration: the name says the same. */
+/** The emblem of a level; a crown for one we have no drawing of. Decoration: the name beside it has the meaning. */
 export function emblem(level: string): SVGSVGElement {
   const shapes = SHAPES[level] ?? CROWN;
   return svg(

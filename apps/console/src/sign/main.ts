@@ -8,7 +8,7 @@ import { signView } from './sign-view.js';
 
 // Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.
 const STEP_MS = 200;
-const ASK_AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 async function start(): Promise<void> {
   const options = readOptions(location.search);
@@ -27,13 +27,13 @@ async function chooseLink(options: SignOptions): Promise<string | null> {
   return null;
 }
 
-/** Asks until there are any; meanwhile the page says that there are none. */
+/** Polls until there is a link; meanwhile the page shows that none is configured. */
 async function someLinks(): Promise<readonly LinkChoice[]> {
   for (;;) {
     const links = await fetchLinks();
     if (links !== null && links.length > 0) return links;
     if (links !== null) showChooser(document.body, links);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
@@ -71,7 +71,7 @@ function showLink(linkId: string, options: SignOptions): void {
 
 void start();
 
-/** A plain list of the links, for a sign that was not told which one it is. */
+/** A plain list of the links, for a sign without a link in its address. */
 function showChooser(root: HTMLElement, links: readonly LinkChoice[]): void {
   root.dataset['state'] = 'choosing';
   const list = links.map(({ linkId, name }) => {

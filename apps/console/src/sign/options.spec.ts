@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readOptions } from './options.js';
 
 describe('the address of a sign', () => {
-  it('says which link, levels and looks', () => {
+  it('name the link, the levels and the theme', () => {
     expect(
       readOptions('?link=royal-9-east&theme=midnight&levels=star,spade,star&layout=row&tz=America/New_York'),
     ).toEqual({

@@ -1,4 +1,4 @@
-/** What the address of a sign says: `?link=…&theme=…&levels=star,spade&layout=…&tz=…`. */
+/** The options in the address of a sign: `?link=…&theme=…&levels=star,spade&layout=…&tz=…`. */
 export interface SignOptions {
   readonly linkId: string | null;
   readonly theme: Theme;

@@ -52,12 +52,12 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
     paint: (board, nowMs) => {
       const liveness = livenessOf(board.contact, nowMs);
       const asOf = board.contact.asOfMs === null ? '' : clock(board.contact.asOfMs);
-      const said = bandOf({ liveness, linkState: board.linkState, asOf });
-      setAttribute(root, 'data-state', said.state);
-      setAttribute(band, 'data-state', said.state);
-      setLine(band, said.text);
+      const shown = bandOf({ liveness, linkState: board.linkState, asOf });
+      setAttribute(root, 'data-state', shown.state);
+      setAttribute(band, 'data-state', shown.state);
+      setLine(band, shown.text);
       setLine(linkName, board.name);
-      setText(live, said.state === 'live' ? asOf : '');
+      setText(live, shown.state === 'live' ? asOf : '');
       const celebration = celebrationOf(board);
       const levels = shownLevels(board);
       place(levels, celebration !== null, board.notices);

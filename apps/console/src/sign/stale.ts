@@ -23,7 +23,7 @@ export function livenessOf({ confirmedAtMs }: Contact, nowMs: number): Liveness 
   return nowMs - confirmedAtMs < STALE_AFTER_MS ? 'live' : 'stale';
 }
 
-/** What the band says; `live` has no band. */
+/** The text of the band; `live` has none. */
 interface Band {
   readonly state: 'waiting' | 'stale' | 'suspended' | 'live';
   readonly text: string;

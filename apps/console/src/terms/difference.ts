@@ -1,4 +1,4 @@
-import type { Difference } from './shapes.js';
+import type { Difference } from '../server/types.js';
 
 /** Every leaf that differs, in the order of the document before, new ones after them. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {

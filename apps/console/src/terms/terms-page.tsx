@@ -5,12 +5,12 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
-import type { LinkTerms } from '../server/shapes.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { differences } from './difference.js';
-import { type Finding, STATE_CHIPS, type TermsHead, type TermsList, type TermsVersion } from './shapes.js';
+import { STATE_CHIPS } from './terms-tables.js';
 import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
+import type { Finding, LinkTerms, TermsHead, TermsList, TermsVersion } from '../server/types.js';
 
 /** Every version of the link's terms, and an editor to try and stage others. */
 export function TermsPage() {

@@ -1,12 +1,12 @@
 import { labelOf, dollars } from '../parts/texts.js';
-import type { Difference, Finding } from './shapes.js';
+import type { Difference, Finding, TermsHead } from '../server/types.js';
 
 interface DifferencesProps {
   readonly title: string;
   readonly differences: readonly Difference[];
 }
 
-/** What one document says otherwise than another, place by place. */
+/** Differences between two documents, place by place. */
 export function Differences({ title, differences }: DifferencesProps) {
   return (
     <section class="panel" aria-label="Difference">
@@ -27,7 +27,7 @@ export function Differences({ title, differences }: DifferencesProps) {
 
 const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'bad', impossible: 'bad', unwise: 'warn' };
 
-/** What the linter says of terms. */
+/** Findings of the linter. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <section class="panel" aria-label="Findings" role="status">
@@ -117,3 +117,14 @@ export function OddsTable({ odds: { link } }: { readonly odds: Odds }) {
 function spanOf({ low, high }: Range): string {
   return low === high ? low : `${low} to ${high}`;
 }
+
+/** The color of a state. */
+export const STATE_CHIPS: Readonly<Record<TermsHead['state'], string>> = {
+  staged: 'warn',
+  approved: 'warn',
+  'in-force': 'good',
+  superseded: '',
+  refused: 'bad',
+  withdrawn: '',
+  'passed-over': '',
+};

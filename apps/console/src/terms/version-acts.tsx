@@ -4,7 +4,7 @@ import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
-import type { Schedule, TermsVersion } from './shapes.js';
+import type { Schedule, TermsVersion } from '../server/types.js';
 
 interface VersionActsProps {
   readonly terms: TermsVersion;
@@ -216,7 +216,7 @@ function CancelSchedule({ act }: { readonly act: Act }) {
       title="Cancel schedule"
       act="Cancel the schedule"
       isDestructive
-      onAct={(reason) => act('call-off', { reason })}
+      onAct={(reason) => act('cancel-activation', { reason })}
     />
   );
 }

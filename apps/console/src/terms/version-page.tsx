@@ -5,11 +5,12 @@ import { addressOf, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
-import { type Difference, STATE_CHIPS, type Schedule, type TermsVersion } from './shapes.js';
+import { STATE_CHIPS } from './terms-tables.js';
 import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
 import { VersionActs } from './version-acts.js';
+import type { Difference, Schedule, TermsVersion } from '../server/types.js';
 
-/** One version: what it says otherwise than the terms in force, who has signed it, and what comes next. */
+/** One version: its changes from the current terms, its signatures and its next step. */
 export function VersionPage({ version }: { readonly version: string }) {
   const path = ofLink(`terms/${encodeURIComponent(version)}`);
   const { value, refusal, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
@@ -102,12 +103,12 @@ function ChangesFromCurrent({ path }: { readonly path: string }) {
 function Cost({ document }: { readonly document: object }) {
   const [odds, setOdds] = useState<Odds>();
   const { isBusy, refusal, run } = useAct();
-  const look = async (): Promise<void> =>
+  const calculate = async (): Promise<void> =>
     setOdds(await request<Odds>('POST', 'rules/odds', { config: document, wagers: ['player'] }));
   if (odds !== undefined) return <OddsTable odds={odds} />;
   return (
     <div class="row">
-      <button disabled={isBusy} onClick={() => void run(look)}>
+      <button disabled={isBusy} onClick={() => void run(calculate)}>
         {' '}
         Calculate odds{' '}
       </button>
@@ -152,7 +153,7 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
   );
 }
 
-/** When the house was to put a version in force by itself, who said so, and what became of it. */
+/** Scheduled activations: who scheduled them, and their outcome. */
 function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
   if (schedules.length === 0) return null;
   return (
@@ -177,7 +178,7 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
 
 const ENDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Canceled',
+  cancelled: 'Canceled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<Schedule['end']>['how'], string>>;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_HEARTBEAT_MS,
   FLOOR_PROTOCOL,
@@ -25,15 +26,10 @@ import { refusalText } from './replies.js';
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
-  * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
-  * gone by then at the latest. Pages renew well before that, between two messages.
+ * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
+ * gone by then at the latest. Pages renew well before that, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
-
-/** Our close codes (4000-4999 are free for applications). */
-const CLOSE_REPLACED = 4009;
-const CLOSE_LEADER_LEFT = 4021;
-const CLOSE_TICKET_OVER = 4001;
 
 /** Tables over WebSocket at `/floor`. One connection per table: a new one replaces the old, which may be half dead. */
 @Injectable()
@@ -96,7 +92,7 @@ export class FloorSocket {
 
   #connect(table: KnownTable, socket: WebSocket): void {
     const { key } = table;
-    this.#connections.get(key)?.socket.close(CLOSE_REPLACED, 'replaced by a new connection of the table');
+    this.#connections.get(key)?.socket.close(FLOOR_CLOSE.replaced.code, 'replaced by a new connection of the table');
     const connection = new TableConnection(table, socket, this.handler);
     this.#connections.set(key, connection);
     this.#count();
@@ -116,7 +112,7 @@ export class FloorSocket {
     for (const connection of this.#connections.values()) {
       if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
       else if (connection.table.by !== undefined && now - connection.madeAt > PAGE_MS_MAX)
-        connection.socket.close(CLOSE_TICKET_OVER, 'get a new ticket');
+        connection.socket.close(FLOOR_CLOSE.ticketOver.code, 'get a new ticket');
     }
   }
 
@@ -126,7 +122,7 @@ export class FloorSocket {
     this.#isChecking = true;
     for (const { table, socket } of this.#connections.values()) {
       const stays = await this.#mayStay(table).catch(staysWithoutDatabase);
-      if (!stays) socket.close(CLOSE_TICKET_OVER, 'signed out');
+      if (!stays) socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
     }
     this.#isChecking = false;
   }
@@ -142,7 +138,7 @@ export class FloorSocket {
   /** This process no longer leads the link: its tables must find the process that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
-      if (table.linkId === linkId) socket.close(CLOSE_LEADER_LEFT, 'another controller leads this link');
+      if (table.linkId === linkId) socket.close(FLOOR_CLOSE.leaderLeft.code, 'another controller leads this link');
     }
   }
 }
@@ -177,7 +173,7 @@ class TableConnection {
   welcome(): void {
     this.handler.arrived(this.table);
     this.handler.state(this.table, (state, epoch) => {
-      if (state === undefined) return this.socket.close(CLOSE_LEADER_LEFT, 'the link cannot be read here');
+      if (state === undefined) return this.socket.close(FLOOR_CLOSE.leaderLeft.code, 'the link cannot be read here');
       const rules = {
         protocol: FLOOR_PROTOCOL,
         epoch,

@@ -4,6 +4,7 @@ import {
   type FloorReply,
   type FloorShoe,
   type FloorState,
+  REJECTIONS,
 } from '@jackpot/contract';
 import type { WriterAnswer } from '@jackpot/engine';
 import { cardName, changeCardsBy } from '@jackpot/rules';
@@ -22,7 +23,6 @@ import {
   announcedWith,
   tableOf,
 } from '@jackpot/progressive';
-import { refusalOf } from '../http/problem.js';
 
 /**
   * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
@@ -44,7 +44,7 @@ export function refusalText(
     id,
     ok: false,
     code,
-    text: refusalOf(code).text,
+    text: REJECTIONS[code].text,
     ...(detail === undefined ? {} : { detail }),
   });
 }

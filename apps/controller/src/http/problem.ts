@@ -1,49 +1,19 @@
-import {
-  ACCOUNTING_REJECTIONS,
-  type AccountingRejectionCode,
-  PROTOCOL_REJECTIONS,
-  type ProtocolRejectionCode,
-  PEOPLE_REJECTIONS,
-  type PeopleRejectionCode,
-  TERMS_REJECTIONS,
-  type TermsRejectionCode,
-} from '@jackpot/contract';
-import { type ConfigProblem, LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
+import { PROTOCOL_REJECTIONS, type ProblemCode, REJECTIONS } from '@jackpot/contract';
+import type { ConfigProblem } from '@jackpot/progressive';
 import { StorageFault } from '@jackpot/storage';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-type Code =
-  LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
-
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
   constructor(
-    readonly code: Code,
+    readonly code: ProblemCode,
     readonly detail?: string,
     readonly problems?: readonly ConfigProblem[],
   ) {
-    super(code, sentenceOf(code).status);
+    super(code, REJECTIONS[code].status);
   }
-}
-
-/** Status and sentence of any code that the API may answer with. */
-function sentenceOf(code: Code): { readonly status: number; readonly text: string } {
-  if (code in PEOPLE_REJECTIONS) return PEOPLE_REJECTIONS[code as PeopleRejectionCode];
-  if (code in ACCOUNTING_REJECTIONS) return ACCOUNTING_REJECTIONS[code as AccountingRejectionCode];
-  if (code in TERMS_REJECTIONS) return TERMS_REJECTIONS[code as TermsRejectionCode];
-  return refusalOf(code as LinkRejectionCode | ProtocolRejectionCode);
-}
-
-/** Status and text of a refusal by a link or by the floor protocol. */
-export function refusalOf(code: LinkRejectionCode | ProtocolRejectionCode): {
-  readonly status: number;
-  readonly text: string;
-} {
-  return code in LINK_REJECTIONS
-    ? LINK_REJECTIONS[code as LinkRejectionCode]
-    : PROTOCOL_REJECTIONS[code as ProtocolRejectionCode];
 }
 
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
@@ -57,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = error instanceof ApiProblem ? error : problemOf(error);
     if (problem.code === 'INTERNAL')
       this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
-    const { status, text } = sentenceOf(problem.code);
+    const { status, text } = REJECTIONS[problem.code];
     void reply
       .status(status)
       .type('application/problem+json')

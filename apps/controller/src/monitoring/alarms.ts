@@ -1,26 +1,9 @@
+import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import type { Role } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
-import { type PendingApproval, WAITING_KINDS, type Waiting, waitingOf } from './pending-approvals.js';
+import { type PendingApproval, type Waiting, waitingOf } from './pending-approvals.js';
 
-/** Kinds of alarms. Every alarm is derived from the present state and ends with its cause. */
-export const ALARM_KINDS = [
-  'link-suspended',
-  'removed-waits',
-  'table-offline',
-  'coup-waits',
-  'round-held',
-  'device-opened',
-  'claim-held',
-  'irregularity',
-  'payout-given-up',
-  'payouts-wait',
-  'webhook-given-up',
-  'close-overdue',
-  'reads-behind',
-  'transit-waits',
-  ...WAITING_KINDS,
-] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** A condition that a person must resolve. */

@@ -135,7 +135,7 @@ export class LinkMonitor {
   }
 
   async #pending(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
-    const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjust-asked');
+    const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
       corrections: await Promise.all(
         tables.flatMap(({ tableId, tableNo, coup, correctionBy: by }) =>
@@ -150,7 +150,7 @@ export class LinkMonitor {
 
   async #misreadAt(linkId: string, table: number, coup: number): Promise<number | null> {
     const { rows } = await this.model.log(linkId, { table, coup, limit: COUP_LOG_MAX });
-    return rows.find(({ kind }) => kind === 'misread')?.at ?? null;
+    return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
   /** Redis away is an alarm of its own: jobs that failed for good are listed again when Redis is back. */

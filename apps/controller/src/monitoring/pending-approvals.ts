@@ -1,15 +1,7 @@
-import { LEVEL_NAMES, ROLE_CATALOG } from '@jackpot/contract';
+import { LEVEL_NAMES, ROLE_CATALOG, type WAITING_KINDS } from '@jackpot/contract';
 import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
 
-/** Kinds of requests that wait for a second person. */
-export const WAITING_KINDS = [
-  'correction-waits',
-  'adjustment-waits',
-  'notice-due',
-  'terms-unsigned',
-  'terms-approved',
-] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Requests of a link that wait for a second person. Times in ms since 1970; null where not recorded. */

@@ -27,7 +27,7 @@ export class BullPayoutQueue implements PayoutQueue {
   readonly #queue: Queue<PayoutJobData, void>;
 
   constructor({ redisUrl, logger }: { readonly redisUrl: string; readonly logger: Logger }) {
-    this.#redis = connectRedis({ url: redisUrl, manner: 'asking', logger });
+    this.#redis = connectRedis({ url: redisUrl, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
     // The connection's own listener has logged it; without a listener here an outage would end the process.
     this.#queue.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type LinkCommand, type LinkEvent, asLinkId } from '@jackpot/progressive';
-import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
 import fc from 'fast-check';
 import {
   FORTNIGHT_MS,
@@ -39,7 +39,7 @@ class House implements BetweenLinks {
     this.#seen = { ...this.#seen, [which]: [...this[which].events] };
   }
 
-  inTransit(): Promise<readonly TransferFile[]> {
+  inTransit(): Promise<readonly TransferDetails[]> {
     const sent = this.#seen.west.find((event) => event.type === 'TransferSent');
     const files = (sent?.parts ?? []).map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
       ...{ linkId: 'royal-9-west', notice: 1, part, level: 'spade' as const, toLink, toLevel, ...amounts },
@@ -49,18 +49,18 @@ class House implements BetweenLinks {
   }
 
   /** What follows from an arrival is transfer-relay.spec.ts's. */
-  arrivedUntold(): Promise<readonly ArrivedPart[]> {
+  receivedUnconfirmed(): Promise<readonly ReceivedPart[]> {
     return Promise.resolve([]);
   }
 
-  notYetAwaited(): Promise<readonly PromisedPart[]> {
+  notYetExpected(): Promise<readonly NoticedPart[]> {
     const isOpen = !this.#westHas('NoticeCancelled') && !this.#westHas('TransferSent');
     return Promise.resolve(isOpen ? this.#parts().filter(({ part }) => !this.#eastHas('TransferExpected', part)) : []);
   }
 
-  awaitedInVain(): Promise<readonly PromisedPart[]> {
+  expectedAfterCancellation(): Promise<readonly NoticedPart[]> {
     if (!this.#westHas('NoticeCancelled')) return Promise.resolve([]);
-    const isVain = ({ part }: PromisedPart): boolean =>
+    const isVain = ({ part }: NoticedPart): boolean =>
       this.#eastHas('TransferExpected', part) && !this.#eastHas('TransferExpectationCancelled', part);
     return Promise.resolve(this.#parts().filter(isVain));
   }
@@ -86,7 +86,7 @@ class House implements BetweenLinks {
     }
   }
 
-  #parts(events = this.#seen.west): readonly PromisedPart[] {
+  #parts(events = this.#seen.west): readonly NoticedPart[] {
     const noticed = events.find((event) => event.type === 'TransferNoticed');
     return (noticed?.targets ?? []).map(({ linkId: toLink, level: toLevel }, part) => ({
       ...{ linkId: 'royal-9-west', notice: 1, part, toLink, toLevel },

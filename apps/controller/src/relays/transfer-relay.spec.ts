@@ -1,4 +1,4 @@
-import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
 import { asLinkId, type LinkCommand, wholeMicro } from '@jackpot/progressive';
 import fc from 'fast-check';
@@ -42,7 +42,7 @@ class TwoLinks implements BetweenLinks {
     this.#projected = { west: this.west.events.length, east: this.east.events.length };
   }
 
-  inTransit(): Promise<readonly TransferFile[]> {
+  inTransit(): Promise<readonly TransferDetails[]> {
     const { parts, notice, level } = this.west.lastEvent('TransferSent');
     const come = this.#come();
     const files = parts.map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
@@ -52,7 +52,7 @@ class TwoLinks implements BetweenLinks {
     return Promise.resolve(files.filter(({ part }) => !come.some((event) => event.part === part)));
   }
 
-  arrivedUntold(): Promise<readonly ArrivedPart[]> {
+  receivedUnconfirmed(): Promise<readonly ReceivedPart[]> {
     const told = this.west.events
       .slice(0, this.#projected.west)
       .filter((event) => event.type === 'TransferReceiptConfirmed');
@@ -68,11 +68,11 @@ class TwoLinks implements BetweenLinks {
     return this.east.events.slice(0, this.#projected.east).filter((event) => event.type === 'TransferReceived');
   }
 
-  notYetAwaited(): Promise<readonly PromisedPart[]> {
+  notYetExpected(): Promise<readonly NoticedPart[]> {
     return Promise.resolve([]);
   }
 
-  awaitedInVain(): Promise<readonly PromisedPart[]> {
+  expectedAfterCancellation(): Promise<readonly NoticedPart[]> {
     return Promise.resolve([]);
   }
 
@@ -110,7 +110,7 @@ describe('a transfer between two links', () => {
           expect(house.east.events.filter(({ type }) => type === 'TransferReceived')).toHaveLength(2);
           expect(house.west.events.filter(({ type }) => type === 'TransferReceiptConfirmed')).toHaveLength(2);
           expect(house.west.link.underWay.size).toBe(0);
-          expect([await house.inTransit(), await house.arrivedUntold()]).toEqual([[], []]);
+          expect([await house.inTransit(), await house.receivedUnconfirmed()]).toEqual([[], []]);
           expect(onItsWay(house)).toBe(0n);
         },
       ),

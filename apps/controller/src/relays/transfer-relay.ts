@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Answer, asLinkId, type LinkCommand, type LinkId } from '@jackpot/progressive';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
-import type { ArrivedPart, PromisedPart, TransferFile } from '@jackpot/storage';
+import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
 
 /** How often the relay reads what is in transit. The read is cheap: mostly it finds nothing. */
 const EVERY_MS = 1_000;
@@ -10,13 +10,13 @@ const PARTS_MAX = 100;
 /** What is between links, as far as the tables have come. */
 export interface BetweenLinks {
   /** Sent, and not received. */
-  inTransit(limit: number): Promise<readonly TransferFile[]>;
+  inTransit(limit: number): Promise<readonly TransferDetails[]>;
   /** Received, and the link that sent it has no receipt yet. */
-  arrivedUntold(limit: number): Promise<readonly ArrivedPart[]>;
-  /** Posted, and the link it is for does not wait for it yet. */
-  notYetAwaited(limit: number): Promise<readonly PromisedPart[]>;
-  /** Called off, and the link it was for still waits. */
-  awaitedInVain(limit: number): Promise<readonly PromisedPart[]>;
+  receivedUnconfirmed(limit: number): Promise<readonly ReceivedPart[]>;
+  /** Posted, and not expected yet by the link it is for. */
+  notYetExpected(limit: number): Promise<readonly NoticedPart[]>;
+  /** Cancelled, and still expected by the link it was for. */
+  expectedAfterCancellation(limit: number): Promise<readonly NoticedPart[]>;
 }
 
 type Host = Pick<LinkHost, 'writer' | 'submit'>;
@@ -58,24 +58,24 @@ export class TransferRelay {
     try {
       const { transfers } = this.ports;
       for (const part of await transfers.inTransit(PARTS_MAX)) await this.#deliver(part);
-      for (const part of await transfers.arrivedUntold(PARTS_MAX)) await this.#confirmReceipt(part);
-      for (const { toLevel: level, ...part } of await transfers.notYetAwaited(PARTS_MAX))
+      for (const part of await transfers.receivedUnconfirmed(PARTS_MAX)) await this.#confirmReceipt(part);
+      for (const { toLevel: level, ...part } of await transfers.notYetExpected(PARTS_MAX))
         await this.#submit(part, { type: 'await-transfer', ...named(part), level });
-      for (const part of await transfers.awaitedInVain(PARTS_MAX))
+      for (const part of await transfers.expectedAfterCancellation(PARTS_MAX))
         await this.#submit(part, { type: 'not-await-transfer', ...named(part) });
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }
   }
 
-  #deliver(file: TransferFile): Promise<void> {
+  #deliver(file: TransferDetails): Promise<void> {
     const { toLevel: level, displayMicro, reserveMicro, overflowMicro } = file;
     const amounts = { displayMicro, reserveMicro, overflowMicro };
     return this.#submit(file, { type: 'receive-transfer', ...named(file), level, ...amounts });
   }
 
   /** The receipt, to the link that sent it. */
-  #confirmReceipt(arrived: ArrivedPart): Promise<void> {
+  #confirmReceipt(arrived: ReceivedPart): Promise<void> {
     const { linkId, notice, part, toLink, amountMicro } = arrived;
     return this.#submitTo(linkId, arrived, {
       type: 'transfer-arrived',
@@ -98,7 +98,7 @@ export class TransferRelay {
   }
 }
 
-type Part = Omit<PromisedPart, 'toLevel'>;
+type Part = Omit<NoticedPart, 'toLevel'>;
 
 function named({ linkId, notice, part }: Part): {
   readonly from: LinkId;

@@ -1,6 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
-import type { Complain } from './coup-watch.js';
-import type { Device } from './devices.js';
+import type { Complain } from './coup-in-play.js';
+import type { Device } from './table-state.js';
 
 /** How far a coup has come. A table is never told of a step and then of an earlier one. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {

@@ -1,7 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
 import { ShoeBook, type ShoeFigures } from '../books/shoe-book.js';
-import type { CoupInPlay } from './coup-in-play.js';
-import type { Complain } from './coup-watch.js';
+import type { Complain, CoupInPlay } from './coup-in-play.js';
 import { burnText, coverCardText, openShoeText } from './texts.js';
 
 /** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */

@@ -19,7 +19,7 @@ const FILE: AwardDetails = {
     fromMeterCents: 100_000n,
     documentNumber: 2,
     reviewWith: 0,
-    isHeld: false,
+    onHold: false,
     fixedAt: 0,
     status: 'pending',
     paidAt: null,
@@ -53,7 +53,7 @@ describe('what the tables say of an award', () => {
   });
 
   it('makes the same document before and after the claim was held or paid', () => {
-    const paid = { isHeld: true, status: 'paid', paidAt: 9, preparedBy: 'A. Dealer', verifiedBy: 'B. Floor' } as const;
+    const paid = { onHold: true, status: 'paid', paidAt: 9, preparedBy: 'A. Dealer', verifiedBy: 'B. Floor' } as const;
     expect(textOf(fileOf(paid))).toBe(textOf(FILE));
   });
 

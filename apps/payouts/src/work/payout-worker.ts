@@ -20,7 +20,7 @@ export class PayoutWorker {
   readonly #worker: Worker<unknown, string>;
 
   constructor(private readonly ports: PayoutWorkerPorts) {
-    this.#redis = connectRedis({ url: ports.redisUrl, manner: 'waiting', logger: ports.logger });
+    this.#redis = connectRedis({ url: ports.redisUrl, use: 'worker', logger: ports.logger });
     this.#worker = new Worker<unknown, string>(PAYOUT_JOB.queue, (job) => this.#work(job), {
       connection: this.#redis,
       autorun: false,

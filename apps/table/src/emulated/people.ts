@@ -84,7 +84,7 @@ export class People {
     await sleep(manner.thinkMs);
     for (const seat of this.all()) house.chip(seat, false);
     const isShoeOver = this.shoe.length < CUT_CARD_AT;
-    if (isShoeOver) await house.says({ kind: 'cut-card' });
+    if (isShoeOver) await house.sends({ kind: 'cut-card' });
     await this.until(
       () => house.panelLamp === 'open',
       async () => house.press('clear'),
@@ -136,7 +136,7 @@ export class People {
     const deal = dealOf(cards);
     if ('code' in deal) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
-    await this.house.says({
+    await this.house.sends({
       kind: 'result',
       outcome,
       playerPair: false,

@@ -14,7 +14,7 @@ export interface DeviceWiring {
   readonly aes: Aes128;
 }
 
-/** What the application asks of a device, seat or panel alike. */
+/** The operations of the application on a device, seat or panel alike. */
 interface ProfileDevice {
   readonly entryToReport: JournalEntry | undefined;
   heard(nowMs: number): void;

@@ -48,7 +48,7 @@ export class DeviceJournal {
     return this.entries[0];
   }
 
-  /** Writes an entry, or does nothing and says so when the ring is full. */
+  /** Writes an entry, or does nothing and reports it when the ring is full. */
   record(entry: {
     readonly type: EntryType;
     readonly roundId: number;

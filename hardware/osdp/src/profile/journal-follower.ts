@@ -7,8 +7,8 @@ export type Followed =
   /** Reported again because its acknowledgement has not arrived: nothing to do but acknowledge, if it is durable. */
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
   /**
-   * Not the entry that must come next: one is missing, or the device has lost its memory and counts anew. A fault, which
-   * blocks the device until a technician has looked. Never skipped, never taken for a repetition.
+   * Not the entry that must come next: one is missing, or the device has lost its memory and counts from the start. A fault, which
+   * blocks the device until a technician has checked. Never skipped, never taken for a repetition.
    */
   | { readonly kind: 'gap'; readonly expected: number; readonly reported: number };
 
@@ -17,7 +17,7 @@ export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
 
 /**
  * Follows the journal of one device from the panel's side. The database has the last word (its key is serial, boot and
- * sequence); this keeps the line from asking it twice, and finds what is missing.
+ * sequence); this keeps the line from requesting it twice, and finds what is missing.
  */
 export class JournalFollower {
   private blocked = false;
@@ -62,16 +62,16 @@ export class JournalFollower {
     return this.durableSequence !== undefined && entry.sequence <= this.durableSequence;
   }
 
-  /** A technician has looked at the gap: the next entry reported begins the count anew. */
+  /** A technician has checked the gap: the next reported entry restarts the count. */
   resume(): void {
     this.blocked = false;
     this.lastTaken = undefined;
   }
 }
 
-/** What a seat said to a lock. */
+/** A seat's answer to a lock. */
 export type LockAnswer =
-  /** `isJournalKnown`: every entry the device has written has been taken, so the chip it tells of is one we know. */
+  /** `isJournalKnown`: every entry the device has written has been taken, so the chip it reports is one we know. */
   | { readonly kind: 'locked'; readonly isPresent: boolean; readonly isJournalKnown: boolean }
   /** No answer in time, an answer about another round, or one that is no state: the dealer must say. Never assumed. */
   | { readonly kind: 'unknown'; readonly why: 'NO_ANSWER' | 'OTHER_ROUND' | 'NOT_LOCKED' | 'NOT_A_STATE' };

@@ -17,7 +17,7 @@ export const LAMPS = [
   /** A chip came after the lock: it is not in play; lift it. */
   'late',
   'winner',
-  /** The device cannot be relied on, or nobody polls it. */
+  /** The device cannot be relied on, or no one polls it. */
   'fault',
 ] as const;
 export type Lamp = (typeof LAMPS)[number];

@@ -160,7 +160,7 @@ describe('following a journal', () => {
     expect(follower.isDurable(entry(5, 3))).toBe(true);
   });
 
-  it('a missing entry blocks the seat until somebody has looked', () => {
+  it('a missing entry blocks the seat until somebody has checked', () => {
     const follower = new JournalFollower({ bootId: 1, sequence: 4 });
     expect(follower.observe(entry(6))).toEqual({ kind: 'gap', expected: 5, reported: 6 });
     expect(follower.isBlocked).toBe(true);
@@ -170,7 +170,7 @@ describe('following a journal', () => {
     expect(follower.isBlocked).toBe(false);
   });
 
-  it('a device that has lost its memory and counts anew is blocked, not taken for one that repeats itself', () => {
+  it('a device that has lost its memory and counts from the start is blocked, not taken for one that repeats itself', () => {
     const follower = new JournalFollower({ bootId: 3, sequence: 4 });
     expect(follower.observe(entry(1, 1))).toEqual({ kind: 'gap', expected: 5, reported: 1 });
     expect(follower.observe(entry(4, 1)).kind).toBe('gap');

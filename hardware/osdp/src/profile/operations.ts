@@ -92,7 +92,7 @@ function argumentsOf(operation: Operation): Uint8Array {
 
 const ROUND_OPERATIONS = { [OPCODE.open]: 'open', [OPCODE.lock]: 'lock', [OPCODE.clear]: 'clear' } as const;
 
-/** What an operation says, or nothing if it is none of this profile. */
+/** The content of an operation; undefined if it is not of this profile. */
 export function decodeOperation(command: Command): Operation | undefined {
   if (command.kind !== 'manufacturer' || command.vendor !== PROFILE_VENDOR) return undefined;
   const { body } = command;

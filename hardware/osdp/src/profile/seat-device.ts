@@ -32,13 +32,13 @@ export const CHIP_OFF_MS = 150;
 /** A seat that is not polled for this long takes no new chip. */
 export const POLL_WATCHDOG_MS = 1_000;
 
-/** Lamps that speak of a round in play: they stay through a silence of the line, for the lock they tell of has happened. */
+/** Lamps that speak of a round in play: they stay through a silence of the line, since the lock that they show has happened. */
 const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 'winner']);
 
 /**
  * What a seat does, apart from how it is spoken to. Its promises: a chip is written down before it is reported; a lock
  * latches, and nothing lifts it but the clear of that round; an older round is refused, the same one changes nothing; the lamp
- * never says more than the journal: "accepted" only when told so and with nothing left unacknowledged.
+ * never shows more than the journal: "accepted" only on command and with nothing left unacknowledged.
  *
  * Money is taken at the lock, from the state the seat answers with, not when a chip is sensed.
  */
@@ -46,11 +46,11 @@ export class SeatDevice {
   private readonly journal: DeviceJournal;
   private roundId: number;
   private phase: Phase;
-  /** Open: what the journal last said of the chip. Locked: what lay there at the lock. */
+  /** Open: the last journal entry of the chip. Locked: what lay there at the lock. */
   private isPresent: boolean;
   private commanded: Lamp;
-  private hasToldLate = false;
-  private hasToldRemoved = false;
+  private hasReportedLate = false;
+  private hasReportedRemoved = false;
   private faults = 0;
   private sensor: { readonly isOn: boolean; readonly isOnRaw: boolean; readonly sinceMs: number };
   /** Since power-up an OPEN has come: before it no chip is taken. */
@@ -99,7 +99,7 @@ export class SeatDevice {
     if (isOn !== this.sensor.isOnRaw) this.sensor = { ...this.sensor, isOnRaw: isOn, sinceMs: nowMs };
   }
 
-  /** Lets time pass; also says that nothing was heard from the panel meanwhile. */
+  /** Lets time pass; also means that nothing was received from the panel meanwhile. */
   advance(nowMs: number): void {
     const { isOn, isOnRaw, sinceMs } = this.sensor;
     if (isOnRaw !== isOn && nowMs - sinceMs >= (isOnRaw ? CHIP_ON_MS : CHIP_OFF_MS)) {
@@ -121,7 +121,7 @@ export class SeatDevice {
     if (isNew) this.record('fault', nowMs, Math.log2(fault));
   }
 
-  /** Does what the panel asks. Every operation may come twice; a refused one changes nothing, as the state then shows. */
+  /** Does what the panel requests. Every operation may come twice; a refused one changes nothing, as the state then shows. */
   perform(operation: Operation, nowMs: number): void {
     this.polled(nowMs);
     switch (operation.op) {
@@ -192,8 +192,8 @@ export class SeatDevice {
     this.roundId = roundId;
     this.phase = phase;
     this.isPresent = isPresent;
-    this.hasToldLate = false;
-    this.hasToldRemoved = false;
+    this.hasReportedLate = false;
+    this.hasReportedRemoved = false;
   }
 
   /** Refuses what would say more than the journal: "accepted" over an unacknowledged entry, "in play" without a chip. */
@@ -208,10 +208,10 @@ export class SeatDevice {
     if (this.phase === 'open') this.followChip(isOn, nowMs);
     if (this.phase !== 'locked') return;
     if (this.isPresent) {
-      if (isOn) this.hasToldRemoved = false;
-      else this.hasToldRemoved ||= this.record('removedAfterLock', nowMs);
-    } else if (isOn) this.hasToldLate ||= this.record('lateBet', nowMs);
-    else this.hasToldLate = false;
+      if (isOn) this.hasReportedRemoved = false;
+      else this.hasReportedRemoved ||= this.record('removedAfterLock', nowMs);
+    } else if (isOn) this.hasReportedLate ||= this.record('lateBet', nowMs);
+    else this.hasReportedLate = false;
   }
 
   /** A chip that cannot be written down is not there; a faulty or unarmed sensor takes none, but lets one go. */

@@ -27,7 +27,7 @@ import { oddsOf } from '../wager-odds.js';
 import { type LinkOddsBody, linkOddsBody } from './link-body.js';
 import { type WagerOddsBody, wagerOddsBody } from './wager-body.js';
 
-/** What odds are asked of: the body of the command and of the route. */
+/** What odds are computed for: the body of the command and of the route. */
 export interface OddsRequest {
   readonly game?: 'mini-baccarat' | 'three-card' | undefined;
   /** Decks of Mini Baccarat, 1 to 8; eight, or the configuration's, where not given. */
@@ -58,7 +58,7 @@ export interface OddsAnswer {
 /** SHA-256 of a text in hex; chance and hashing are arguments of a pure library. */
 export type Sha256Hex = (text: string) => string;
 
-/** The odds that are asked for, or everything wrong with the question. */
+/** The requested odds, or every problem of the request. */
 export function answerOdds(request: OddsRequest, sha256Hex: Sha256Hex): OddsAnswer | readonly ConfigProblem[] {
   const seen = (request.seen ?? []).map(parseCard);
   const unread = seen.flatMap((card, index) => (card === undefined ? [unreadable(index)] : []));

@@ -23,25 +23,27 @@ export interface CountedWager {
 
 /**
  * Counts every line of these wagers over all coups of a shoe, exactly, in the order given. Each class of coups is put to
- * the wager's own `lineOf`, the one that settles: nothing about a wager is known here but what it looks at.
+ * the wager's own `lineOf`, the one that settles: nothing about a wager is known here but what it examines.
  * @param shoe at least six cards, else a RangeError.
  */
 export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
   const cards = cardsLeft(shoe);
   if (cards < COUP_CARDS_MAX) throw new RangeError('a coup may take six cards; the shoe has fewer');
   const questions = questionsOf(wagers);
-  const looking = (looksAt: Wager['looksAt']) => questions.filter(({ wager }) => wager.looksAt === looksAt);
-  tallyPoints(shoe, looking('points'));
+  const dependingOn = (dependsOn: Wager['dependsOn']) => questions.filter(({ wager }) => wager.dependsOn === dependsOn);
+  tallyPoints(shoe, dependingOn('points'));
   // Two cards in hand were drawn in two orders, before any four others; four in two times two, before any two.
   for (const hand of ['player', 'banker'] as const)
-    tallyHands(looking(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (tell) => eachFirstTwo(shoe, hand, tell));
-  tallyHands(looking('first-four'), 4n * fallingProduct(cards - 4, 2), (tell) => eachFirstFour(shoe, tell));
+    tallyHands(dependingOn(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (visit) =>
+      eachFirstTwo(shoe, hand, visit),
+    );
+  tallyHands(dependingOn('first-four'), 4n * fallingProduct(cards - 4, 2), (visit) => eachFirstFour(shoe, visit));
   const total = sixCardOrders(shoe);
   return wagers.map((wager) =>
     counted(
       wager,
       must(
-        questions.find((asked) => isSame(asked.wager, wager)),
+        questions.find((question) => isSame(question.wager, wager)),
         'tally',
       ),
       total,
@@ -61,7 +63,7 @@ function questionsOf(wagers: readonly Wager[]): readonly Question[] {
 }
 
 function isSame(a: Wager, b: Wager): boolean {
-  return a === b || (a.lineOf === b.lineOf && a.looksAt === b.looksAt && a.lines.length === b.lines.length);
+  return a === b || (a.lineOf === b.lineOf && a.dependsOn === b.dependsOn && a.lines.length === b.lines.length);
 }
 
 function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
@@ -78,7 +80,7 @@ function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
 function tallyHands(
   questions: readonly Question[],
   perHand: bigint,
-  each: (tell: (deal: Deal, ways: number) => void) => void,
+  each: (visit: (deal: Deal, ways: number) => void) => void,
 ): void {
   if (questions.length === 0) return;
   const tallies = questions.map(({ wager, counts }) => ({ wager, counts, ways: counts.map(() => 0) }));

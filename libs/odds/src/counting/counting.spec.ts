@@ -67,7 +67,7 @@ function outcomesCardByCard(shoe: CardCounts): Readonly<Record<'player' | 'banke
       left[value] = count;
     }
   };
-  /** The cards nobody draws may be any of those left. */
+  /** The cards no one draws may be any of those left. */
   const end = (player: number, banker: number, ways: bigint, undrawn: number): void => {
     let all = ways;
     const cards = left.reduce((sum, count) => sum + count, 0);
@@ -163,12 +163,12 @@ describe('laws of the counts', () => {
   });
 });
 
-describe('a shoe to ask about', () => {
+describe('a shoe to query', () => {
   it('eight fresh decks leave in 4,998,398,275,503,360 orders of six', () => {
     expect(sixCardOrders(freshShoe(8))).toBe(4_998_398_275_503_360n);
   });
 
-  it('what cannot be asked', () => {
+  it('impossible shoes', () => {
     const king = DECK[12]!;
     expect(shoeOf({ decks: 9 })).toMatchObject({ code: 'DECKS_OUT_OF_RANGE' });
     expect(shoeOf({ decks: 2, seen: [king, king, king] })).toMatchObject({ code: 'CARD_NOT_IN_SHOE', card: king });

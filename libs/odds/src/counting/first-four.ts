@@ -29,7 +29,7 @@ export type EachClass = (deal: Deal, ways: number) => void;
  * differ only in which of the exchangeable suits is which. 1,378 x 1,378 pairs of hands make some 330,000 classes.
  * Exact: the ways add up to at most 7,379,583,120.
  */
-export function eachFirstFour(shoe: CardCounts, tell: EachClass): void {
+export function eachFirstFour(shoe: CardCounts, visit: EachClass): void {
   const { classOf, first } = classes();
   const ways = new Float64Array(first.length);
   const left = copyOf(shoe);
@@ -47,16 +47,16 @@ export function eachFirstFour(shoe: CardCounts, tell: EachClass): void {
   ways.forEach((count, index) => {
     if (count === 0) return;
     const pair = must(first[index], 'the first of a class');
-    tell(coupOf(Math.floor(pair / HANDS.length), pair % HANDS.length), count);
+    visit(coupOf(Math.floor(pair / HANDS.length), pair % HANDS.length), count);
   });
 }
 
 /** Every kind of first two cards of one hand, and the ways to be dealt it. The other hand is any. */
-export function eachFirstTwo(shoe: CardCounts, hand: 'player' | 'banker', tell: EachClass): void {
+export function eachFirstTwo(shoe: CardCounts, hand: 'player' | 'banker', visit: EachClass): void {
   const left = copyOf(shoe);
   HANDS.forEach((cards, at) => {
     const ways = waysOf(left, cards);
-    if (ways > 0) tell(hand === 'player' ? coupOf(at, ANY_HAND) : coupOf(ANY_HAND, at), ways);
+    if (ways > 0) visit(hand === 'player' ? coupOf(at, ANY_HAND) : coupOf(ANY_HAND, at), ways);
   });
 }
 
@@ -71,7 +71,7 @@ interface Classes {
 
 let made: Classes | undefined;
 
-/** The classes do not depend on the shoe; they are made once, when first asked for, and kept. */
+/** The classes do not depend on the shoe; they are made once, at first use, and kept. */
 function classes(): Classes {
   return (made ??= makeClasses());
 }
@@ -113,7 +113,7 @@ const NOTHING: Card = must(
   'a card that counts nothing',
 );
 
-/** Which hands draw, by their first counts, when what they draw counts nothing; asked of the rules once. */
+/** Which hands draw, by their first counts, when what they draw counts nothing; computed by the rules once. */
 const DRAWS: readonly { readonly player: boolean; readonly banker: boolean }[] = Array.from(
   { length: 100 },
   (_, at) => {

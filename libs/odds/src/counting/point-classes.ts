@@ -30,14 +30,14 @@ const CARD_OF_VALUE: readonly Card[] = Array.from({ length: VALUE_COUNT }, (_, v
   ),
 );
 
-/** Every class there is, by the two first counts. What is drawn to what is asked of the rules themselves, once. */
+/** Every class there is, by the two first counts. What is drawn to what is computed by the rules themselves, once. */
 const CLASSES: readonly (readonly PointClass[])[] = Array.from({ length: VALUE_COUNT ** 2 }, (_, index) =>
   classesFrom(Math.floor(index / VALUE_COUNT), index % VALUE_COUNT),
 );
 
 /**
  * Counts every class of coups on the six-card basis: a coup of four cards stands for all orders of the two after it.
- * All wagers that look at points share this one enumeration. Exact: no number here exceeds the whole, which is below
+ * All wagers that examine points share this one enumeration. Exact: no number here exceeds the whole, which is below
  * 2^53 (416 cards: 4,998,398,275,503,360), and they become bigints before anything is multiplied further.
  */
 export function countPoints(shoe: CardCounts): readonly CountedPoints[] {
@@ -88,7 +88,7 @@ interface Branch {
   readonly ways: number;
 }
 
-/** From given first four cards on: the third cards that come, and any cards for the places nobody draws to. */
+/** From given first four cards on: the third cards that come, and any cards for the places no one draws to. */
 function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
   classes.forEach(({ playerThird, bankerThird }, at) => {
     const hasPlayerThird = playerThird !== undefined;
@@ -101,7 +101,7 @@ function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
   });
 }
 
-/** Takes two cards out and says in how many orders they could be drawn; negative counts never show, the ways are 0. */
+/** Takes two cards out and returns in how many orders they could be drawn; negative counts never show, the ways are 0. */
 function takePair(left: Float64Array, { a, b }: ValuePair): number {
   const first = left[a] ?? 0;
   left[a] = first - 1;
@@ -139,7 +139,7 @@ interface Dealt {
   readonly bankerThird: number | undefined;
 }
 
-/** Every end of a coup by the values of its third cards, card by card as the rules ask for them. */
+/** Every end of a coup by the values of its third cards, card by card as the rules request them. */
 function dealtFrom(cards: readonly Card[], playerThird?: number, bankerThird?: number): readonly Dealt[] {
   const next = nextCard(cards);
   if (next === 'done') return [{ cards, playerThird, bankerThird }];

@@ -9,7 +9,7 @@ import {
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
-/** Odds are asked of one deck too: published tables are, and so are the last cards of a shoe. Play itself takes 6 to 8. */
+/** Odds are computed for one deck too: published tables are, and so are the last cards of a shoe. Play itself takes 6 to 8. */
 export const ODDS_DECKS_MIN = 1;
 
 /** Most decks there are figures for (chapter 3 A). */
@@ -24,16 +24,16 @@ export type ShoeProblem =
   | { readonly code: 'CARD_NOT_IN_SHOE'; readonly text: string; readonly card: Card }
   | { readonly code: 'TOO_FEW_CARDS'; readonly text: string };
 
-/** The shoe that odds are asked of: so many decks less the cards already seen. */
-export interface ShoeAsked {
+/** The shoe that odds are computed for: so many decks less the cards already seen. */
+export interface ShoeInput {
   /** 1..8. */
   readonly decks: number;
-  /** Cards known to be gone, in any order. Burned cards nobody saw are not among them: they may still be anything. */
+  /** Cards known to be gone, in any order. Burned cards no one saw are not among them: they may still be anything. */
   readonly seen?: readonly Card[];
 }
 
 /** How many of each card may still come; or why no coup can be dealt of them. */
-export function shoeOf({ decks, seen = [] }: ShoeAsked): CardCounts | ShoeProblem {
+export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProblem {
   if (!Number.isInteger(decks) || decks < ODDS_DECKS_MIN || decks > ODDS_DECKS_MAX)
     return { code: 'DECKS_OUT_OF_RANGE', text: `give ${ODDS_DECKS_MIN} to ${ODDS_DECKS_MAX} decks` };
   const full = must(cardCountsOf(new Array<number>(CARD_COUNT).fill(decks)), 'counts of whole decks');

@@ -58,7 +58,7 @@ export function smaller(a: Fraction, b: Fraction): Fraction {
   return compare(a, b) > 0 ? b : a;
 }
 
-/** "4885/4998398275503360": the whole truth, for files and for whoever recomputes it. */
+/** "4885/4998398275503360": the whole truth, for files and for an independent check. */
 export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? numerator.toString() : `${numerator}/${denominator}`;
 }

@@ -46,7 +46,7 @@ describe('the linter of terms', () => {
     expect([...rows.map(([code]) => code), 'NEVER_HIT'].sort()).toEqual([...UNWISE_CODES].sort());
   });
 
-  it('floors are illegal, and what is unwise is said beside them', () => {
+  it('floors are illegal, and what is unwise is reported beside them', () => {
     const findings = lintTerms(linkOf({ ...GOOD, star: { initialCents: 100_000n }, spade: { limitCents: 60_000n } }));
     expect(findings.map(({ severity, code }) => [severity, code])).toEqual([
       ['illegal', 'BELOW_FLOOR'],

@@ -17,7 +17,7 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 /**
  * Everything to know about proposed terms before they are approved, the worst first; none where there is nothing to say.
  * What is illegal or impossible is found by `linkConfigProblems`, the check that opens links. What is unwise needs the
- * odds, so it is looked for only where the terms can be run at all.
+ * odds, so it is searched only where the terms can be run at all.
  */
 export function lintTerms(config: LinkConfig): readonly Finding[] {
   const refused = linkConfigProblems(config).map(findingOf);

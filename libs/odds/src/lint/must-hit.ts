@@ -14,7 +14,7 @@ export function mustHitFindings(config: LinkConfig, odds: LinkOdds): readonly Fi
 }
 
 /**
- * Tables lock by themselves: all of them may lock between two looks at the sign. If what they add together can fill the
+ * Tables lock by themselves: all of them may lock between two reads of the sign. If what they add together can fill the
  * whole span, two of those locks may each trip the Must Hit.
  */
 function twoLocks({ mustHit, tables, priceCents }: LinkConfig): readonly Finding[] {

@@ -3,7 +3,7 @@ import type { MustHitTerms } from '@jackpot/progressive';
 import { type Fraction, dividedBy, fraction, larger, minus, plus, times, ZERO } from '../exact/fraction.js';
 import { sumOfFloors } from '../exact/power.js';
 
-export interface MustHitAsked {
+export interface MustHitInput {
   readonly terms: MustHitTerms;
   readonly priceCents: bigint;
   /** Wagers that are locked together, 1 or more: a table's seats in play. */
@@ -33,7 +33,7 @@ export interface MustHitOdds {
  * C.2, where n is taken as j / g and the award as T: its table). Carried to the next cycle, and left out here, is what a
  * hit leaves: the fraction of a cent, and whatever a lock adds above the maximum; less than one lock a cycle.
  */
-export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitAsked): MustHitOdds {
+export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitInput): MustHitOdds {
   if (!Number.isInteger(wagersPerLock) || wagersPerLock < 1) throw new RangeError('a lock takes a wager or more');
   if (terms.ratePpm <= 0n || terms.maximumCents <= terms.resetCents)
     throw new RangeError('a Must Hit has a rate and a span');

@@ -21,7 +21,7 @@ export interface CoupAwards {
   readonly awards: readonly SeatAward[];
   /** What Star is after it, before any top-up. */
   readonly starAfter: OfStar;
-  /** What of Star left it in 100 % awards; undefined where nobody won it. */
+  /** What of Star left it in 100 % awards; undefined where no one won it. */
   readonly starWon: OfStar | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface SeatAward {
   readonly cents: Fraction;
 }
 
-export interface AwardsAsked {
+export interface AwardsInput {
   readonly winners: readonly SeatLine[];
   readonly meters: Meters;
   readonly starResetCents: bigint;
@@ -43,7 +43,7 @@ export interface AwardsAsked {
  * to cents, and a later seat's tenth of the amount before the coup is taken from the meter even past what an intervening
  * hit has left (more than ten reset amounts would have to have been won).
  */
-export function awardsOf({ winners, meters, starResetCents, policy }: AwardsAsked): CoupAwards {
+export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };
   let won: OfStar | undefined;
   const inCents = ({ meter, reset }: OfStar): Fraction =>

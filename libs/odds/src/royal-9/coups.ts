@@ -13,27 +13,27 @@ export interface WinningCoups {
 /** Every coup of a shoe as Royal 9 sees it. */
 export interface Royal9Coups {
   readonly winning: readonly WinningCoups[];
-  /** All ways to deal two cards to each hand: 7,379,583,120 of eight fresh decks. The rest of them pay nobody. */
+  /** All ways to deal two cards to each hand: 7,379,583,120 of eight fresh decks. The rest of them pay no one. */
   readonly deals: bigint;
 }
 
-export interface Royal9Asked {
+export interface Royal9Input {
   readonly shoe: CardCounts;
   readonly evaluator: Royal9Evaluator;
   readonly seatsInPlay: readonly number[];
-  /** Only looked at under `highest-value`. */
+  /** Only examined under `highest-value`. */
   readonly meters: MeterCents;
 }
 
 /**
  * Puts every kind of coup to the real evaluator, all seats at once. A hand that wins nothing against an empty hand is
  * like any other such hand, so 48 kinds of Royal 9s against each other and against "anything else" are all there is;
- * which hands they are is asked of the evaluator too.
+ * which hands they are is computed by the evaluator too.
  */
-export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Asked): Royal9Coups {
+export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Input): Royal9Coups {
   const judge = (player: TwoCards, banker: TwoCards) => evaluator.evaluate({ player, banker }, seatsInPlay, meters);
   const royals = HANDS.filter((hand) => judge(hand, BLANK).length > 0);
-  const tally = new Tally();
+  const tally = new CoupCounter();
   const left = copyOf(shoe);
   const cards = cardsLeft(shoe);
   const anyAfter = anyTwoOf(cards - 2);
@@ -59,7 +59,7 @@ function sumOfWays(left: CardsOut, hands: readonly TwoCards[]): number {
 }
 
 /** Coups gathered by who wins what. */
-class Tally {
+class CoupCounter {
   readonly #byWinners = new Map<string, { readonly winners: readonly SeatLine[]; ways: number }>();
 
   add(winners: readonly SeatLine[], ways: number): void {

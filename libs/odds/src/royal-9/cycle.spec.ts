@@ -5,41 +5,41 @@ import { reserveOdds } from './reserve.js';
 const TENTH = fraction(1n, 10n);
 
 /** The same mean by adding up coup after coup, in plain numbers: what tops up is applied to one debit of all or none. */
-function coupByCoup(asked: { reset: number; gain: number; hit: number; kept: number; limit?: number }): number {
-  let [mean, survives, meter] = [0, 1, asked.reset];
+function coupByCoup(input: { reset: number; gain: number; hit: number; kept: number; limit?: number }): number {
+  let [mean, survives, meter] = [0, 1, input.reset];
   for (let coup = 0; coup < 2_000; coup += 1) {
-    meter = Math.min(asked.limit ?? Infinity, meter + asked.gain);
-    mean += survives * asked.hit * meter;
-    survives *= 1 - asked.hit;
-    meter *= asked.kept;
+    meter = Math.min(input.limit ?? Infinity, meter + input.gain);
+    mean += survives * input.hit * meter;
+    survives *= 1 - input.hit;
+    meter *= input.kept;
   }
   return mean;
 }
 
 describe('a meter from one hit to the next', () => {
-  const asked = { resetCents: fraction(1000n), gainCents: fraction(30n), hitChance: TENTH, isToppedUp: false };
+  const input = { resetCents: fraction(1000n), gainCents: fraction(30n), hitChance: TENTH, isToppedUp: false };
 
   it('without debits it is the reset amount and what is given until the hit', () => {
-    const { low, high } = meterAtHit({ ...asked, kept: fraction(1n), limitCents: null });
+    const { low, high } = meterAtHit({ ...input, kept: fraction(1n), limitCents: null });
     expect([low, high]).toEqual([fraction(1300n), fraction(1300n)]);
     expect(coupByCoup({ reset: 1000, gain: 30, hit: 0.1, kept: 1 })).toBeCloseTo(1300, 6);
   });
 
   it('with a limit the mean stays below it, coup by coup the same', () => {
-    const { low } = meterAtHit({ ...asked, kept: fraction(1n), limitCents: fraction(1155n) });
+    const { low } = meterAtHit({ ...input, kept: fraction(1n), limitCents: fraction(1155n) });
     const found = coupByCoup({ reset: 1000, gain: 30, hit: 0.1, kept: 1, limit: 1155 });
     expect(Number(decimalText(low, 8))).toBeCloseTo(found, 6);
   });
 
   it('with debits and no topping up it is exact; topping up can only raise it', () => {
     const kept = fraction(95n, 100n);
-    const without = meterAtHit({ ...asked, kept, limitCents: null });
+    const without = meterAtHit({ ...input, kept, limitCents: null });
     expect(Number(decimalText(without.low, 8))).toBeCloseTo(
       coupByCoup({ reset: 1000, gain: 30, hit: 0.1, kept: 0.95 }),
       6,
     );
     expect(without.low).toEqual(without.high);
-    const topped = meterAtHit({ ...asked, kept, isToppedUp: true, limitCents: null });
+    const topped = meterAtHit({ ...input, kept, isToppedUp: true, limitCents: null });
     expect(topped.low).toEqual(without.low);
     expect(Number(decimalText(topped.high, 4))).toBeGreaterThan(Number(decimalText(topped.low, 4)));
   });

@@ -12,7 +12,7 @@ export function exactly(value: Fraction): Range {
 }
 
 /** The life of a level from one reset to the next, coup by coup. */
-export interface CycleAsked {
+export interface CycleInput {
   /** Cents it starts from. */
   readonly resetCents: Fraction;
   /** Cents the displayed meter gains in a coup; more than zero. */
@@ -38,12 +38,12 @@ export interface CycleAsked {
  * k S + (1-k) R + c, which treats the reset amount as if it were never debited (the high end). A limit without debits is
  * exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, q = 1 - h, n = coups that fit below L.
  */
-export function meterAtHit(asked: CycleAsked): Range {
-  const { resetCents, kept, isToppedUp, limitCents } = asked;
+export function meterAtHit(input: CycleInput): Range {
+  const { resetCents, kept, isToppedUp, limitCents } = input;
   if (compare(kept, ONE) === 0)
-    return exactly(limitCents === null ? meanWithout(asked, ZERO) : limitedMean(asked, limitCents));
-  const low = meanWithout(asked, ZERO);
-  const high = isToppedUp ? meanWithout(asked, times(minus(ONE, kept), resetCents)) : low;
+    return exactly(limitCents === null ? meanWithout(input, ZERO) : limitedMean(input, limitCents));
+  const low = meanWithout(input, ZERO);
+  const high = isToppedUp ? meanWithout(input, times(minus(ONE, kept), resetCents)) : low;
   if (limitCents === null) return { low, high };
   const cappedHigh = compare(high, limitCents) > 0 ? limitCents : high;
   // A limit may keep the meter far below either; of the low end only the reset amount, or nothing, is certain.
@@ -52,13 +52,13 @@ export function meterAtHit(asked: CycleAsked): Range {
 }
 
 /** (h R + c + (1-h) e) / (1 - (1-h) k): the mean with a further gain of e after every coup that does not end the cycle. */
-function meanWithout({ resetCents, gainCents, hitChance, kept }: CycleAsked, extra: Fraction): Fraction {
+function meanWithout({ resetCents, gainCents, hitChance, kept }: CycleInput, extra: Fraction): Fraction {
   const goesOn = minus(ONE, hitChance);
   const gained = plus(plus(times(hitChance, resetCents), gainCents), times(goesOn, extra));
   return dividedBy(gained, minus(ONE, times(goesOn, kept)));
 }
 
-function limitedMean({ resetCents, gainCents, hitChance }: CycleAsked, limitCents: Fraction): Fraction {
+function limitedMean({ resetCents, gainCents, hitChance }: CycleInput, limitCents: Fraction): Fraction {
   const room = minus(limitCents, resetCents);
   if (compare(room, ZERO) <= 0) return limitCents;
   const coups = dividedBy(room, gainCents);

@@ -7,7 +7,7 @@ import { type Royal9Coups, royal9Coups } from './coups.js';
 import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
 import { type SeatOdds, meanOf, seatOdds } from './seats.js';
 
-export interface LayoutAsked {
+export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
@@ -31,27 +31,27 @@ export interface LayoutOdds {
 
 /**
  * All of Royal 9 for one layout. Coups are taken one by one from the shoe as given: what the cards of the coup before
- * tell about the next is left out, which changes no mean (every coup of a shuffled shoe has the same chances).
+ * report about the next is left out, which changes no mean (every coup of a shuffled shoe has the same chances).
  */
-export function layoutOdds(asked: LayoutAsked): LayoutOdds {
-  const seatsInPlay = asked.seatsInPlay ?? asked.table.seats.map(({ seat }) => seat);
+export function layoutOdds(input: LayoutInput): LayoutOdds {
+  const seatsInPlay = input.seatsInPlay ?? input.table.seats.map(({ seat }) => seat);
   assert(seatsInPlay.length > 0, 'a seat in play');
-  const judge = new Judge(asked, seatsInPlay);
-  const resets = resetsOf(asked.config);
+  const judge = new Judge(input, seatsInPlay);
+  const resets = resetsOf(input.config);
   const coups = judge.coupsAt(resets);
   const atReset = judge.seatsAt(coups, asFractions(resets));
   const breakEven = (level: RoyalLevel): bigint | null => judge.breakEvenOf(level, resets);
   return {
-    tableId: asked.table.tableId,
+    tableId: input.table.tableId,
     seatsInPlay,
     coups,
     atReset,
     returnedAtReset: dividedBy(
       meanOf(atReset, ({ returnedCents }) => returnedCents),
-      fraction(asked.config.priceCents),
+      fraction(input.config.priceCents),
     ),
     levels: levelOdds({
-      config: asked.config,
+      config: input.config,
       coups,
       seatsInPlayCount: seatsInPlay.length,
       resets: asFractions(resets),
@@ -68,10 +68,10 @@ export interface ReturnedAt {
 }
 
 /** What a wager returns with the meters at these amounts; lines as they pay at the reset amounts. */
-export function returnedAt(asked: LayoutAsked, odds: LayoutOdds, meters: Meters): ReturnedAt {
-  const seats = new Judge(asked, odds.seatsInPlay).seatsAt(odds.coups, meters);
+export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters): ReturnedAt {
+  const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
-    dividedBy(meanOf(seats, value), fraction(asked.config.priceCents));
+    dividedBy(meanOf(seats, value), fraction(input.config.priceCents));
   const tenthsOf = ({ lines }: SeatOdds): Fraction => {
     const tenth = lines.find(({ line }) => line === 'any-two');
     return tenth === undefined ? ZERO : times(tenth.meanAwardCents, fraction(tenth.count, odds.coups.deals));
@@ -84,19 +84,19 @@ class Judge {
   readonly #evaluator;
 
   constructor(
-    private readonly asked: LayoutAsked,
+    private readonly input: LayoutInput,
     private readonly seatsInPlay: readonly number[],
   ) {
-    const { config, table } = asked;
+    const { config, table } = input;
     this.#evaluator = compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats });
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
-    return royal9Coups({ shoe: this.asked.shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
+    return royal9Coups({ shoe: this.input.shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
   }
 
   seatsAt(coups: Royal9Coups, meters: Meters): readonly SeatOdds[] {
-    const { config } = this.asked;
+    const { config } = this.input;
     return seatOdds({
       coups,
       lines: linesOf(config.paytable),
@@ -112,7 +112,7 @@ class Judge {
    * steeper than the one before: Newton's steps end on it. Null where the meter is never won.
    */
   breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
-    const price = fraction(this.asked.config.priceCents);
+    const price = fraction(this.input.config.priceCents);
     let meters = resets;
     for (let step = 0; step < NEWTON_STEPS_MAX; step += 1) {
       const coups = this.coupsAt(meters);

@@ -25,7 +25,7 @@ export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
 /** A level in the long run, every coup with the same seats in play. */
 export interface LevelOdds {
   readonly level: RoyalLevel;
-  /** Chance that a coup hits it, whoever wins. */
+  /** Chance that a coup hits it, for any winner. */
   readonly hitChance: Fraction;
   /** Wagers made between two hits, on average: seats in play / `hitChance`. Null where it is never hit. */
   readonly wagersBetweenHits: Fraction | null;
@@ -44,7 +44,7 @@ export interface LevelOdds {
   readonly houseCost: Range;
 }
 
-export interface LevelsAsked {
+export interface LevelsInput {
   readonly config: LinkConfig;
   readonly coups: Royal9Coups;
   readonly seatsInPlayCount: number;
@@ -52,9 +52,9 @@ export interface LevelsAsked {
 }
 
 /** The levels of a link, as one layout with these seats in play would play them. */
-export function levelOdds(asked: LevelsAsked): readonly LevelOdds[] {
-  const effects = effectsOf(asked);
-  return ROYAL_LEVELS.map((level) => levelOf(asked, level, effects));
+export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
+  const effects = effectsOf(input);
+  return ROYAL_LEVELS.map((level) => levelOf(input, level, effects));
 }
 
 /** What coups do to the levels, on average. */
@@ -66,7 +66,7 @@ interface Effects {
   readonly startKept: Fraction;
 }
 
-function effectsOf({ config, coups, resets }: LevelsAsked): Effects {
+function effectsOf({ config, coups, resets }: LevelsInput): Effects {
   const weighed = coups.winning.map(({ winners, ways }) => ({
     chance: fraction(ways, coups.deals),
     winners,
@@ -98,7 +98,7 @@ function lostTo({ starWon, starAfter }: CoupAwards): Fraction {
   return starWon === undefined ? minus(ONE, starAfter.meter) : ZERO;
 }
 
-function levelOf({ config, seatsInPlayCount, resets }: LevelsAsked, level: RoyalLevel, effects: Effects): LevelOdds {
+function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: RoyalLevel, effects: Effects): LevelOdds {
   const hitChance = effects.hitChance[level];
   const never = { level, hitChance, wagersBetweenHits: null, meterAtHitCents: null, reserve: null };
   const nothing = {
@@ -152,7 +152,7 @@ export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHit
   return plus(fraction(resetCents), times(gain, wagersBetweenHits ?? ZERO));
 }
 
-interface FlowsAsked {
+interface FlowsInput {
   readonly meter: Range;
   readonly kept: Fraction;
   readonly hitChance: Fraction;
@@ -179,7 +179,7 @@ function flowsOf({
   gained,
   isToppedUp,
   isLimited,
-}: FlowsAsked): Flows {
+}: FlowsInput): Flows {
   const coupsWithout = dividedBy(minus(ONE, hitChance), hitChance);
   const tenths = mapped(meter, (mean) => times(times(coupsWithout, minus(ONE, kept)), mean));
   const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(startCents, gained));
@@ -199,7 +199,7 @@ function flowsOf({
   };
 }
 
-interface SeedAsked {
+interface SeedInput {
   readonly config: LinkConfig;
   readonly resetCents: Fraction;
   readonly reserve: ReserveOdds;
@@ -211,7 +211,7 @@ interface SeedAsked {
  * end; so the house's mean share of a cycle is what they lack of it. Fixed awards paid from the pool are not in this
  * (docs/reference/odds.md).
  */
-function houseOf({ config, resetCents, reserve, flows }: SeedAsked): Range {
+function houseOf({ config, resetCents, reserve, flows }: SeedInput): Range {
   const sources = config.awards.resetFunding;
   const own = sources.includes('reserve') ? reserve.gainedPerCycleCents : ZERO;
   const overflow = sources.includes('overflow') ? flows.overflowPerCycleCents : exactly(ZERO);

@@ -6,10 +6,10 @@ import { type Fraction, ZERO, dividedBy, fraction, plus, sumOf } from '../exact/
 import { type MustHitOdds, mustHitOdds } from '../must-hit/must-hit.js';
 import type { Meters } from './awards.js';
 import type { Range } from './cycle.js';
-import { type LayoutAsked, type LayoutOdds, layoutOdds, returnedAt } from './layout-odds.js';
+import { type LayoutInput, type LayoutOdds, layoutOdds, returnedAt } from './layout-odds.js';
 import { meanOf } from './seats.js';
 
-export interface LinkOddsAsked {
+export interface LinkOddsInput {
   readonly config: LinkConfig;
   /** Another shoe than full ones of `config.decks`. */
   readonly shoe?: CardCounts;
@@ -42,22 +42,22 @@ export interface LongRun {
 /** Royal 9 and Must Hit of a link. */
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
-  /** Layouts beyond `LAYOUTS_MAX`, not looked at. */
+  /** Layouts beyond `LAYOUTS_MAX`, not examined. */
   readonly layoutsLeftOut: number;
   /** The Must Hit with one wager a lock, and with the seats in play of each layout; empty where the link has none. */
   readonly mustHit: readonly MustHitOdds[];
 }
 
-/** Different layouts that are looked at: a link has one, or a few. Bounds what a question can cost. */
+/** Different layouts that are examined: a link has one, or a few. Bounds what a question can cost. */
 export const LAYOUTS_MAX = 16;
 
-/** The odds of a link's terms; a configuration with problems is not asked about (`linkConfigProblems`). */
-export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsAsked): LinkOdds {
+/** The odds of a link's terms; a configuration with problems must not be passed (`linkConfigProblems`). */
+export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsInput): LinkOdds {
   const all = layoutsOf(config);
   const layouts = all.slice(0, LAYOUTS_MAX).map(({ table, tableIds }): LinkLayout => {
-    const asked = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
-    const odds = layoutOdds(asked);
-    return { tableIds, odds, longRun: longRunOf(asked, odds) };
+    const input = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
+    const odds = layoutOdds(input);
+    return { tableIds, odds, longRun: longRunOf(input, odds) };
   });
   const together = [1, ...layouts.map(({ odds }) => odds.seatsInPlay.length)];
   const mustHit = [...new Set(together)].flatMap((wagers) => mustHitOf(config, wagers) ?? []);
@@ -69,14 +69,14 @@ function mustHitOf(config: LinkConfig, wagersPerLock: number): MustHitOdds | und
   return mustHitOdds({ terms: config.mustHit, priceCents: config.priceCents, wagersPerLock });
 }
 
-function longRunOf(asked: LayoutAsked, odds: LayoutOdds): LongRun {
-  const { config } = asked;
+function longRunOf(input: LayoutInput, odds: LayoutOdds): LongRun {
+  const { config } = input;
   const price = fraction(config.priceCents);
   const fixed = dividedBy(
     meanOf(odds.atReset, ({ fixedCents }) => fixedCents),
     price,
   );
-  const [low, high] = (['low', 'high'] as const).map((end) => returnedAt(asked, odds, meansOf(odds, end)));
+  const [low, high] = (['low', 'high'] as const).map((end) => returnedAt(input, odds, meansOf(odds, end)));
   const royal9 = { low: must(low, 'the low end').all, high: must(high, 'the high end').all };
   const mustHit = mustHitOf(config, odds.seatsInPlay.length);
   const random = mustHit?.returned ?? ZERO;

@@ -2,7 +2,7 @@ import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, times } 
 import { powerOf } from '../exact/power.js';
 
 /** How well a level's own funds pay its resets. */
-export interface ReserveAsked {
+export interface ReserveInput {
   /** Cents a reset takes. */
   readonly resetCents: Fraction;
   /** Cents the reserve gains in a coup; zero where there is no hidden rate. */
@@ -35,7 +35,7 @@ const BISECTIONS = 80;
  * A reset fails when W + c G < R, whose share is 1 - s up to the coups that land on R itself (at most h) and the
  * rounding of r up to a whole coup (s moves by less than h again). D/G queue: Asmussen, Applied Probability and Queues.
  */
-export function reserveOdds({ resetCents, gainCents, hitChance }: ReserveAsked): ReserveOdds {
+export function reserveOdds({ resetCents, gainCents, hitChance }: ReserveInput): ReserveOdds {
   const gainedPerCycleCents = dividedBy(gainCents, hitChance);
   if (gainCents.numerator === 0n)
     return { gainedPerCycleCents, firstFails: ONE, longRunFails: ONE, longRunError: ZERO };

@@ -8,8 +8,8 @@ const TWO_EACH = ['KS9S KH9H', 'KC9C KD9D'];
 
 function oddsOfSeats(shape: LinkShape, decks = 8, seatsInPlay?: readonly number[]) {
   const config = { ...linkOf(shape), decks };
-  const asked = { config, table: config.tables[0]!, shoe: freshShoe(decks), ...(seatsInPlay && { seatsInPlay }) };
-  return { asked, odds: layoutOdds(asked) };
+  const input = { config, table: config.tables[0]!, shoe: freshShoe(decks), ...(seatsInPlay && { seatsInPlay }) };
+  return { input, odds: layoutOdds(input) };
 }
 
 function countsOfSeat(shape: LinkShape, seat: number, decks = 8) {
@@ -84,7 +84,7 @@ describe('what comes back at the floors, one bettor (B.6)', () => {
 });
 
 describe('levels in the long run', () => {
-  it('Star of C is hit once in 2,353,183.4 wagers, whoever and however many play', () => {
+  it('Star of C is hit once in 2,353,183.4 wagers, whatever the seats in play', () => {
     for (const seats of [[1], [1, 2, 3, 4, 5, 6]]) {
       const [star] = oddsOfSeats({ paytable: 'C', layout: SIX }, 8, seats).odds.levels;
       expect(decimalText(star!.wagersBetweenHits!, 1)).toBe('2353183.4');
@@ -97,12 +97,12 @@ describe('levels in the long run', () => {
   it('from its break-even on a meter returns the price, and a cent less does not', () => {
     for (const royal9 of [{}, { pick: 'highest-value' as const }]) {
       const shape = { paytable: 'C' as const, layout: SIX.slice(0, 2), royal9 };
-      const { asked, odds } = oddsOfSeats(shape);
+      const { input, odds } = oddsOfSeats(shape);
       for (const level of ['star', 'spade', 'heart'] as const) {
         const at = odds.breakEvenCents[level]!;
         const returned = (cents: bigint) => {
-          const config = { ...asked.config, [level]: { ...asked.config[level], resetCents: cents } };
-          return layoutOdds({ ...asked, config, table: config.tables[0]! }).returnedAtReset;
+          const config = { ...input.config, [level]: { ...input.config[level], resetCents: cents } };
+          return layoutOdds({ ...input, config, table: config.tables[0]! }).returnedAtReset;
         };
         expect(compare(returned(at), fraction(1n))).toBeGreaterThanOrEqual(0);
         expect(compare(returned(at - 1n), fraction(1n))).toBe(-1);
@@ -134,9 +134,9 @@ describe('levels in the long run', () => {
     }
   });
 
-  it('returns are asked at any meters', () => {
-    const { asked, odds } = oddsOfSeats({ paytable: 'C', layout: SIX });
+  it('returns can be computed at any meters', () => {
+    const { input, odds } = oddsOfSeats({ paytable: 'C', layout: SIX });
     const resets = { star: fraction(5_000_000n), spade: fraction(45_000n), heart: fraction(45_000n) };
-    expect(returnedAt(asked, odds, resets).all).toEqual(odds.returnedAtReset);
+    expect(returnedAt(input, odds, resets).all).toEqual(odds.returnedAtReset);
   });
 });

@@ -26,7 +26,7 @@ export interface SeatOdds {
   readonly fixedCents: Fraction;
 }
 
-export interface SeatsAsked {
+export interface SeatsInput {
   readonly coups: Royal9Coups;
   readonly lines: readonly Royal9Line[];
   readonly seatsInPlay: readonly number[];
@@ -36,22 +36,22 @@ export interface SeatsAsked {
 }
 
 /** Every seat in play: how often each line, and what comes back, with the meters at these amounts. Exact. */
-export function seatOdds(asked: SeatsAsked): readonly SeatOdds[] {
+export function seatOdds(input: SeatsInput): readonly SeatOdds[] {
   const sums = new Map<string, { count: bigint; cents: Fraction }>();
-  for (const { winners, ways } of asked.coups.winning) {
-    for (const { winner, cents } of awardsOf({ ...asked, winners }).awards) {
+  for (const { winners, ways } of input.coups.winning) {
+    for (const { winner, cents } of awardsOf({ ...input, winners }).awards) {
       const sum = sums.get(keyOf(winner)) ?? { count: 0n, cents: ZERO };
       sums.set(keyOf(winner), { count: sum.count + ways, cents: plus(sum.cents, times(cents, fraction(ways))) });
     }
   }
-  return [...asked.seatsInPlay]
+  return [...input.seatsInPlay]
     .sort((a, b) => a - b)
     .map((seat) => {
-      const lines = asked.lines.map((line) => ({
+      const lines = input.lines.map((line) => ({
         line,
         ...(sums.get(keyOf({ seat, line })) ?? { count: 0n, cents: ZERO }),
       }));
-      return seatOf(seat, lines, asked.coups.deals);
+      return seatOf(seat, lines, input.coups.deals);
     });
 }
 

@@ -26,7 +26,7 @@ export function threeCardCounts(wager: ThreeCardWager, deck: ThreeCardDeck = FUL
 /**
  * The exact counts of several wagers in one pass, in the order of the wagers. Suits decide nothing in this game
  * (seed 004, 6 C), so one deal stands for all with the same ranks: 455 kinds of hand against 455, each as often as the
- * deck can deal it, asked of the wager's own `lineOf`. No count is above 407,170,400, so plain numbers are exact until
+ * deck can deal it, computed by the wager's own `lineOf`. No count is above 407,170,400, so plain numbers are exact until
  * they are handed out.
  */
 export function threeCardCountsOfAll(

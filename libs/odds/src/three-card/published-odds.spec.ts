@@ -92,9 +92,9 @@ describe('readings not taken', () => {
 
   it('three kings no higher than other three faces: the Ante at 2.41, as the Wizard of Odds has it', () => {
     const lines = [line('win', 'win', 1, true), line('push', 'push', 0), line('lose', 'lose', 0)];
-    const plain = (standing: number) => Math.min(standing, 30);
+    const plain = (ranking: number) => Math.min(ranking, 30);
     const ante = reading(lines, ({ player, dealer }) => {
-      const lead = plain(player.standing) - plain(dealer.standing);
+      const lead = plain(player.ranking) - plain(dealer.ranking);
       return lead > 0 ? 0 : lead === 0 ? 1 : 2;
     });
     expect(edgeOf(ante, 2)).toBe('2.41');

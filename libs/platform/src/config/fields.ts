@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The kinds of settings there are. Each says in its description what to set, in words that follow the variable's name in
+ * The kinds of settings. Each description states what to set, and completes the variable’s name in
  * the list of problems. A variable set to nothing counts as not set.
  */
 

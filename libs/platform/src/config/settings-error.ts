@@ -6,7 +6,7 @@ export interface SettingsProblem {
   readonly text: string;
 }
 
-/** The process was told something it cannot start with. */
+/** A setting that the process cannot start with. */
 export class SettingsError extends StartRefused {
   override readonly name = 'SettingsError';
 

@@ -54,7 +54,7 @@ export class CryptoDraws implements Draws {
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  /** Opened once a seal: every lock of a cycle asks for the same one. The clear amount is held here and goes nowhere. */
+  /** Opened once per seal: every lock of a cycle needs the same one. The clear amount stays in this object. */
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const known = this.#opened.get(sealed);
     if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;

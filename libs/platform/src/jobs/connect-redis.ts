@@ -8,29 +8,29 @@ const COMMAND_MS_MAX = 5_000;
 export interface RedisSettings {
   readonly url: string;
   /**
-   * `asking`: whoever puts jobs on a queue wants an answer or a failure now, and tries again by itself.
-   * `waiting`: a worker waits for its next job for as long as it takes; BullMQ demands that nothing it sends is given up.
+   * `producer`: needs an answer or a failure now, and retries by itself.
+   * `worker`: waits for its next job for as long as it takes; BullMQ demands that none of its commands is given up.
    */
-  readonly manner: 'asking' | 'waiting';
+  readonly use: 'producer' | 'worker';
   readonly logger: Logger;
 }
 
-/** A connection that comes back by itself. Going and coming are each said once in the log, not every try between. */
-export function connectRedis({ url, manner, logger }: RedisSettings): Redis {
+/** A connection that reconnects by itself. Loss and return are each logged once, not at every attempt between them. */
+export function connectRedis({ url, use, logger }: RedisSettings): Redis {
   const redis = new Redis(url, {
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
-    ...(manner === 'asking'
+    ...(use === 'producer'
       ? { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS_MAX }
       : { maxRetriesPerRequest: null }),
   });
-  sayWhetherConnected(redis, logger);
+  logConnection(redis, logger);
   return redis;
 }
 
-function sayWhetherConnected(redis: Redis, logger: Logger): void {
+function logConnection(redis: Redis, logger: Logger): void {
   let isAway = false;
   redis.on('error', (err: Error) => {
-    if (!isAway) logger.warn({ err }, 'Redis cannot be reached; it is tried again until it can');
+    if (!isAway) logger.warn({ err }, 'Redis cannot be reached; retrying until it can');
     isAway = true;
   });
   redis.on('ready', () => {

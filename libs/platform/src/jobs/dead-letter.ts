@@ -1,6 +1,6 @@
 /**
  * Why a job failed, as the queue keeps it: `CODE: text`. A final failure is one that no retry mends; the relay leaves it
- * in the failed set until an operator says otherwise. Anything else that used up its attempts (the database was away) is
+ * in the failed set until an operator queues it again. Anything else that used up its attempts (the database was away) is
  * queued again by the relay after a rest.
  */
 const FINAL = 'FINAL ';

@@ -15,7 +15,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly backoffJitter: number;
   /** Jobs one worker has in hand at once. */
   readonly concurrency: number;
-  /** A worker that says nothing for so long has died; its job goes to another. */
+  /** A worker that is silent for this long has died; its job goes to another. */
   readonly lockMs: number;
   readonly stalledEveryMs: number;
   /** Times a job may be lost by a dying worker before it counts as failed. */

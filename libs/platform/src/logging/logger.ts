@@ -30,9 +30,9 @@ export function createLogger({ name, level, stream }: LoggerSettings): Logger {
       logMethod(args, method) {
         const [first, ...rest]: unknown[] = args;
         // An error by itself is logged as `err`, with its message as the line's.
-        const said: unknown[] =
+        const cleaned: unknown[] =
           first instanceof Error ? [{ err: first }, rest[0] ?? first.message, ...rest.slice(1)] : args;
-        method.apply(this, said.map((part) => withoutSecrets(part)) as Parameters<typeof method>);
+        method.apply(this, cleaned.map((part) => withoutSecrets(part)) as Parameters<typeof method>);
       },
     },
   };

@@ -12,7 +12,7 @@ const SECRET_NAMES = [
   /[a-z]Keys?$/,
 ];
 const PUBLIC_NAME = /(?:idempotency|public)[_-]?key$/i;
-/** Not the word that stands for a password in what people are told to set. */
+/** Not the placeholder for a password in instructions. */
 const ADDRESS_PASSWORD = /(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@]*:)(?!<password>@)[^\s/]+@/gi;
 const CREDENTIAL = /\b(Bearer|Basic)\s+[\w+/=.~-]+/gi;
 

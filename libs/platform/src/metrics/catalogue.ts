@@ -1,6 +1,6 @@
 import type { MetricDefinition } from './kinds.js';
 
-/** From a commit on a quiet local disk to one that is given up on. */
+/** From a commit on a fast local disk to one that is given up. */
 const COMMIT_SECONDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ] as const;
@@ -10,8 +10,8 @@ const BATCH_BYTES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576] 
 const PAYOUT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
- * Every metric of the product. They are for watching only: a number here may be rounded, money never rests on it.
- * docs/reference/metrics.md says the same in words and is held to this list by a test.
+ * Every metric of the product. Metrics are for monitoring only: they may be rounded, and no amount is ever calculated from
+ * one. docs/reference/metrics.md is generated from this list.
  */
 export const METRICS = [
   {
@@ -141,7 +141,7 @@ export const METRICS = [
     kind: 'counter',
     unit: 'one',
     labels: ['link'],
-    help: 'Checkpoints that could not be signed; any is a reason to look',
+    help: 'Checkpoints that could not be signed; any value above 0 needs a person',
   },
   {
     name: 'jackpot_leader',

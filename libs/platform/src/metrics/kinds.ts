@@ -11,7 +11,7 @@ export type MetricDefinition =
   | (MetricBase & { readonly kind: 'counter' | 'gauge' })
   | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
 
-/** `one`: a plain count of things, which the name says. */
+/** `one`: a plain count of what the name states. */
 export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 
 /**

@@ -6,7 +6,7 @@ export const EXIT = {
   unclean: 1,
   /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
   mend: 2,
-  /** A broken promise of ours, or a failure nobody expected (EX_SOFTWARE of sysexits.h). */
+  /** A broken invariant or an unexpected failure (EX_SOFTWARE of sysexits.h). */
   fatal: 70,
 } as const;
 

@@ -6,11 +6,11 @@ import { StartRefused } from './start-refused.js';
 /** What a `main` is given. */
 export interface MainContext {
   readonly shutdown: Shutdown;
-  /** For what nobody below may catch: logs it and ends the process with 70. */
+  /** For a failure that must end the process: logs it and exits with 70. */
   readonly fail: (cause: unknown) => void;
 }
 
-/** The process, as far as a test must be able to stand in for it. */
+/** The process, as a port that tests can replace. */
 export interface ProcessPort {
   on(event: 'SIGINT' | 'SIGTERM' | 'uncaughtException' | 'unhandledRejection', listener: (what: unknown) => void): void;
   exit(code: number): void;
@@ -24,7 +24,7 @@ export interface RunMainOptions {
 }
 
 /**
- * The top of a process: the one place that catches what nobody else may.
+ * The top of a process: the only place that catches everything.
  *
  *   SIGTERM, SIGINT    the steps of `shutdown`, then 0 (1 where one was left behind); a second one exits at once
  *   StartRefused       what a person has to mend on the log, then 2
@@ -56,7 +56,7 @@ interface Ending {
 
 function onSignal(signal: 'SIGINT' | 'SIGTERM', { port, logger, shutdown }: Ending): void {
   if (shutdown.hasBegun) {
-    logger.warn({ signal }, 'asked again: stopping at once');
+    logger.warn({ signal }, 'second signal: stopping at once');
     return port.exit(EXIT_HURRIED[signal]);
   }
   logger.info({ signal }, 'stopping');

@@ -28,7 +28,7 @@ export class Shutdown {
     return this.#running !== undefined;
   }
 
-  /** Runs every step once, whoever asks and however often. True where all of them ended well. */
+  /** Runs every step once, however often it is called. True if all of them ended well. */
   run(): Promise<boolean> {
     this.#running ??= this.#runSteps();
     return this.#running;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Signs as a house: what checkpoints and exports are signed with. The secret stays inside. */
+/** The operator's signature under checkpoints and exports. The secret key stays inside. */
 export interface OperatorSigner {
   readonly name: string;
   /** 32 bytes, for everybody. */

@@ -4,7 +4,7 @@ import type { Software } from './software.js';
 export const MANIFEST_PATH = 'dist/manifest.sha256';
 
 /**
- * The build as one text, a line a file, in the form of `sha256sum`: whoever has the folder can check it with
+ * The build as one text, one line per file, in the form of `sha256sum`: the folder can be checked with
  * `sha256sum -c dist/manifest.sha256` and nothing of ours. The SHA-256 of this text is the software's number.
  */
 export function manifestText({ files }: Pick<Software, 'files'>): string {

@@ -10,7 +10,7 @@ export class SoftwareChanged extends StartRefused {
   override readonly name = 'SoftwareChanged';
 }
 
-/** What was found when the software looked at itself. */
+/** Result of the self-check. */
 export interface SelfCheck {
   readonly software: Software;
   /** SHA-256 of the manifest: the number a laboratory approves. Null where nothing was listed when it was built. */
@@ -19,10 +19,10 @@ export interface SelfCheck {
 
 /**
  * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file of the build is what it was when it was
- * built, and the build is the approved one where the house says which that is. Packages of others are held by the lock
+ * built, and the build is the approved one where the operator names it. Third-party packages are pinned by the lock
  * file's hashes when they are installed; they are not read again here.
  * @param approved SHA-256 of the approved manifest; undefined: the build is only held to its own list.
- * @throws SoftwareChanged where it is not: the process must not serve, and a person has to look.
+ * @throws SoftwareChanged where it is not: the process must not serve, and a person must find out why.
  */
 export async function checkSoftware(root: string, approved: string | undefined): Promise<SelfCheck> {
   const [software, listed] = await Promise.all([softwareAt(root), manifestAt(root)]);
@@ -57,7 +57,7 @@ function differenceText(difference: ManifestDifference): string {
   const parts = (['changed', 'missing', 'added'] as const)
     .filter((kind) => difference[kind].length > 0)
     .map((kind) => `${kind}: ${named(difference[kind])}`);
-  return `the software is not what was built (${parts.join('; ')}): install it anew, or build it again with npm run build`;
+  return `the software is not what was built (${parts.join('; ')}): install it again, or rebuild it with npm run build`;
 }
 
 function named(paths: readonly string[]): string {

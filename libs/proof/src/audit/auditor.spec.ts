@@ -120,7 +120,7 @@ describe('the report', () => {
     expect([...report.balances.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
   });
 
-  it('shows the commitments that were opened, and the one that nobody can open yet', () => {
+  it('shows the commitments that were opened, and the one that is not open yet', () => {
     const { opened, open } = report.commitments;
     const [first, next] = [scene.lastEvent('LinkOpened').mustHit!, scene.link.mustHit!];
     expect(opened).toEqual([
@@ -146,7 +146,7 @@ describe('the report', () => {
     expect(audited(journal(plain)).auditor.report().commitments).toEqual({ opened: [], open: null });
   });
 
-  it('of a journal cut short is that of a shorter journal: only its head hash tells', () => {
+  it('of a journal cut short is that of a shorter journal: only its head hash shows it', () => {
     const batches = journal(scene);
     const { auditor, finding } = audited(batches.slice(0, -1));
     expect(finding).toBeNull();

@@ -56,19 +56,19 @@ export interface AuditReport {
   readonly balances: ReadonlyMap<Account, bigint>;
   readonly commitments: {
     readonly opened: readonly OpenedCommitment[];
-    /** Committed, not yet revealed: nothing can be said of this one before it hits. */
+    /** Committed and not yet revealed: it cannot be verified before it hits. */
     readonly open: OpenCommitment | null;
   };
-  /** Hash of the last batch that was found right, hex. Who kept it from elsewhere can tell a journal cut short. */
+  /** Hash of the last verified batch, hex. Compare it with a copy kept elsewhere to detect a journal that was cut short. */
   readonly headHash: string;
   readonly finding: AuditFinding | null;
 }
 
 /**
- * Recomputes everything a link has done from its journal alone: hashes every batch anew and follows the chain, decides
- * every event once more, keeps the books, and holds the Must Hit to its commitments. It stops at the first difference.
+ * Recomputes everything a link has done from its journal alone: hashes every batch and follows the chain, decides
+ * every event again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
  *
- * What no journal can prove is not claimed: that nothing was cut off its end (compare the head hash), that a winner was
+ * It does not claim what a journal cannot prove: that nothing was cut off its end (compare the head hash), that a winner was
  * drawn and not chosen, and the trigger of the cycle that is still open.
  */
 export class Auditor {
@@ -172,7 +172,7 @@ export class Auditor {
     return linkId === stream ? null : { code: 'STREAM_OTHER', expected: `the journal of ${linkId}`, found: stream };
   }
 
-  /** What is true of every event, whatever led to it. Asked of what was decided, so it finds our own mistakes too. */
+  /** Invariants of every event, whatever led to it. They also find errors of our own decisions. */
   #checkInvariants(before: readonly LevelMeters[], event: LinkEvent): EventProblem | null {
     const broken = this.#brokenBy(before, event);
     return broken === null ? null : { code: 'INVARIANT_BROKEN', expected: broken[0], found: broken[1] };

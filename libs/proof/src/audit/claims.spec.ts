@@ -34,7 +34,7 @@ function evening(): Scene {
   );
 }
 
-/** What the auditor says of the evening after somebody rewrote it and sealed every hash anew. */
+/** The auditor's finding after the journal was rewritten and every hash was computed again. */
 function found(rewrite: (events: readonly LinkEvent[]) => readonly LinkEvent[]): string | undefined {
   const auditor = new Auditor(sha256);
   const events = rewrite(evening().events);
@@ -64,7 +64,7 @@ describe('a journal of claims that somebody has rewritten', () => {
     ['a claim paid without its verification', without('ClaimVerified')],
     ['a claim paid without its authorization', without('ClaimAuthorized')],
     ['a document number skipped', changed('DocumentVoided', (e) => ({ ...e, nextDocumentNumber: 4 }))],
-    ['an adjustment that nobody asked for', without('AdjustmentRequested')],
+    ['an adjustment without a request', without('AdjustmentRequested')],
     ['verified by whom the amount does not allow', changed('ClaimVerified', (e) => ({ ...e, person: PEOPLE.floor }))],
     ['authorized by who verified', changed('ClaimAuthorized', (e) => ({ ...e, person: PEOPLE.pit }))],
     ['no notice to surveillance', changed('ClaimAuthorized', (e) => ({ ...e, surveillanceNotice: '' }))],
@@ -72,7 +72,7 @@ describe('a journal of claims that somebody has rewritten', () => {
     ['paid a cent more', changed('PayoutIssued', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
     ['rejected by one', changed('ClaimRejected', (e) => ({ ...e, second: e.person }))],
     [
-      'a rejection that gives the house a cent',
+      'a rejection that gives the house one more cent',
       changed('ClaimRejected', (e) => ({
         ...e,
         restoration: { ...e.restoration, seedToHouseMicro: e.restoration.seedToHouseMicro + 1_000_000n },

@@ -13,7 +13,7 @@ import {
 } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
 
-/** A trigger that nobody has seen yet: drawn, sealed and committed to. */
+/** A trigger that is drawn, sealed, committed to and not revealed. */
 export interface OpenCommitment {
   readonly cycle: number;
   /** SHA-256, hex. */
@@ -22,7 +22,7 @@ export interface OpenCommitment {
   readonly committedAt: number;
 }
 
-/** A trigger that was committed to, and shown when it hit; the two agree. */
+/** A trigger whose reveal agrees with its commitment. */
 export interface OpenedCommitment extends OpenCommitment {
   readonly triggerCents: bigint;
   readonly nonce: string;
@@ -30,7 +30,7 @@ export interface OpenedCommitment extends OpenCommitment {
   readonly revealedAt: number;
 }
 
-/** The most that the level came to in this cycle without going, and in which lock. */
+/** The highest amount of the level in this cycle without a hit, and the event that reached it. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;
@@ -39,8 +39,8 @@ interface Peak {
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
- * The Must Hit's promises. Each trigger was fixed when its cycle began: its commitment was published then, and opens to
- * the amount that is revealed with the award. Every lock of the cycle before the hit had stayed below that amount.
+ * Checks that each trigger was fixed when its cycle began: the commitment published then opens to the amount revealed with
+ * the award, and every earlier lock of the cycle stayed below that amount.
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
@@ -57,7 +57,7 @@ export class Commitments {
     return this.#open;
   }
 
-  /** What is wrong with the reveal of an event, if it holds one. Asked before the event is decided once more. */
+  /** Checks the reveal of an event, if it has one. Called before the event is decided again. */
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
     if (link === null || event.type !== 'CoupLocked' || event.mustHit === null) return null;
     const { revealed } = event.mustHit;
@@ -119,13 +119,13 @@ export class Commitments {
   }
 }
 
-/** What of the Must Hit's meters matters before an event. */
+/** The Must Hit's meters before an event. */
 export interface MustHitBefore {
   readonly cycle: number;
   readonly displayMicro: bigint;
 }
 
-/** What was in force when the cycle began, whatever terms came since. */
+/** By the terms in force when the cycle began, not by later ones. */
 function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bigint): EventProblem | null {
   if (triggerCents > floorCents && triggerCents <= maximumCents) return null;
   return {

@@ -42,7 +42,7 @@ function findingOf(batches: readonly Batch[]): AuditFinding | null {
 const journal = ({ events }: { readonly events: readonly LinkEvent[] }): readonly Batch[] =>
   journalOf(events, { stream: STREAM, sha256 });
 
-/** The whole chain sealed anew, as somebody would who may write the database: every hash is right again. */
+/** Every hash computed again, as a forger with write access to the database would do. */
 function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
   let previousHash = GENESIS_HASH;
   return batches.map((batch) => {
@@ -55,7 +55,7 @@ function resealed(batches: readonly UnsealedBatch[]): readonly Batch[] {
 type Edit = (event: LinkEvent, index: number) => readonly LinkEvent[];
 
 /**
- * What a forger leaves who edits events, numbers everything anew and seals the chain. The meters beside the events are
+ * What a forger leaves who edits events, renumbers everything and seals the chain. The meters beside the events are
  * recomputed with the product's own code where it follows the edit, else left as they were.
  */
 function forged(scene: Scene, edit: Edit): readonly Batch[] {
@@ -178,7 +178,7 @@ describe('bytes changed without the hashes', () => {
     expectFinding([first!, { ...second!, ...change }, ...rest], { code: 'CHAIN_BROKEN', batch: 2, expected });
   });
 
-  it('an auditor that has found something says the same of everything behind it', () => {
+  it('an auditor with a finding returns it for every later batch', () => {
     const batches = journal(night());
     const auditor = new Auditor(sha256);
     const finding = auditor.take(batches[1]!);
@@ -187,7 +187,7 @@ describe('bytes changed without the hashes', () => {
   });
 });
 
-describe('a chain sealed anew', () => {
+describe('a chain whose hashes were all computed again', () => {
   it('left as it was is right: the forger of these tests changes nothing else', () => {
     expect(findingOf(forged(night(), (event) => [event]))).toBeNull();
     expect(findingOf(withOldMeters(journal(night()), (event) => [event]))).toBeNull();
@@ -257,7 +257,7 @@ describe('a chain sealed anew', () => {
     expectFinding(batches, { code: 'EVENT_DIFFERS', expected: 'seats.1 = 2' });
   });
 
-  it('a late wager told as one in time is found', () => {
+  it('a late wager recorded as one in time is found', () => {
     const batches = changed(night(), 'LateWagerRefused', (late) => ({ ...late, type: 'WagerAcknowledged' }));
     expectFinding(batches, { code: 'EVENT_DIFFERS', expected: 'type = "LateWagerRefused"' });
   });
@@ -439,9 +439,9 @@ describe('the terms of the opening', () => {
   it.each<[string, (text: string) => string, Partial<AuditFinding>]>([
     ['that read as nothing', () => '{', { code: 'CONFIG_WRONG' }],
     ['of another form', () => '{"linkId":"x"}', { code: 'CONFIG_WRONG' }],
-    ['that nobody could approve', (text) => text.replaceAll('"50000.00"', '"49999.99"'), { code: 'CONFIG_WRONG' }],
+    ['that cannot be approved', (text) => text.replaceAll('"50000.00"', '"49999.99"'), { code: 'CONFIG_WRONG' }],
     [
-      'that post a notice for less than the law asks',
+      'that post a notice for less than the law requires',
       (text) => text.replace(/\}$/, ',"noticeDays":13}'),
       { code: 'NOT_DECIDABLE' },
     ],
@@ -479,19 +479,19 @@ describe('a round that came too fast', () => {
     expect(findingOf(journal(held()))).toBeNull();
   });
 
-  it('credited as if nobody had held it is found', () => {
+  it('credited as if it had not been held is found', () => {
     const without = forged(held(), (event) =>
       event.type === 'RoundHeld' || event.type === 'RoundReleased' ? [] : [event],
     );
     expectFinding(without, { code: 'EVENT_DIFFERS', eventType: 'CoupLocked' });
   });
 
-  it('credited though nobody released it is found', () => {
+  it('credited though it was not released is found', () => {
     const batches = changed(held(), 'RoundReleased', () => []);
     expectFinding(batches, { code: 'NOT_DECIDABLE', eventType: 'CoupLocked' });
   });
 
-  it('said to have come sooner than it did is found', () => {
+  it('recorded as sooner than it was is found', () => {
     const batches = changed(held(), 'RoundHeld', (event) => ({ ...event, sinceMs: event.sinceMs - 1 }));
     expectFinding(batches, { code: 'EVENT_DIFFERS', eventType: 'RoundHeld' });
   });
@@ -568,11 +568,11 @@ describe('the promises of the Must Hit', () => {
   });
 
   it('a hit kept back for a later coup is found at its reveal', () => {
-    let asked = 0;
-    // Says "not yet" of the coup that reaches the trigger, and tells the truth of the next one.
+    let reveals = 0;
+    // Denies the hit of the coup that reaches the trigger, and reveals the next one truthfully.
     const cheating = new Cheating((revealed) => ({
       ...revealed,
-      triggerCents: (asked += 1) === 2 ? 99_999n : revealed.triggerCents,
+      triggerCents: (reveals += 1) === 2 ? 99_999n : revealed.triggerCents,
     }));
     const scene = given(linkOf(), cheating).when(...play, ...play);
     expect(scene.lastEvent('LinkOpened').mustHit).not.toBeNull();
@@ -600,21 +600,21 @@ describe('the promises of the Must Hit', () => {
       const batches = changed(scene, 'CoupLocked', (lock) => lock);
       const open = { ...scene.lastEvent('CoupLocked').mustHit! };
       expect(open.revealed.triggerCents).toBe(25_001n);
-      const told = forged(scene, (event) => [
+      const forgery = forged(scene, (event) => [
         event.type === 'CoupLocked' && event.mustHit !== null && event.mustHit.award.awardNumber === 1
           ? { ...event, mustHit: { ...event.mustHit, revealed: { ...event.mustHit.revealed, triggerCents } } }
           : event,
       ]);
       expectFinding(batches, { code: 'COMMITMENT_WRONG' });
-      expectFinding(told, { code: 'TRIGGER_OUT_OF_RANGE', found: `${triggerCents} cents` });
+      expectFinding(forgery, { code: 'TRIGGER_OUT_OF_RANGE', found: `${triggerCents} cents` });
     }
   });
 });
 
-/** A controller that commits like an honest one and then says something else of its trigger. */
+/** A controller that commits like an honest one and then reveals another trigger. */
 class Cheating extends FakeDraws {
   constructor(
-    private readonly says: (revealed: ReturnType<Draws['open']>) => ReturnType<Draws['open']>,
+    private readonly reveal: (revealed: ReturnType<Draws['open']>) => ReturnType<Draws['open']>,
     private readonly firstTriggerCents = 25_020n,
   ) {
     super({ below: [19n] });
@@ -625,21 +625,21 @@ class Cheating extends FakeDraws {
   }
 
   override open(...of: Parameters<Draws['open']>): ReturnType<Draws['open']> {
-    return this.says(super.open(...of));
+    return this.reveal(super.open(...of));
   }
 }
 
 type Path = readonly string[];
 
-/** Amounts that an event only repeats from outside: nothing before it in this journal says what they must be. */
+/** Fields that come from outside: nothing earlier in this journal determines them. */
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
-  // What a device said, and what binds nobody.
+  // Reported by a device, without effect on the state.
   LateWagerRefused: () => true,
-  // What somebody asks for; the adjustment that follows is held to it.
+  // A person's request; the adjustment that follows is compared with it.
   AdjustmentRequested: (name) => name === 'afterMicro',
   // Chances, and a level's price on another link, are what the controller counted.
   TransferNoticed: (name) => name !== 'sharePpm',
-  // What another link has sent: that link's journal says it.
+  // Sent by another link: that link's journal determines it.
   TransferReceived: (name) => name !== 'surplusMicro',
 };
 

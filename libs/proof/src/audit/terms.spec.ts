@@ -34,7 +34,7 @@ function night(): Scene {
 
 type Activated = EventOf<'TermsActivated'>;
 
-/** What the auditor says after somebody rewrote the activation and sealed every hash anew. */
+/** The auditor's finding after the activation was rewritten and every hash was computed again. */
 function found(rewrite: (event: Activated) => readonly LinkEvent[]): string | undefined {
   const auditor = new Auditor(sha256);
   const events = night().events.flatMap((event) => (event.type === 'TermsActivated' ? rewrite(event) : [event]));
@@ -73,7 +73,7 @@ describe('an activation that was rewritten', () => {
   });
 });
 
-/** The house puts the terms in force by itself, an hour after a pit manager said so; then it misses the next. */
+/** A schedule puts the terms in force an hour after a pit manager set it; the next schedule is missed. */
 function scheduledNight(): Scene {
   const renamed = (name: string) => (now: LinkConfig) => ({ ...now, name });
   return given(linkOf({ tables: 2 })).when(
@@ -117,15 +117,18 @@ describe('a schedule that was rewritten', () => {
     ['for another instant', only('ActivationScheduled', (e) => [{ ...e, dueAt: e.dueAt + HOUR_MS / 2 }])],
     ['by somebody who may not', only('ActivationScheduled', (e) => [{ ...e, person: PEOPLE.cage }])],
     ['of another document than was signed', only('ActivationScheduled', (e) => [{ ...e, config: '{}' }])],
-    ['carried out too early', only('TermsActivated', (e) => [{ ...e, at: e.at - HOUR_MS }])],
-    ['carried out as if by another', only('TermsActivated', (e) => [{ ...e, person: PEOPLE.floor }])],
+    ['executed too early', only('TermsActivated', (e) => [{ ...e, at: e.at - HOUR_MS }])],
+    ['executed as if by another person', only('TermsActivated', (e) => [{ ...e, person: PEOPLE.floor }])],
     ['missed for another reason', only('ScheduleEnded', (e) => [{ ...e, end: missedFor('CLAIMS_OPEN') }])],
     ['missed before its window was over', only('ScheduleEnded', (e) => [{ ...e, at: e.at - 1.5 * HOUR_MS }])],
-    ['called off by nobody who may', only('ScheduleEnded', (e) => [{ ...e, end: calledOffBy(PEOPLE.cage) }])],
+    [
+      'cancelled by a person without the right',
+      only('ScheduleEnded', (e) => [{ ...e, end: cancelledBy(PEOPLE.cage) }]),
+    ],
   ])('%s is found', (_, rewrite) => {
     expect(foundOf(rewrite)).toMatch(/NOT_DECIDABLE|EVENT_DIFFERS|CONFIG_WRONG|INVARIANT_BROKEN|cannot be/);
   });
 });
 
 const missedFor = (code: string) => ({ how: 'missed', code, detail: '' }) as const;
-const calledOffBy = (person: (typeof PEOPLE)['cage']) => ({ how: 'called-off', reason: 'x', person }) as const;
+const cancelledBy = (person: (typeof PEOPLE)['cage']) => ({ how: 'called-off', reason: 'x', person }) as const;

@@ -1,9 +1,9 @@
 import { HASH_BYTES, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 
-/** The state of a link's journal at one batch, as the house signs it: docs/reference/checkpoints.md. */
+/** The state of a link's journal at one batch, as the operator signs it: docs/reference/checkpoints.md. */
 export interface Checkpoint {
-  readonly house: string;
+  readonly operator: string;
   /** The link, which is the name of its journal stream. */
   readonly link: string;
   /** The last batch, and so the number of leaves of the tree. */
@@ -19,32 +19,32 @@ export interface Checkpoint {
 }
 
 /** The text that is signed: the checkpoint of C2SP tlog-checkpoint, with three lines of our own. */
-export function checkpointText({ house, link, batch, sequence, hash, root, at }: Checkpoint): string {
+export function checkpointText({ operator, link, batch, sequence, hash, root, at }: Checkpoint): string {
   const ours = [`hash ${toHex(hash)}`, `sequence ${sequence}`, `time ${new Date(at).toISOString()}`];
-  return `${[originOf(house, link), batch, toBase64(root), ...ours].join('\n')}\n`;
+  return `${[originOf(operator, link), batch, toBase64(root), ...ours].join('\n')}\n`;
 }
 
 const FORM =
-  /^(?<house>[a-z0-9.-]+)\/(?<link>[a-z0-9-]+)\n(?<batch>\d{1,15})\n(?<root>[A-Za-z0-9+/=]+)\nhash (?<hash>[0-9a-f]+)\nsequence (?<sequence>\d{1,15})\ntime (?<time>\S+)\n$/;
+  /^(?<operator>[a-z0-9.-]+)\/(?<link>[a-z0-9-]+)\n(?<batch>\d{1,15})\n(?<root>[A-Za-z0-9+/=]+)\nhash (?<hash>[0-9a-f]+)\nsequence (?<sequence>\d{1,15})\ntime (?<time>\S+)\n$/;
 
 /** Reads the text back; undefined for any that `checkpointText` would not have written. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const parts = FORM.exec(text)?.groups;
   if (parts === undefined) return undefined;
-  const { house = '', link = '', batch, sequence, time = '' } = parts;
+  const { operator = '', link = '', batch, sequence, time = '' } = parts;
   const [hash, root, at] = [fromHex(parts.hash ?? ''), fromBase64(parts.root ?? ''), Date.parse(time)];
   if (hash?.length !== HASH_BYTES || root?.length !== HASH_BYTES || Number.isNaN(at)) return undefined;
-  const checkpoint = { house, link, batch: Number(batch), sequence: Number(sequence), hash, root, at };
+  const checkpoint = { operator, link, batch: Number(batch), sequence: Number(sequence), hash, root, at };
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
-/** The checkpoint in a signed note, without a look at who signed it: for whoever keeps them, not for whoever doubts. */
+/** The checkpoint in a signed note, without verification of the signature: for our own stored notes only. */
 export function checkpointOfNote(note: string): Checkpoint | undefined {
   const [text] = note.split('\n\n');
   return text === undefined ? undefined : parseCheckpoint(`${text}\n`);
 }
 
 /** The first line of everything signed about a link. */
-export function originOf(house: string, link: string): string {
-  return `${house}/${link}`;
+export function originOf(operator: string, link: string): string {
+  return `${operator}/${link}`;
 }

@@ -1,22 +1,22 @@
 import { sealBatch } from '@jackpot/journal';
-import { FORGER, HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
+import { FORGER, OPERATOR, sha256, verifyEd25519 } from '../../test/keys.js';
 import { SIGNED_AT, SomeLink, someLink } from '../../test/some-link.js';
 import { parseCheckpoint } from './checkpoint.js';
 import { SignedHistoryChanged } from './extend.js';
 import { Peaks } from './merkle.js';
 import { openNote } from './signed-note.js';
 
-const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
+const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
 
 describe('a checkpoint', () => {
-  it('says house, link, batch, sequence, hash, tree and time, in a text that reads back', async () => {
+  it('has operator, link, batch, sequence, hash, tree and time, in a text that reads back', async () => {
     const link = await someLink({ prngSeed: 1 });
     const head = link.journal.at(-1)!;
     const tree = new Peaks(sha256);
     for (const { hash } of link.journal) tree.append(hash);
     const opened = openNote(link.kept.at(-1)!.note, trust);
     expect('text' in opened && parseCheckpoint(opened.text)).toEqual({
-      house: 'casino.example',
+      operator: 'casino.example',
       link: head.stream,
       batch: head.batch,
       sequence: head.lastSequence,
@@ -48,7 +48,7 @@ describe('a checkpoint', () => {
     await expect(link.extend()).rejects.toThrow('batch 3');
   });
 
-  it('of another key, or with a damaged tree beside it, is nothing to go on from: the tree is made anew', async () => {
+  it('of another key, or with a damaged tree beside it, is not continued: the tree is built again', async () => {
     const link = await someLink({ prngSeed: 5 });
     const { checkpoint } = link.kept.at(-1)!;
     const forged = new SomeLink([...link.journal]);
@@ -63,7 +63,7 @@ describe('a checkpoint', () => {
 describe('the text of a checkpoint', () => {
   it('written in another way is none', () => {
     const text = `casino.example/east\n1\n${Buffer.alloc(32).toString('base64')}\nhash ${'00'.repeat(32)}\nsequence 2\ntime 2026-03-02T00:00:00.000Z\n`;
-    expect(parseCheckpoint(text)).toMatchObject({ house: 'casino.example', link: 'east', batch: 1, sequence: 2 });
+    expect(parseCheckpoint(text)).toMatchObject({ operator: 'casino.example', link: 'east', batch: 1, sequence: 2 });
     for (const other of [
       text.replace('\n1\n', '\n01\n'),
       text.replace('.000Z', 'Z'),

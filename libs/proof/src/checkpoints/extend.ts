@@ -37,7 +37,7 @@ export interface CheckpointMaking {
   readonly now: () => number;
 }
 
-/** The journal says something else than what was signed: nothing more is signed before people have looked. */
+/** The journal differs from what was signed: nothing more is signed until people have investigated. */
 export class SignedHistoryChanged extends Error {
   override readonly name = 'SignedHistoryChanged';
 }
@@ -57,7 +57,7 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
   const head = await follow(making, link, last, peaks);
   if (head === undefined || head.batch === last?.checkpoint.batch) return last;
   const checkpoint: Checkpoint = {
-    house: signer.name,
+    operator: signer.name,
     link,
     batch: head.batch,
     sequence: head.lastSequence,
@@ -72,7 +72,7 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
 
 /**
  * The last checkpoint, if this key signed it and it belongs to the peaks beside it; Ed25519 signs the same text the same
- * way, so nothing but the signer is needed to know. After a change of key or of the table the tree is built anew.
+ * way, so nothing but the signer is needed to know. After a change of key or of the table the tree is built again.
  */
 function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointMaking): KeptCheckpoint | undefined {
   if (last === undefined || signNote(checkpointText(last.checkpoint), signer, sha256) !== last.note) return undefined;

@@ -28,7 +28,7 @@ describe('the tree over the batches', () => {
     expect(toHex(tree.root())).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  it('has the root that the definition says, at every size', () => {
+  it('has the root of the definition, at every size', () => {
     fc.assert(
       fc.property(fc.array(hash, { maxLength: 70 }), (hashes) => {
         expect(treeOf(hashes).root()).toEqual(rootByDefinition(hashes));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { FORGER, HOUSE, sha256, signerOf, verifyEd25519 } from '../../test/keys.js';
+import { FORGER, OPERATOR, sha256, signerOf, verifyEd25519 } from '../../test/keys.js';
 import { keyText, openNote, parseKey, signNote } from './signed-note.js';
 
-const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
+const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
 const text = fc
   .array(
     fc.string({ unit: 'grapheme', minLength: 1 }).map((line) => line.replace(/[\n\r]/g, '.')),
@@ -19,16 +19,16 @@ describe('a signed note', () => {
     expect(openNote(note, { ...trust, keys: [key!] })).toEqual({ text: 'This is an example message.\n' });
   });
 
-  it('opens to what was signed, for whoever trusts the key', () => {
+  it('opens to the signed text with a trusted key', () => {
     fc.assert(
       fc.property(text, (text) => {
-        expect(openNote(signNote(text, HOUSE, sha256), trust)).toEqual({ text });
+        expect(openNote(signNote(text, OPERATOR, sha256), trust)).toEqual({ text });
       }),
     );
   });
 
   it('of which any character was changed does not open', () => {
-    const note = signNote('casino.example/east\n12\n', HOUSE, sha256);
+    const note = signNote('casino.example/east\n12\n', OPERATOR, sha256);
     fc.assert(
       fc.property(fc.nat(note.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
         fc.pre(note[at] !== character);
@@ -38,7 +38,7 @@ describe('a signed note', () => {
     );
   });
 
-  it('of somebody else is refused, also under the name of the house', () => {
+  it('of somebody else is refused, also under the name of the operator', () => {
     expect(openNote(signNote('a\n', FORGER, sha256), trust)).toMatchObject({ code: 'KEY_UNKNOWN' });
     expect(openNote(signNote('a\n', signerOf('other.example', 7), sha256), trust)).toMatchObject({
       code: 'KEY_UNKNOWN',
@@ -48,8 +48,8 @@ describe('a signed note', () => {
 
 describe('a public key', () => {
   it('is one word that reads back, and only with its own id', () => {
-    const word = keyText(HOUSE, sha256);
-    expect(parseKey(word, sha256)).toEqual({ name: HOUSE.name, publicKey: HOUSE.publicKey });
+    const word = keyText(OPERATOR, sha256);
+    expect(parseKey(word, sha256)).toEqual({ name: OPERATOR.name, publicKey: OPERATOR.publicKey });
     expect(parseKey(word.replace(/\+[0-9a-f]{8}\+/, '+00000000+'), sha256)).toBeUndefined();
     expect(parseKey(word.replace('casino', 'cazino'), sha256)).toBeUndefined();
   });

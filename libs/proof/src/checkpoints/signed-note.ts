@@ -10,7 +10,7 @@ import { joined } from './merkle.js';
 
 /** A public key and the name under which it signs. */
 export interface NoteKey {
-  /** The house: lower-case letters, digits, hyphens and dots. */
+  /** The operator: lower-case letters, digits, hyphens and dots. */
   readonly name: string;
   /** Ed25519, 32 bytes. */
   readonly publicKey: Uint8Array;
@@ -39,7 +39,7 @@ export interface NoteTrust {
 export type NoteProblem =
   /** It has not the form of a note with one signature. */
   | { readonly code: 'NOTE_DAMAGED' }
-  /** Signed, but by nobody who is trusted. */
+  /** Signed, but not with a trusted key. */
   | { readonly code: 'KEY_UNKNOWN'; readonly name: string; readonly keyId: string }
   /** Not what that key signed. */
   | { readonly code: 'SIGNATURE_WRONG'; readonly name: string };

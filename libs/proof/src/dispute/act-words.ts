@@ -27,7 +27,7 @@ export function actWords(event: AwardAct, awardNumber: number): string {
 function ownWords(event: AwardAct): string {
   switch (event.type) {
     case 'ClaimPaid':
-      return `Paid, ${centsToDollars(event.amountCents)}: prepared by ${event.preparedBy}, verified by ${event.verifiedBy}, as the house’s program attests`;
+      return `Paid, ${centsToDollars(event.amountCents)}: prepared by ${event.preparedBy}, verified by ${event.verifiedBy}, as the operator’s program recorded`;
     case 'ClaimVerified':
       return `Hit and amount verified by ${who(event.person)}`;
     case 'ClaimAuthorized':
@@ -41,7 +41,7 @@ function ownWords(event: AwardAct): string {
     case 'DocumentVoided':
       return `Payout document ${event.documentNumber} voided by ${who(event.person)} and ${who(event.second)}, because: ${event.reason}; it goes on as document ${event.nextDocumentNumber}`;
     case 'ClaimActRequested':
-      return `${askedFor(event)} asked for by ${who(event.person)}, because: ${event.reason}`;
+      return `${requested(event)} requested by ${who(event.person)}, because: ${event.reason}`;
     case 'ManualDocumentEntered':
       return `Manual form ${event.manualNumber} entered by ${who(event.person)}, because: ${event.reason}`;
   }
@@ -59,6 +59,6 @@ function marksOf({ surveillanceNotice, hasPhotograph }: Of<'ClaimAuthorized'>): 
   return `${notice}, ${hasPhotograph ? 'photographed' : 'no photograph'}`;
 }
 
-function askedFor({ act, documentNumber }: Of<'ClaimActRequested'>): string {
+function requested({ act, documentNumber }: Of<'ClaimActRequested'>): string {
   return act === 'reject' ? 'Rejection' : `Voiding of payout document ${documentNumber}`;
 }

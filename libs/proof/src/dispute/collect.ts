@@ -31,7 +31,7 @@ interface CoupSeen {
 }
 
 /** Everything about the award that is known the moment it was fixed. */
-type Found = Omit<Dispute, 'house' | 'entries' | 'acts' | 'derivation'> & {
+type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
   /** The terms of that moment: later ones do not decide what it was. */
   readonly config: LinkConfig;
@@ -63,12 +63,12 @@ export class DisputeCollector {
   }
 
   /** What was collected; undefined where the link has no such award so far. */
-  dispute(house: string): Dispute | undefined {
+  dispute(operator: string): Dispute | undefined {
     if (this.#found === undefined) return undefined;
     const { coupSeen, config, seatMap, ...found } = this.#found;
     const terms = { paytable: config.paytable, policy: config.royal9, seatMap };
     const derivation = derivationOf(found.award, coupSeen.entries, terms, found.meters.beforeAward);
-    return { ...found, house, entries: coupSeen.entries, acts: this.#acts, derivation };
+    return { ...found, operator, entries: coupSeen.entries, acts: this.#acts, derivation };
   }
 
   #takeEvent(recorded: Recorded, shown: Shown): void {

@@ -33,7 +33,7 @@ export interface MustHitReveal {
 
 /** Everything the journal knows about one award: what a dispute is settled with. */
 export interface Dispute {
-  readonly house: string;
+  readonly operator: string;
   readonly linkId: string;
   readonly linkName: string;
   readonly paytable: Paytable;

@@ -12,7 +12,7 @@ import {
   seat,
   table,
 } from '../../../progressive/src/testing/index.js';
-import { HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
+import { OPERATOR, sha256, verifyEd25519 } from '../../test/keys.js';
 import { attendedEvening } from '../../test/attended-evening.js';
 import { SIGNED_AT, SomeLink, linkOfScene, planOf, someLink } from '../../test/some-link.js';
 import { awardsOf } from '@jackpot/progressive';
@@ -26,18 +26,18 @@ import { inclusionInPack } from './pack.js';
 // Hundreds of whole histories: on a busy machine that takes longer than Jest's five seconds.
 jest.setTimeout(120_000);
 
-const trust = { sha256, verify: verifyEd25519, keys: [HOUSE] };
+const trust = { sha256, verify: verifyEd25519, keys: [OPERATOR] };
 
 function disputeOf(link: SomeLink, awardNumber: number): Dispute | undefined {
   const collector = new DisputeCollector(awardNumber, sha256);
   for (const batch of link.journal) collector.take(batch);
-  return collector.dispute(HOUSE.name);
+  return collector.dispute(OPERATOR.name);
 }
 
 async function packed(link: SomeLink, awardNumber: number): Promise<string | undefined> {
   const last = (await link.extend())!;
   const software = { name: 'royal9', version: '1', node: 'v22', files: [{ path: 'a.js', bytes: 1, sha256: 'ab' }] };
-  return packOf({ port: link, source: link, sha256, key: HOUSE, software, now: SIGNED_AT }, last, awardNumber);
+  return packOf({ port: link, source: link, sha256, key: OPERATOR, software, now: SIGNED_AT }, last, awardNumber);
 }
 
 const linkOfEvents = (events: Parameters<typeof journalOf>[0]): SomeLink =>
@@ -66,13 +66,13 @@ describe('a dispute over a Heart', () => {
     ]);
   });
 
-  it('derives the line for the seat, and says why the others were not', () => {
+  it('derives the line for the seat, with the reason for every other line', () => {
     expect(heart.derivation).toMatchObject({ seat: 1, pays: 'heart', player: { standing: 'own' } });
     const spade = heart.derivation!.lines.find(({ line }) => line === 'spade');
     expect(spade).toMatchObject({ isTrue: false, because: expect.stringContaining('Banker hand is no Royal 9') });
   });
 
-  it('shows the meter before and after: the amount is what it was, and it begins anew', () => {
+  it('shows the meter before and after: the award is the whole amount, and the meter is reset', () => {
     const of = (meters: Dispute['meters']['beforeLock']) => meters.find(({ level }) => level === 'heart')!;
     expect(wholeCents(of(heart.meters.beforeAward).displayMicro)).toBe(heart.award.amountCents);
     expect(of(heart.meters.afterAward).cycle).toBe(of(heart.meters.beforeAward).cycle + 1);
@@ -86,7 +86,7 @@ describe('a dispute over a Heart', () => {
 });
 
 describe('what people did about an award', () => {
-  const said = (html: string): readonly string[] =>
+  const actsOf = (html: string): readonly string[] =>
     [
       ...html.matchAll(
         /<td>(Hit|Payment|Payout|Paid|Rejected|Rejection|Raised|Released|Voiding|Manual)(?=[ ,])(.*?)<\/td>/g,
@@ -97,24 +97,24 @@ describe('what people did about an award', () => {
     const link = await linkOfScene(attendedEvening());
     const pit = 'Carl Lindqvist, pit-manager, license TG-c.lindqvist';
     const floor = 'Ben Osei, floor-supervisor, license TG-b.osei';
-    expect(said((await packed(link, 1))!)).toEqual([
+    expect(actsOf((await packed(link, 1))!)).toEqual([
       `Hit and amount verified by ${pit}`,
       `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
-      `Voiding of payout document 1 asked for by ${floor}, because: printed on torn paper`,
+      `Voiding of payout document 1 requested by ${floor}, because: printed on torn paper`,
       `Payout document 1 voided by ${floor} and ${pit}, because: printed on torn paper; it goes on as document 2`,
       `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
       `Manual form M-17 entered by ${floor}, because: printer was down`,
       expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by check, by Emi Tanaka, cage, license TG-e.tanaka$/),
     ]);
-    expect(said((await packed(link, 2))!)).toEqual([
-      `Rejection asked for by ${floor}, because: a card was misread`,
+    expect(actsOf((await packed(link, 2))!)).toEqual([
+      `Rejection requested by ${floor}, because: a card was misread`,
       `Rejected by ${floor} and ${pit}, because: a card was misread`,
     ]);
   });
 
-  it('and a later award says what raised it: that the earlier one was no hit', async () => {
+  it('and a later award shows its increase and the rejected earlier award', async () => {
     const link = await linkOfScene(attendedEvening());
-    expect(said((await packed(link, 4))!)[0]).toMatch(
+    expect(actsOf((await packed(link, 4))!)[0]).toMatch(
       /^Raised by \$[\d.,]+, for the earlier award 3 was no hit: Rejected by/,
     );
   });

@@ -23,7 +23,7 @@ export interface PackProof {
 /** One award as one file: HTML that prints and needs no script, with the same data in it as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
-  const acts = dispute.acts.map((act) => ({ ...act, said: actWords(act.event, dispute.award.awardNumber) }));
+  const acts = dispute.acts.map((act) => ({ ...act, words: actWords(act.event, dispute.award.awardNumber) }));
   const data = JSON.stringify(
     { format: 'royal-9-dispute/1', awardId, dispute: { ...dispute, acts }, ...proof },
     readable,
@@ -177,11 +177,11 @@ function termsSection({ configuration: { sha256, approval, royal9, awards } }: D
   );
 }
 
-function proofSection({ house, batch }: Dispute, { inclusion, key, software }: PackProof): Html {
+function proofSection({ operator, batch }: Dispute, { inclusion, key, software }: PackProof): Html {
   return section(
     'Proof',
     html`<p>
-      The data in this file contains an inclusion proof of the award under the signature of ${house}. Run
+      The data in this file contains an inclusion proof of the award under the signature of ${operator}. Run
       <code>verify-inclusion</code> on this file with the key that the operator gave you.
     </p>`,
     facts([

@@ -14,12 +14,12 @@ const base64 = z.string();
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(EXPORT_FORMAT),
-  house: z.string(),
+  operator: z.string(),
   link: z.string(),
   /** The last batch in it: one that has a checkpoint. */
   batches: count,
   exportedAt: z.iso.datetime(),
-  /** The public key of the house, as `keyText`: for people to compare with the one they know, never to be believed. */
+  /** The public key of the operator, as `keyText`: for people to compare with the one they know, never to be believed. */
   key: z.string(),
 });
 

@@ -40,7 +40,7 @@ describe('the export of a link with claims, rejections, void documents, an adjus
     expect(ALL_OF_IT.filter((type) => !happened.includes(type))).toEqual([]);
   });
 
-  it('as the house wrote it is right, to its last line', async () => {
+  it('as the operator wrote it is right, to its last line', async () => {
     const found = await verified(fileOf(lines));
     expect(found).toMatchObject({ audit: { finding: null }, lines: lines.length });
     expect('documents' in found && found.documents.prepared).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the export of a link with claims, rejections, void documents, an adjus
     expect('checkpoints' in found && found.checkpoints).toBeGreaterThan(2);
   });
 
-  it.each(SEEDS)('is refused once it was tampered with as seed %i says', async (seed) => {
+  it.each(SEEDS)('is refused after the tampering of seed %i', async (seed) => {
     const { what, file } = tampered(lines, seed);
     expect({ what, found: await verified(file) }).toEqual({
       what,

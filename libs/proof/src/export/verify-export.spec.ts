@@ -1,5 +1,5 @@
 import { type Batch } from '@jackpot/journal';
-import { FORGER, HOUSE, sha256, verifyEd25519 } from '../../test/keys.js';
+import { FORGER, OPERATOR, sha256, verifyEd25519 } from '../../test/keys.js';
 import { SIGNED_AT, SomeLink, exported, someLink, verified } from '../../test/some-link.js';
 import { ExportVerifier, exportFindingText, linesOf } from '../index.js';
 
@@ -26,9 +26,9 @@ describe('a verifier', () => {
     expect(findings.find((finding) => finding !== null)).toMatchObject({ code: 'SIGNATURE_WRONG' });
   });
 
-  it('stops at the first difference, names the line, and says nothing else after it', async () => {
+  it('stops at the first difference, names the line, and reports nothing after it', async () => {
     const lines = await exported(await someLink({ prngSeed: 7 }));
-    const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [HOUSE] });
+    const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys: [OPERATOR] });
     verifier.take(utf8.encode(lines[0]));
     const finding = verifier.take(utf8.encode(lines[2]));
     expect(finding).toMatchObject({ code: 'JOURNAL_WRONG', line: 2 });
@@ -53,7 +53,7 @@ describe('a verifier', () => {
   });
 });
 
-describe('the register of payout documents, even signed by the house', () => {
+describe('the register of payout documents, even signed by the operator', () => {
   it('must have a text with the journal’s numbers and amounts', async () => {
     const wrongAmount = await withDocuments((text) => text.replace(/"amountCents":"(\d)/, '"amountCents":"9$1'));
     expect(await verifiedLines(wrongAmount)).toMatchObject({
@@ -64,7 +64,7 @@ describe('the register of payout documents, even signed by the house', () => {
     expect(await verifiedLines(noText)).toMatchObject({ code: 'REGISTER_WRONG' });
   });
 
-  it('names every document that is owed and not made out', async () => {
+  it('names every document that is not prepared yet', async () => {
     const lines = await withDocuments((text, documentNumber) => (documentNumber === 1 ? null : text));
     const found = await verifiedLines(lines);
     expect(found).not.toHaveProperty('code');
@@ -91,7 +91,7 @@ async function exportedThrough(link: SomeLink, batch: number): Promise<readonly 
   const last = link.kept.find(({ checkpoint }) => checkpoint.batch === batch)!;
   const software = { name: 'x', version: '1', node: 'v22', files: [] };
   const lines: string[] = [];
-  const making = { source: link, signer: HOUSE, software, sha256, now: SIGNED_AT };
+  const making = { source: link, signer: OPERATOR, software, sha256, now: SIGNED_AT };
   for await (const line of writeExport(making, last)) lines.push(line);
   return lines;
 }

@@ -3,7 +3,7 @@ import { type Batch, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
 import { Peaks } from '../checkpoints/merkle.js';
-import { type LinkTransfers, TransferRegister } from '../between/transfer-register.js';
+import { type LinkTransfers, TransferRegister } from '../links/transfer-register.js';
 import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
 import { batchOf } from './batch-record.js';
 import { documentProblem } from './documents.js';
@@ -22,7 +22,7 @@ export type ExportFindingCode =
   | 'JOURNAL_WRONG'
   /** A checkpoint is of another journal, or of another state of this one. */
   | 'CHECKPOINT_WRONG'
-  /** Signed by nobody who is trusted, or not what was signed. */
+  /** Not signed with a trusted key, or changed after signing. */
   | 'SIGNATURE_WRONG'
   /** Terms, documents: the register does not agree with the journal. */
   | 'REGISTER_WRONG'
@@ -102,20 +102,20 @@ export class ExportVerifier {
     return this.#found(this.#takeLine(line));
   }
 
-  /** Says that there is no further line. */
+  /** Call after the last line. */
   end(): ExportFinding | null {
     if (this.#finding !== null || this.#last === 'end') return this.#finding;
     return this.#found(wrong('CUT_SHORT', `the file stops behind a line "${this.#last}"; its last line is missing`));
   }
 
-  /** What was checked; asked only of an export that was found right to its end. */
+  /** What was checked. Only after `end` returned no finding. */
   report(): ExportReport {
     const { checkpoints, terms, documents, prepared, unused } = this.#counts;
     const header = must(this.#header, 'the header of an export');
     const { sealedAt: endsAt } = must(this.#head, 'the last batch of an export');
     return {
       header,
-      transfers: this.#transfers.of({ house: header.house, link: header.link, endsAt }),
+      transfers: this.#transfers.of({ operator: header.operator, link: header.link, endsAt }),
       audit: this.#auditor.report(),
       checkpoints,
       terms,
@@ -178,10 +178,10 @@ export class ExportVerifier {
     if ('code' in opened) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
     const checkpoint = parseCheckpoint(opened.text);
     if (checkpoint === undefined) return wrong('CHECKPOINT_WRONG', 'the signed text is not that of a checkpoint');
-    const { house, link } = must(this.#header, 'the header comes first');
+    const { operator, link } = must(this.#header, 'the header comes first');
     const { batch, lastSequence, hash } = must(this.#head, 'a checkpoint follows a batch');
     const differs = [
-      ['house', checkpoint.house, house],
+      ['operator', checkpoint.operator, operator],
       ['link', checkpoint.link, link],
       ['batch', checkpoint.batch, batch],
       ['sequence', checkpoint.sequence, lastSequence],
@@ -213,7 +213,7 @@ export class ExportVerifier {
     return null;
   }
 
-  /** Nothing of what the journal says must be in the registers is missing, and the last batch is signed. */
+  /** Every register entry that the journal requires is present, and the last batch is signed. */
   #checkWhole(): Problem | null {
     const { batches } = must(this.#header, 'the header comes first');
     const { terms, owed } = this.#register;
@@ -228,11 +228,11 @@ export class ExportVerifier {
   #takeEnd({ lines, chain, note }: RecordOf<'end'>): Problem | null {
     const seen = this.#chain.end;
     if (seen.lines !== lines || seen.chain !== chain)
-      return wrong('END_WRONG', `${seen.lines} lines hash to ${seen.chain}; the end says ${lines} and ${chain}`);
+      return wrong('END_WRONG', `${seen.lines} lines hash to ${seen.chain}; the end states ${lines} and ${chain}`);
     const opened = openNote(note, this.trust);
     if ('code' in opened) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
-    const { house, link } = must(this.#header, 'the header comes first');
-    return opened.text === endText(originOf(house, link), seen)
+    const { operator, link } = must(this.#header, 'the header comes first');
+    return opened.text === endText(originOf(operator, link), seen)
       ? null
       : wrong('END_WRONG', 'what is signed at the end is not this export');
   }

@@ -16,7 +16,7 @@ export interface KeptDocument {
   readonly text: string;
 }
 
-/** Where an export comes from: everything in order, each thing once. */
+/** The data of an export: each part in order, once. */
 export interface ExportSource {
   /** From the batch behind this one on, without one from the first; at least as far as the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
@@ -46,18 +46,18 @@ export async function* writeExport(making: ExportMaking, last: KeptCheckpoint): 
     chain.take(utf8.encode(line));
     yield line;
   }
-  const { house, link } = last.checkpoint;
-  const note = signNote(endText(originOf(house, link), chain.end), signer, sha256);
+  const { operator, link } = last.checkpoint;
+  const note = signNote(endText(originOf(operator, link), chain.end), signer, sha256);
   yield `${JSON.stringify({ kind: 'end', ...chain.end, note } satisfies ExportRecord)}\n`;
 }
 
 async function* records(making: ExportMaking, last: KeptCheckpoint): AsyncGenerator<ExportRecord> {
   const { source, signer, sha256, now, software } = making;
-  const { house, link, batch: batches } = last.checkpoint;
+  const { operator, link, batch: batches } = last.checkpoint;
   yield {
     kind: 'header',
     format: EXPORT_FORMAT,
-    house,
+    operator,
     link,
     batches,
     exportedAt: new Date(now).toISOString(),
@@ -116,7 +116,7 @@ async function* documentRecords(
   }
 }
 
-/** Something that is told every event of a journal, in order. */
+/** Receives every event of a journal, in order. */
 interface Reading {
   take(event: LinkEvent, sequence: number): void;
 }

@@ -80,7 +80,7 @@ export function verifyInclusion(body: unknown, trust: NoteTrust): Included | str
   const checkpoint = parseCheckpoint(opened.text);
   if (checkpoint === undefined || checkpoint.link !== link) return `what is signed is no checkpoint of ${link}`;
   const batch = batchOf(link, record);
-  if (batch === undefined || !isHashed(batch, trust.sha256)) return 'the batch does not have the hash it says';
+  if (batch === undefined || !isHashed(batch, trust.sha256)) return 'the batch does not have the hash that it states';
   const leaf = { batchHash: batch.hash, index: batch.batch - 1, size: checkpoint.batch, path: path.map(bytesOf) };
   if (!isIncluded(leaf, checkpoint.root, trust.sha256))
     return 'the hashes do not lead from the batch to the signed root';

@@ -42,7 +42,7 @@ describe('the derivation of a seat’s line', () => {
     );
   });
 
-  it('says what it looked at', () => {
+  it('states what it examined', () => {
     const terms: Royal9Terms = {
       paytable: 'C',
       policy: ROYAL9_POLICY_DEFAULT,
@@ -50,7 +50,7 @@ describe('the derivation of a seat’s line', () => {
     };
     const deal = { player: cards('9S KS'), banker: cards('JH 9D') };
     const { player, lines, pays } = deriveRoyal9(terms, { deal, seatsInPlay: [1, 2], seat: 1, meters });
-    expect(player).toMatchObject({ kingNine: 'KS9S', isSuited: true, owners: [1], standing: 'own' });
+    expect(player).toMatchObject({ kingNine: 'KS9S', isSuited: true, owners: [1], owner: 'own' });
     expect(pays).toBe('heart');
     expect(lines.find(({ line }) => line === 'heart')).toEqual({
       line: 'heart',

@@ -17,7 +17,7 @@ export interface HandDerivation {
   readonly kingNine: string | null;
   /** Seats at which that pair is printed, of those that count; ascending. */
   readonly owners: readonly number[];
-  readonly standing: PairOwner;
+  readonly owner: PairOwner;
 }
 
 /** One line of the paytable, for one seat. */
@@ -30,7 +30,7 @@ export interface LineDerivation {
   readonly because: string;
 }
 
-/** How a seat came to its line: everything that was looked at. */
+/** How a seat came to its line: everything that was examined. */
 export interface SeatDerivation {
   readonly seat: number;
   readonly player: HandDerivation;
@@ -77,11 +77,11 @@ export function deriveRoyal9(
       isSuited: hand?.suited ?? false,
       kingNine: hand?.kingNine === undefined ? null : kingNineName(hand.kingNine),
       owners,
-      standing: owners.includes(seat) ? 'own' : owners.length > 0 ? 'other' : 'none',
+      owner: owners.includes(seat) ? 'own' : owners.length > 0 ? 'other' : 'none',
     };
   };
   const [player, banker] = [derive(deal.player, playerHand), derive(deal.banker, bankerHand)];
-  const view: SeatView = { playerHand, bankerHand, player: player.standing, banker: banker.standing };
+  const view: SeatView = { playerHand, bankerHand, player: player.owner, banker: banker.owner };
   const predicates = predicatesOf(terms);
   const lines = linesOf(terms.paytable).map((line) => ({
     line,
@@ -108,7 +108,7 @@ function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): 
   ).line;
 }
 
-/** What of a hand a line looks at. */
+/** What of a hand a line examines. */
 function fact(line: Royal9Line, hand: HandDerivation): string {
   if (!hand.isRoyal9) return 'is no Royal 9';
   switch (line) {
@@ -127,10 +127,10 @@ function fact(line: Royal9Line, hand: HandDerivation): string {
   }
 }
 
-function pairFact({ kingNine, owners, standing }: HandDerivation): string {
+function pairFact({ kingNine, owners, owner }: HandDerivation): string {
   if (kingNine === null) return 'is a Royal 9 without a king';
-  if (standing === 'own') return `shows ${kingNine}, this position's own pair`;
-  return standing === 'other'
+  if (owner === 'own') return `shows ${kingNine}, this position's own pair`;
+  return owner === 'other'
     ? `shows ${kingNine}, the pair of position ${owners.join(' and ')}`
-    : `shows ${kingNine}, nobody's pair`;
+    : `shows ${kingNine}, no one’s pair`;
 }

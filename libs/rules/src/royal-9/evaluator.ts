@@ -13,7 +13,7 @@ export interface SeatLine {
   readonly line: Royal9Line;
 }
 
-/** The hands of a coup; a `Deal` is one. Only the first two cards of each are looked at. */
+/** The hands of a coup; a `Deal` is one. Only the first two cards of each are examined. */
 export interface Royal9Deal {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
@@ -23,7 +23,7 @@ export interface Royal9Deal {
 export interface Royal9Evaluator {
   /**
    * Who wins what: the winners only, one line each, in pay order: highest numbered seat first (chapter 11 B).
-   * Amounts are not fixed here; `meters` is only looked at to compare lines under `highest-value`, all seats with the
+   * Amounts are not fixed here; `meters` is only examined to compare lines under `highest-value`, all seats with the
    * same amounts.
    * @param seatsInPlay positions with a recognized wager, in any order. One that is not on the seat map, or twice, is
    * an InvariantViolation: it would pay somebody who is not there, or pay twice.
@@ -38,7 +38,7 @@ const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
 /**
  * Makes terms ready to judge coups: who owns which pair, and which line is which claim, are settled here, once. What
- * remains for the nineteen coups of twenty without a Royal 9 is a look at each hand.
+ * remains for the nineteen coups of twenty without a Royal 9 is a check of each hand.
  * A seat map with problems is an InvariantViolation: configuration was to refuse it.
  */
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
@@ -57,8 +57,8 @@ export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
       const playerOwners = ownersOfPair(owners, playerHand?.kingNine) & counted;
       const bankerOwners = ownersOfPair(owners, bankerHand?.kingNine) & counted;
       return inPayOrder(inPlay).map((seat) => {
-        const player = standingOf(seat, playerOwners);
-        const banker = standingOf(seat, bankerOwners);
+        const player = ownerOf(seat, playerOwners);
+        const banker = ownerOf(seat, bankerOwners);
         return { seat, line: lineOf({ playerHand, bankerHand, player, banker }, meters) };
       });
     },
@@ -103,7 +103,7 @@ function ownersOfPair(owners: Uint16Array, pair: KingNine | undefined): Seats {
   return pair === undefined ? 0 : must(owners[pair], 'owners of a pair');
 }
 
-function standingOf(seat: number, owners: Seats): PairOwner {
+function ownerOf(seat: number, owners: Seats): PairOwner {
   if ((owners & (1 << seat)) !== 0) return 'own';
   return owners === 0 ? 'none' : 'other';
 }

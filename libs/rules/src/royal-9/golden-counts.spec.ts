@@ -1,4 +1,4 @@
-import { type Question, type Tally, returnPercent, tallyEveryDeal } from '../../test/every-deal.js';
+import { type Question, type LineCounts, returnPercent, tallyEveryDeal } from '../../test/every-deal.js';
 import { layout } from '../../test/floor.js';
 import {
   type MeterCents,
@@ -15,11 +15,11 @@ const FLOORS: Readonly<Record<Paytable, MeterCents>> = {
   C: { star: 5_000_000n, spade: 45_000n, heart: 45_000n },
 };
 
-/** The layout of the golden counts: the seat asked about first, then the others. */
+/** The layout of the golden counts: the examined seat first, then the others. */
 const SIX_SEATS = layout('KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S');
 const TWO_SUITED_EACH = layout('KS9S KH9H', 'KC9C KD9D');
 
-interface Asked {
+interface CountRequest {
   readonly paytable: Paytable;
   readonly decks?: number;
   readonly seatMap?: Question['terms']['seatMap'];
@@ -28,15 +28,22 @@ interface Asked {
   readonly seatsInPlay?: readonly number[];
 }
 
-const asked = new Map<string, Tally>();
+const answers = new Map<string, LineCounts>();
 
-/** Each question is put to the evaluator once, however many tests look at the answer. */
-function tallyOf({ paytable, decks = 8, seatMap = SIX_SEATS, seat = 1, policy, seatsInPlay = [seat] }: Asked): Tally {
+/** Each question is put to the evaluator once, however many tests read the answer. */
+function tallyOf({
+  paytable,
+  decks = 8,
+  seatMap = SIX_SEATS,
+  seat = 1,
+  policy,
+  seatsInPlay = [seat],
+}: CountRequest): LineCounts {
   const terms = { paytable, seatMap, policy: { ...ROYAL9_POLICY_DEFAULT, ...policy } };
   const question = { decks, terms, seat, seatsInPlay, meters: FLOORS[paytable] };
   const key = JSON.stringify({ ...question, meters: null });
-  const tally = asked.get(key) ?? tallyEveryDeal(question);
-  asked.set(key, tally);
+  const tally = answers.get(key) ?? tallyEveryDeal(question);
+  answers.set(key, tally);
   return tally;
 }
 
@@ -109,7 +116,7 @@ describe('every deal of a fresh shoe, counted (reference B.6)', () => {
     expect(anyTwo('own-seat') + anyTwo('own-plus-other') + anyTwo('others-only')).toBe(anyTwo('table'));
   });
 
-  it('with bettors only, a lone bettor meets the pair of nobody else', () => {
+  it('with bettors only, a lone bettor meets the pair of no one else', () => {
     const alone = tallyOf({ paytable: 'C', policy: { positions: 'bettors' } });
     expect(alone.lines).toEqual({
       star: 3_136,
@@ -128,7 +135,7 @@ describe('every deal of a fresh shoe, counted (reference B.6)', () => {
 /** Two physical cards of n, order not counted. */
 const pairs = (n: number): number => (n * (n - 1)) / 2;
 
-describe('the same counts without looking at a single deal', () => {
+describe('the same counts without examining a single deal', () => {
   it.each([8, 6])('own pairs, %i decks: choose the pair, then any other two cards', (decks) => {
     const tally = tallyOf({ paytable: 'C', decks });
     const otherHands = pairs(52 * decks - 2);
@@ -159,7 +166,7 @@ describe('the same counts without looking at a single deal', () => {
 describe('what comes back of five dollars, the meters at their floors (reference B.6)', () => {
   const OFF_SUIT = layout('KS9H', 'KS9C', 'KS9D', 'KH9S', 'KH9C', 'KH9D', 'KC9S', 'KC9H', 'KC9D');
   const FOUR_SUITED_EACH = layout('KS9S KH9H KC9C KD9D', 'KS9H KH9S KC9D KD9C');
-  const rows: readonly (readonly [string, string, Asked])[] = [
+  const rows: readonly (readonly [string, string, CountRequest])[] = [
     ['C, suited pair', '62.94', { paytable: 'C' }],
     ['C, suited pair, highest value', '63.19', { paytable: 'C', policy: VALUE }],
     ['C, suited pair, six decks', '62.88', { paytable: 'C', decks: 6 }],

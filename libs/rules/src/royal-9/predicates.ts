@@ -8,7 +8,7 @@ import type { Royal9Policy, Royal9Terms } from './terms.js';
  */
 export type PairOwner = 'own' | 'other' | 'none';
 
-/** A coup as one seat sees it; all that the lines look at. */
+/** A coup as one seat sees it; all that the lines examine. */
 export interface SeatView {
   readonly playerHand: Royal9Hand | undefined;
   readonly bankerHand: Royal9Hand | undefined;

@@ -12,14 +12,14 @@ export interface Royal9Hand {
 
 /**
  * Every two first cards, by number of the first x 52 + the second: nineteen coups of twenty show no Royal 9, and
- * should learn so from one look each hand.
+ * should learn so from one read each hand.
  */
 const ROYAL9_BY_CARDS: readonly (Royal9Hand | undefined)[] = DECK.flatMap((first) =>
   DECK.map((second) => royal9OfTwo(first, second)),
 );
 
 /**
- * The Royal 9 a hand shows, if it shows one. Only the first two cards are looked at, in either order; a ten is not a
+ * The Royal 9 a hand shows, if it shows one. Only the first two cards are examined, in either order; a ten is not a
  * face (readings.md R10).
  * @param hand two cards or more; fewer is an InvariantViolation, for a coup not yet dealt has no result.
  */

@@ -72,7 +72,7 @@ describe('a seat map is refused with all its problems at once', () => {
     ]);
   });
 
-  it('seats may share a pair only where the configuration says so', () => {
+  it('seats may share a pair only where the configuration reports it', () => {
     const map = layout('KS9S', 'KH9H', 'KS9S');
     expect(seatMapProblems(map, UNIQUE)).toEqual([{ code: 'PAIR_REPEATED', pair: pair('KS9S'), seats: [1, 3] }]);
     expect(seatMapProblems(map, REPEATS)).toEqual([]);

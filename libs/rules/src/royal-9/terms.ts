@@ -24,7 +24,7 @@ export interface Royal9Policy {
    * show pairs of other positions, the same or not.
    */
   readonly identical: 'other-personal' | 'any-king-nine' | 'two-other-personal';
-  /** Whose pairs are another position's: those printed, even where nobody bets, or only those of the seats in play. */
+  /** Whose pairs are another position's: those printed, even where no one bets, or only those of the seats in play. */
   readonly positions: 'printed' | 'bettors';
 }
 

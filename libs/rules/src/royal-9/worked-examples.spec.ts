@@ -22,7 +22,7 @@ interface Coup {
   readonly meters?: MeterCents;
 }
 
-/** Seat 1 has KS9S and seat 2 KH9H, paytable C, both bet, unless the coup says otherwise. */
+/** Seat 1 has KS9S and seat 2 KH9H, paytable C, both bet, unless the coup gives other seats. */
 function linesWon(coup: Coup): Readonly<Record<number, Royal9Line>> {
   const seatMap = coup.seatMap ?? layout('KS9S', 'KH9H');
   const policy = { ...ROYAL9_POLICY_DEFAULT, ...coup.policy };
@@ -59,7 +59,7 @@ describe('the worked examples (reference B.7): seat 1 has KS9S, seat 2 KH9H, pay
   });
 });
 
-describe('highest value looks at the meters as they are', () => {
+describe('highest value examines the meters as they are', () => {
   const coup = { player: 'KH 9H', banker: 'KS 9S', seatsInPlay: [1], policy: { pick: 'highest-value' } } as const;
 
   it('a Spade above $1,500 is what the seat wins', () => {
@@ -106,7 +106,7 @@ describe('Any Two Personal on paytables A and B, one pair a seat, seats 1 to 3 i
     }
   });
 
-  it("with bettors only, the pair of an empty seat is nobody's", () => {
+  it('with bettors only, the pair of an empty seat is no one’s', () => {
     const coup = { player: 'KS 9S', banker: 'KH 9H', seatMap, paytable: 'A', seatsInPlay: [3, 1] } as const;
     expect(linesWon(coup)).toEqual({ 1: 'any-two', 3: 'any-two' });
     expect(linesWon({ ...coup, policy: { positions: 'bettors' } })).toEqual({ 1: 'heart', 3: 'suited-v-suited' });

@@ -4,7 +4,7 @@ import { DECKS_MAX, DECKS_MIN, fullShoe, impossibleCard } from '../shoe/shoe.js'
 import type { NextCard } from '../tableau.js';
 import type { SettlementProblem } from './problems.js';
 
-/** The cards of a coup as they are asked about. */
+/** The cards of a coup of a request. */
 export interface CoupCards {
   /** Names in dealt order, P1 B1 P2 B2, then third cards, the Player's first. */
   readonly cards: readonly string[];
@@ -15,12 +15,12 @@ export interface CoupCards {
 }
 
 /** The coup, or everything wrong with its cards. */
-export function readCoup(asked: CoupCards): Deal | readonly SettlementProblem[] {
-  const cards = readCards(asked.cards, 'cards');
-  const seen = readCards(asked.seen ?? [], 'seen');
-  const problems = [...cards.problems, ...seen.problems, ...decksProblems(asked)];
+export function readCoup(input: CoupCards): Deal | readonly SettlementProblem[] {
+  const cards = readCards(input.cards, 'cards');
+  const seen = readCards(input.seen ?? [], 'seen');
+  const problems = [...cards.problems, ...seen.problems, ...decksProblems(input)];
   if (problems.length > 0) return problems;
-  const impossible = asked.decks === undefined ? [] : shoeProblems(asked.decks, seen.cards, cards.cards);
+  const impossible = input.decks === undefined ? [] : shoeProblems(input.decks, seen.cards, cards.cards);
   const deal = dealOf(cards.cards);
   if ('outcome' in deal) return impossible.length > 0 ? impossible : deal;
   return [...impossible, dealProblem(deal, cards.cards)];

@@ -6,15 +6,15 @@ import type { VigorishRounding } from '../wagers/vigorish.js';
 import { type CoupCards, readCoup } from './coup-cards.js';
 import { type SettlementProblem, isRefused } from './problems.js';
 import { type SettlementRefused, type WagerResult, wagerResult } from './results.js';
-import { type Royal9Asked, type Royal9Seat, readRoyal9 } from './royal9-seats.js';
+import { type Royal9Input, type Royal9Seat, readRoyal9 } from './royal9-seats.js';
 
 /** A deal of Mini Baccarat to be settled: the body of the settlement command and of its route. */
 export interface SettleRequest extends CoupCards {
   readonly game?: 'mini' | undefined;
-  /** Wagers by key, whole cents each; none is allowed: then only the result is asked. */
+  /** Wagers by key, whole cents each; none is allowed: then only the result is returned. */
   readonly stakes: Stakes;
   readonly vigorish: VigorishRounding;
-  readonly royal9?: Royal9Asked | undefined;
+  readonly royal9?: Royal9Input | undefined;
   /** The rules the table deals by: what they do not offer is refused. Left out: every wager there is. */
   readonly rules?: RuleSetId | undefined;
   /** How the table is designated; without `rules` it is a table of the standard rules. */
@@ -37,7 +37,7 @@ export interface SettledDeal {
   readonly royal9?: readonly Royal9Seat[];
 }
 
-/** Settles one deal of Mini Baccarat, or says everything that is wrong with the request. */
+/** Settles one deal of Mini Baccarat, or reports everything that is wrong with the request. */
 export function settleMini(
   request: SettleRequest,
 ): { readonly ok: true; readonly settled: SettledDeal } | SettlementRefused {
@@ -61,7 +61,7 @@ function ruleProblems(request: SettleRequest): readonly SettlementProblem[] {
   if (rules === undefined) return [];
   const { name, decks: allowed, royal9: hasRoyal9 } = RULE_SETS[rules];
   const problems = stakedProblems(rules, Object.keys(stakes), variant)
-    // A key that is none at all is said once, with the stakes.
+    // A key that is none at all is reported once, with the stakes.
     .filter(({ code }) => code !== 'WAGER_UNKNOWN')
     .map(({ code, key, text }) => ({ code, path: code === 'VARIANT_NOT_OFFERED' ? 'variant' : `stakes.${key}`, text }));
   const royal9Text = `the Royal 9 Progressive is not offered by ${name}; only 000 has it (chapter 7 A(9))`;

@@ -19,8 +19,8 @@ export type SettlementCode =
 /** What each code means; docs/reference/settlement.md prints it, and a test holds the two together. */
 export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object.freeze({
   CARD_UNREADABLE: 'A card is not rank and suit, like "KS", "TD", "9H".',
-  CARDS_MISSING: 'The coup is not over; the sentence says which card is needed next.',
-  CARD_NOT_TO_BE_DRAWN: 'Chapter 10 draws no such card; the sentence says why.',
+  CARDS_MISSING: 'The coup is not over; the message states which card is needed next.',
+  CARD_NOT_TO_BE_DRAWN: 'Chapter 10 draws no such card; the message states why.',
   CARD_NOT_IN_SHOE: 'The shoe cannot have held so many of a card.',
   CARDS_TOO_MANY: 'A hand of Three Card Baccarat has three cards.',
   CARD_TWICE: 'Three Card Baccarat is dealt from one deck; a card comes once.',
@@ -41,12 +41,12 @@ export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object
   TOO_MANY_PAIRS: 'There are 16 different pairs.',
 });
 
-/** One thing wrong with what was asked. */
+/** One thing wrong with what was requested. */
 export interface SettlementProblem {
   readonly code: SettlementCode;
   /** Where in the request: "cards.4", "stakes.tie/8". */
   readonly path: string;
-  /** A sentence for the person who asked: what is wrong and what to do. */
+  /** A sentence for the caller: what is wrong and what to do. */
   readonly text: string;
 }
 

@@ -10,13 +10,13 @@ import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
 import type { SettlementProblem } from './problems.js';
 
 /** How the open words of the Royal 9 are read, and what 10 percent of Star is taken of. What is left out is the default. */
-export interface Royal9PolicyAsked extends Partial<Royal9Policy> {
+export interface Royal9PolicyInput extends Partial<Royal9Policy> {
   /** `sequential`: each seat's tenth is of what the seats before it have left; `each-of-before`: of Star before the coup (readings R8). */
   readonly percentAward?: 'sequential' | 'each-of-before' | undefined;
 }
 
 /** A position of the layout: its pairs, and whether it made the wager. */
-export interface Royal9SeatAsked {
+export interface Royal9SeatInput {
   readonly seat: number;
   /** Pairs as two card names each, a king and a nine in either order. */
   readonly personal: readonly (readonly string[])[];
@@ -24,10 +24,10 @@ export interface Royal9SeatAsked {
 }
 
 /** The Royal 9 wagers of a coup. Meters in whole cents, as they stood when the cards were read. */
-export interface Royal9Asked {
+export interface Royal9Input {
   readonly paytable: Paytable;
-  readonly policy: { readonly [name in keyof Royal9PolicyAsked]?: Royal9PolicyAsked[name] | undefined };
-  readonly seats: readonly Royal9SeatAsked[];
+  readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };
+  readonly seats: readonly Royal9SeatInput[];
   readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
   /** What Star is reset to when it is won, in cents; left out: the least the rules allow (chapter 12 L(2)). */
   readonly starReset?: number | undefined;
@@ -46,19 +46,19 @@ export interface Royal9Wagers {
 }
 
 /** Checks the Royal 9 part of a request; everything wrong with it, or what settles it. */
-export function readRoyal9(asked: Royal9Asked): Royal9Wagers | readonly SettlementProblem[] {
-  const pairs = asked.seats.map(({ seat, personal }, index) => readPairs(seat, personal, `royal9.seats.${index}`));
+export function readRoyal9(input: Royal9Input): Royal9Wagers | readonly SettlementProblem[] {
+  const pairs = input.seats.map(({ seat, personal }, index) => readPairs(seat, personal, `royal9.seats.${index}`));
   const unreadable = pairs.flatMap(({ problems }) => problems);
   if (unreadable.length > 0) return unreadable;
   const seatMap = pairs.map(({ seat }) => seat);
   const wrong = seatMapProblems(seatMap, { repeatedPairsAllowed: false });
   if (wrong.length > 0) return wrong.map(seatMapProblem);
-  return { settle: (deal) => settleRoyal9(deal, asked, seatMap) };
+  return { settle: (deal) => settleRoyal9(deal, input, seatMap) };
 }
 
 function readPairs(
   seat: number,
-  personal: Royal9SeatAsked['personal'],
+  personal: Royal9SeatInput['personal'],
   path: string,
 ): { readonly seat: SeatPairs; readonly problems: readonly SettlementProblem[] } {
   const read = personal.map(([a = '', b = '']) => pairOf(a, b));
@@ -80,13 +80,13 @@ function notAPair(path: string, names: readonly string[]): SettlementProblem {
   return { code: 'NOT_A_KING_NINE', path, text };
 }
 
-function settleRoyal9(deal: Deal, asked: Royal9Asked, seatMap: readonly SeatPairs[]): readonly Royal9Seat[] {
-  const policy = { ...ROYAL9_POLICY_DEFAULT, ...withoutUndefined(asked.policy) };
-  const evaluator = compileRoyal9({ paytable: asked.paytable, policy, seatMap });
-  const meters = metersOf(asked);
-  const seats = asked.seats.filter(({ wager }) => wager).map(({ seat }) => seat);
+function settleRoyal9(deal: Deal, input: Royal9Input, seatMap: readonly SeatPairs[]): readonly Royal9Seat[] {
+  const policy = { ...ROYAL9_POLICY_DEFAULT, ...withoutUndefined(input.policy) };
+  const evaluator = compileRoyal9({ paytable: input.paytable, policy, seatMap });
+  const meters = metersOf(input);
+  const seats = input.seats.filter(({ wager }) => wager).map(({ seat }) => seat);
   const won = evaluator.evaluate(deal, seats, meters);
-  const awards = awardsOf(won, meters, asked);
+  const awards = awardsOf(won, meters, input);
   // All of them in pay order: highest numbered position first (chapter 11 B).
   return [...seats]
     .sort((a, b) => b - a)
@@ -97,19 +97,19 @@ function settleRoyal9(deal: Deal, asked: Royal9Asked, seatMap: readonly SeatPair
 function awardsOf(
   won: readonly { readonly seat: number; readonly line: Royal9Line }[],
   before: MeterCents,
-  asked: Royal9Asked,
+  input: Royal9Input,
 ): readonly Royal9Seat[] {
   let star = before.star;
   return won.map(({ seat, line }) => {
-    const isOfBefore = line === 'any-two' && asked.policy.percentAward === 'each-of-before';
+    const isOfBefore = line === 'any-two' && input.policy.percentAward === 'each-of-before';
     const award = worthCents(line, isOfBefore ? before : { ...before, star });
     if (line === 'any-two') star = star > award ? star - award : 0n;
-    if (line === 'star') star = BigInt(asked.starReset ?? LEVEL_FLOOR_CENTS[asked.paytable].star);
+    if (line === 'star') star = BigInt(input.starReset ?? LEVEL_FLOOR_CENTS[input.paytable].star);
     return { seat, line, award: Number(award) };
   });
 }
 
-function metersOf({ meters }: Royal9Asked): MeterCents {
+function metersOf({ meters }: Royal9Input): MeterCents {
   return { star: BigInt(meters.star), spade: BigInt(meters.spade), heart: BigInt(meters.heart) };
 }
 

@@ -3,7 +3,7 @@ import { DECK, WAGER_KEYS, cardName, nextCard } from '../index.js';
 import { type SettleRequest, type SettledDeal, centsDecimal, settleRequest } from './index.js';
 import { centsNumber } from './amount.js';
 
-const ask = (given: Partial<SettleRequest> & { readonly hand?: string }): SettleRequest => {
+const requestOf = (given: Partial<SettleRequest> & { readonly hand?: string }): SettleRequest => {
   const { hand = 'KS QD 9H 9C', ...rest } = given;
   return { cards: hand.split(' '), stakes: {}, vigorish: 'exact', ...rest };
 };
@@ -30,12 +30,16 @@ const royal9 = (given: Partial<NonNullable<SettleRequest['royal9']>>): NonNullab
   meters: METERS,
   ...given,
 });
-const awards = (hand: string, asked: Partial<NonNullable<SettleRequest['royal9']>>) =>
-  settled(ask({ hand, royal9: royal9(asked) })).royal9!.map(({ seat: number, line, award }) => [number, line, award]);
+const awards = (hand: string, input: Partial<NonNullable<SettleRequest['royal9']>>) =>
+  settled(requestOf({ hand, royal9: royal9(input) })).royal9!.map(({ seat: number, line, award }) => [
+    number,
+    line,
+    award,
+  ]);
 
 describe('a deal settled in front of the player', () => {
   it('prints the hands, the outcome and each wager in the order of the stakes', () => {
-    const answer = settled(ask({ stakes: { 'tie/8': 500, 'jackpot/B': 500 }, royal9: royal9({}) }));
+    const answer = settled(requestOf({ stakes: { 'tie/8': 500, 'jackpot/B': 500 }, royal9: royal9({}) }));
     expect(JSON.stringify(answer)).toBe(
       '{"player":{"points":9,"cards":2},"banker":{"points":9,"cards":2},"outcome":"tie","wagers":{"tie/8":{"line":"win","result":"win","win":4000,"vigorish":0,"net":4000},"jackpot/B":{"line":"lose","result":"lose","win":0,"vigorish":0,"net":-500}},"royal9":[{"seat":1,"line":"heart","award":36000}]}',
     );
@@ -43,14 +47,16 @@ describe('a deal settled in front of the player', () => {
 
   it('a fraction of a cent is a decimal number: half of an odd stake, a twentieth of any', () => {
     const hand = 'KS 6H 2S KH 2D';
-    const { wagers } = settled(ask({ hand, stakes: { 'banker/nocommission': 555, 'banker/standard': 711 } }));
+    const { wagers } = settled(requestOf({ hand, stakes: { 'banker/nocommission': 555, 'banker/standard': 711 } }));
     expect(wagers['banker/nocommission']).toMatchObject({ line: 'win_with_6', win: 277.5, net: 277.5 });
     expect(wagers['banker/standard']).toMatchObject({ win: 711, vigorish: 35.55, net: 675.45 });
   });
 
   it('$7 on Banker owes 35 cents, and 50 where it is rounded up (readings M8)', () => {
     const of = (vigorish: 'exact' | 'up25') =>
-      settled(ask({ hand: 'KS 7H 6S KH', stakes: { 'banker/standard': 700 }, vigorish })).wagers['banker/standard'];
+      settled(requestOf({ hand: 'KS 7H 6S KH', stakes: { 'banker/standard': 700 }, vigorish })).wagers[
+        'banker/standard'
+      ];
     expect([of('exact')!.vigorish, of('up25')!.vigorish, of('up25')!.net]).toEqual([35, 50, 650]);
   });
 
@@ -62,7 +68,7 @@ describe('a deal settled in front of the player', () => {
         let count = 4;
         while (nextCard(cards.slice(0, count)) !== 'done') count += 1;
         const { wagers, player, banker } = settled(
-          ask({ hand: cards.slice(0, count).map(cardName).join(' '), stakes }),
+          requestOf({ hand: cards.slice(0, count).map(cardName).join(' '), stakes }),
         );
         expect(Object.keys(wagers)).toEqual([...WAGER_KEYS]);
         expect(player.cards + banker.cards).toBe(count);
@@ -91,27 +97,27 @@ describe('what is refused, all of it at once', () => {
     ['KS QD 2H 3C', "the Player's third card (player-3) is needed next; enter it"],
     ['KS QD 2H 3C 5H', "the Banker's third card (banker-3) is needed next; enter it"],
   ])('"%s": %s', (hand, text) => {
-    const request = ask({ cards: hand === '' ? [] : hand.split(' ') });
+    const request = requestOf({ cards: hand === '' ? [] : hand.split(' ') });
     expect(sentence(request)).toBe(text);
     expect(problems(request)).toEqual([['CARDS_MISSING', `cards.${request.cards.length}`]]);
   });
 
   it('a card that may not be drawn, with its place and why', () => {
-    expect(problems(ask({ hand: 'KS QD 9H 9C 2S' }))).toEqual([['CARD_NOT_TO_BE_DRAWN', 'cards.4']]);
-    expect(sentence(ask({ hand: 'KS QD 9H 9C 2S' }))).toContain('Natural');
+    expect(problems(requestOf({ hand: 'KS QD 9H 9C 2S' }))).toEqual([['CARD_NOT_TO_BE_DRAWN', 'cards.4']]);
+    expect(sentence(requestOf({ hand: 'KS QD 9H 9C 2S' }))).toContain('Natural');
   });
 
   it('a card that the shoe cannot hold any more', () => {
     const seen = Array.from({ length: 8 }, () => 'KS');
-    expect(problems(ask({ decks: 8, seen }))).toEqual([['CARD_NOT_IN_SHOE', 'cards']]);
-    expect(problems(ask({ decks: 8, seen: seen.slice(1) }))).toEqual([]);
-    expect(problems(ask({ seen }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
-    expect(problems(ask({ decks: 5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
-    expect(problems(ask({ decks: 6.5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
+    expect(problems(requestOf({ decks: 8, seen }))).toEqual([['CARD_NOT_IN_SHOE', 'cards']]);
+    expect(problems(requestOf({ decks: 8, seen: seen.slice(1) }))).toEqual([]);
+    expect(problems(requestOf({ seen }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
+    expect(problems(requestOf({ decks: 5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
+    expect(problems(requestOf({ decks: 6.5 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
   });
 
-  it('cards, stakes, rules and pairs are all looked at', () => {
-    const request = ask({
+  it('cards, stakes, rules and pairs are all examined', () => {
+    const request = requestOf({
       hand: 'KS QX 9H 9C',
       stakes: { 'tie/7': 500, lucky6: 0, player: 100 },
       rules: '002',
@@ -128,11 +134,15 @@ describe('what is refused, all of it at once', () => {
   });
 
   it('what the named rules do not have: the casino page deals from eight decks', () => {
-    expect(problems(ask({ rules: '003', decks: 6 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
-    expect(problems(ask({ rules: '000', decks: 6, royal9: royal9({}) }))).toEqual([]);
-    expect(problems(ask({ rules: '002', variant: 'fortune7' }))).toEqual([['VARIANT_NOT_OFFERED', 'variant']]);
-    expect(problems(ask({ variant: 'ez', stakes: { one_up: 5 } }))).toEqual([['WAGER_NOT_OFFERED', 'stakes.one_up']]);
-    expect(problems(ask({ rules: '000', variant: 'ez', stakes: { 'banker/ez': 5, panda8: 5, one_up: 5 } }))).toEqual([
+    expect(problems(requestOf({ rules: '003', decks: 6 }))).toEqual([['DECKS_NOT_ALLOWED', 'decks']]);
+    expect(problems(requestOf({ rules: '000', decks: 6, royal9: royal9({}) }))).toEqual([]);
+    expect(problems(requestOf({ rules: '002', variant: 'fortune7' }))).toEqual([['VARIANT_NOT_OFFERED', 'variant']]);
+    expect(problems(requestOf({ variant: 'ez', stakes: { one_up: 5 } }))).toEqual([
+      ['WAGER_NOT_OFFERED', 'stakes.one_up'],
+    ]);
+    expect(
+      problems(requestOf({ rules: '000', variant: 'ez', stakes: { 'banker/ez': 5, panda8: 5, one_up: 5 } })),
+    ).toEqual([
       ['WAGER_NOT_OFFERED', 'stakes.one_up'],
       ['WAGERS_EXCLUDE_EACH_OTHER', 'stakes.one_up'],
     ]);
@@ -172,14 +182,14 @@ describe('what is refused, all of it at once', () => {
       'PAIR_COUNT_DIFFERS',
     ],
   ])('a layout of seats %j: %s', (seats, code) => {
-    expect(problems(ask({ royal9: royal9({ seats }) }))).toEqual([[code, 'royal9.seats']]);
+    expect(problems(requestOf({ royal9: royal9({ seats }) }))).toEqual([[code, 'royal9.seats']]);
   });
 });
 
 describe('Royal 9 seats of a settled deal', () => {
   const TWO = [seat(1, 'KS 9H'), seat(2, 'KD 9D')];
 
-  it('who made no wager is not paid, who won nothing is told so, highest position first', () => {
+  it('who made no wager is not paid, who won nothing is paid nothing, highest position first', () => {
     expect(awards('KS 2D 9H 5C', { seats: [seat(1, 'KS 9H'), seat(3, 'KD 9D'), seat(2, 'KC 9C', false)] })).toEqual([
       [3, 'any-royal', 2_500],
       [1, 'heart', 36_000],

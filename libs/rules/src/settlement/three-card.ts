@@ -35,7 +35,7 @@ export interface SettledThreeCard {
   readonly wagers: Readonly<Record<string, WagerResult>>;
 }
 
-/** Settles one deal of Three Card Baccarat, or says everything that is wrong with the request. */
+/** Settles one deal of Three Card Baccarat, or reports everything that is wrong with the request. */
 export function settleThreeCardRequest(
   request: SettleThreeCardRequest,
 ): { readonly ok: true; readonly settled: SettledThreeCard } | SettlementRefused {

@@ -111,7 +111,7 @@ describe('chapter 13, clause by clause', () => {
         const due = nextCard(dealt);
         expect(remedy === 'none').toBe(due === 'player-3');
         expect(remedy === 'bankers-third-card').toBe(due === 'banker-3');
-        // Nobody bets on a card that was seen: only an undisclosed one may begin a hand with wagers.
+        // No one bets on a card that was seen: only an undisclosed one may begin a hand with wagers.
         if (remedy === 'first-card-of-next-hand') expect(card).toBeNull();
       }),
     );

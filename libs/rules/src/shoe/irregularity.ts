@@ -14,7 +14,7 @@ export interface Irregularity {
    * few cards remain to complete the round.
    */
   readonly kind: IrregularityKind;
-  /** The card where it was disclosed; null where nobody has seen it. */
+  /** The card where it was disclosed; null where no one has seen it. */
   readonly card: Card | null;
 }
 
@@ -24,7 +24,7 @@ export interface RoundSituation {
   readonly isUnderWay: boolean;
   /** The cards of the round so far in dealt order, without the one in error. Four of them for `players-third`. */
   readonly dealt: readonly Card[];
-  /** What the Rules Submission designates for a disclosed card nobody is to draw (chapter 13 C(2)). */
+  /** What the Rules Submission designates for a disclosed card no one is to draw (chapter 13 C(2)). */
   readonly exposedThirdCard: ExposedThirdCard;
 }
 
@@ -64,7 +64,7 @@ export type Ruling = { readonly clause: Clause } | { readonly none: string };
 /**
  * What chapter 13 demands for an irregularity. Total: whatever is described, there is a clause or a reason why none
  * applies. A simulated round is dealt when the round under way is over, for the text ends no round but by E; a round
- * of which the disclosed card would have been the first is called off by whoever is in charge.
+ * of which the disclosed card would have been the first is cancelled by the floor supervisor.
  */
 export function rulingOn({ kind, card }: Irregularity, round: RoundSituation): Ruling {
   switch (kind) {
@@ -80,7 +80,7 @@ export function rulingOn({ kind, card }: Irregularity, round: RoundSituation): R
   }
 }
 
-/** Chapter 13 B and C: the third card goes to the Banker's Hand if that must draw, and to nobody if it must stay. */
+/** Chapter 13 B and C: the third card goes to the Banker's Hand if that must draw, and to no one if it must stay. */
 function onPlayersThird(card: Card | null, { isUnderWay, dealt, exposedThirdCard }: RoundSituation): Ruling {
   if (!isUnderWay) return { none: 'no round is under way: a card drawn then is one drawn in error' };
   if (dealt.length !== 4) return { none: 'say the four cards that were dealt before it, in dealt order' };

@@ -18,7 +18,7 @@ import {
 
 const decks = fc.integer({ min: 6, max: 8 });
 
-/** A source of numbers for a shuffle, remembered by fast-check: any number, cut to what is asked. */
+/** A source of numbers for a shuffle, remembered by fast-check: any number, cut to the requested range. */
 const below = fc.infiniteStream(fc.nat()).map((stream) => (bound: number) => (stream.next().value as number) % bound);
 
 const byNumber = (row: readonly Card[]): readonly Card[] => [...row].sort((a, b) => a - b);
@@ -35,7 +35,7 @@ describe('what a shoe can still hold (chapter 3)', () => {
     expect(() => shuffledShoe(count, () => 0)).toThrow(RangeError);
   });
 
-  it('the seventh king of spades of six decks is impossible, and said at its place', () => {
+  it('the seventh king of spades of six decks is impossible, and reported at its place', () => {
     const sixKings = cards('KS KS KS KS KS KS');
     expect(impossibleCard(fullShoe(6), sixKings)).toBeUndefined();
     const left = removeCards(fullShoe(6), sixKings);
@@ -93,7 +93,7 @@ describe('a shuffled shoe', () => {
     );
   });
 
-  it('asks once for each card but the last, for one number fewer each time', () => {
+  it('draws once for each card but the last, for one number fewer each time', () => {
     const bounds: number[] = [];
     shuffledShoe(6, (bound) => (bounds.push(bound), 0));
     expect(bounds).toEqual(Array.from({ length: 311 }, (_, index) => 312 - index));

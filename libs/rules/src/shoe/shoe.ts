@@ -10,7 +10,7 @@ export const DECKS_MAX = 8;
 
 /**
  * How many of each card a shoe still holds, by the card's number: 52 counts of 0..8. A value: it is never changed, a
- * shoe with fewer cards is a new one. Cards burned face down stay counted, for nobody has seen them.
+ * shoe with fewer cards is a new one. Cards burned face down stay counted, for no one has seen them.
  */
 export type CardCounts = ArrayLike<number> & { readonly __cardCounts: true };
 
@@ -41,14 +41,14 @@ export function cardsLeft(counts: CardCounts): number {
 
 /**
  * The first of these cards that the shoe cannot hold any more, the ones before it taken out; undefined when all of
- * them may have come from it. Tells a misread card or a wrong shoe, never a right one.
+ * them may have come from it. Reports a misread card or a wrong shoe, never a right one.
  */
 export function impossibleCard(counts: CardCounts, cards: readonly Card[]): Card | undefined {
   const left = Uint8Array.from(counts);
   return cards.find((card) => !takeOne(left, card));
 }
 
-/** The shoe without these cards. Ask `impossibleCard` first: a card it does not hold is an InvariantViolation. */
+/** The shoe without these cards. Check `impossibleCard` first: a card it does not hold is an InvariantViolation. */
 export function removeCards(counts: CardCounts, cards: readonly Card[]): CardCounts {
   const left = Uint8Array.from(counts);
   for (const card of cards) assert(takeOne(left, card), 'a card taken out of a shoe was in it');

@@ -31,7 +31,7 @@ describe('a player against the dealer', () => {
     expect(read(player, dealer)).toMatchObject(problem);
   });
 
-  it('a refusal says what to do', () => {
+  it('a refusal states what to do', () => {
     expect(read('KS KH KS', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('read the cards again'));
     expect(read('KS KH', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('read 1 more'));
     expect(read('KS KH KD 2S', 'JS QH KC')).toHaveProperty('why', expect.stringContaining('void (chapter 13 C)'));

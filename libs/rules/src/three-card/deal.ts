@@ -15,7 +15,7 @@ export interface ThreeCardHands {
   readonly dealer: readonly Card[];
 }
 
-/** Why two rows of cards are not a deal; `why` is a text for people and says what to do. */
+/** Why two rows of cards are not a deal; `why` is a text for people with what to do. */
 export type ThreeCardDealProblem =
   | {
       readonly code: 'CARDS_MISSING' | 'CARDS_TOO_MANY';
@@ -38,7 +38,7 @@ export function threeCardDealOf({ player, dealer }: ThreeCardHands): ThreeCardDe
 }
 
 function dealOfHands(player: ThreeCardHand, dealer: ThreeCardHand): ThreeCardDeal {
-  const lead = player.standing - dealer.standing;
+  const lead = player.ranking - dealer.ranking;
   return { player, dealer, outcome: lead > 0 ? 'player' : lead < 0 ? 'dealer' : 'tie' };
 }
 

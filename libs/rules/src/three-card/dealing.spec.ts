@@ -41,7 +41,7 @@ describe('the order of dealing', () => {
     expect([hands.length, stub.length]).toEqual([6, 31]);
   });
 
-  it('every hand has three cards, nobody without a wager has one, and no card is lost or doubled', () => {
+  it('every hand has three cards, a seat without a wager has none, and no card is lost or doubled', () => {
     fc.assert(
       fc.property(shuffled, anySeats, anyDealing, (deck, seats, dealing) => {
         const { hands, dealer, stub } = round(seats, dealing, deck);
@@ -80,7 +80,7 @@ describe('the cut (5 D)', () => {
     expect(chapterOf004(5)).toContain('at least ten cards in from the top');
   });
 
-  it.each([9, 0, -1, 52, 10.5])('is done anew with the cover card %d cards in', (cardsAbove) => {
+  it.each([9, 0, -1, 52, 10.5])('is done again with the cover card %d cards in', (cardsAbove) => {
     expect(cutThreeCardDeck(DECK, cardsAbove)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ export interface ThreeCardRound {
   readonly stub: readonly Card[];
 }
 
-/** Why a round cannot be dealt; `why` is a text for people and says what to do. */
+/** Why a round cannot be dealt; `why` is a text for people with what to do. */
 export interface ThreeCardDealingProblem {
   readonly code: 'NO_WAGERS' | 'SEAT_NOT_ON_TABLE' | 'SEAT_TWICE' | 'DECK_INCOMPLETE';
   readonly why: string;
@@ -50,7 +50,7 @@ export const THREE_CARD_CUT_MIN = 10;
 
 /**
  * Cuts a deck that was shuffled by hand or beforehand (chapter 5 C(2), D): the cards above the cover card go to the
- * bottom. Undefined when the cover card is less than ten cards in, or not inside the deck: it is cut anew (5 E).
+ * bottom. Undefined when the cover card is less than ten cards in, or not inside the deck: it is cut again (5 E).
  */
 export function cutThreeCardDeck(deck: readonly Card[], cardsAbove: number): readonly Card[] | undefined {
   if (!Number.isInteger(cardsAbove) || cardsAbove < THREE_CARD_CUT_MIN || cardsAbove >= deck.length) return undefined;
@@ -63,7 +63,7 @@ function placeOf(index: number, handCount: number, dealing: ThreeCardDealing): n
 }
 
 function seatsProblem(seats: readonly number[]): ThreeCardDealingProblem | undefined {
-  if (seats.length === 0) return { code: 'NO_WAGERS', why: 'nobody has placed a wager: no cards are dealt' };
+  if (seats.length === 0) return { code: 'NO_WAGERS', why: 'no wager is placed: no cards are dealt' };
   const stranger = seats.find((seat) => !Number.isInteger(seat) || seat < 1 || seat > THREE_CARD_SEATS);
   if (stranger !== undefined) {
     return {

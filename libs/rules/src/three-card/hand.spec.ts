@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<number, readonly string[]>> = {
 };
 const FACE_WORDS = ['zero', 'one', 'two'];
 
-function handSaid(points: number, faceWord: string): string {
+function announcedHand(points: number, faceWord: string): string {
   const faces = FACE_WORDS.indexOf(faceWord);
   return `${OTHERS[points]![faces]} ${FACES[faces]}`.trim();
 }
@@ -28,10 +28,10 @@ function handSaid(points: number, faceWord: string): string {
 describe('the ranking of chapter 6 C', () => {
   it('is the order in which the text itself lists the hands, each above the next', () => {
     const listed = [...passageOf004(6, 'C. In order').matchAll(/(\d) points? with (two|one|zero) Face cards?/g)];
-    const texts = ['KS KH KD', 'JS QH KD', ...listed.map(([, points, word]) => handSaid(Number(points), word!))];
-    const standings = texts.map((text) => handOf(text).standing);
+    const texts = ['KS KH KD', 'JS QH KD', ...listed.map(([, points, word]) => announcedHand(Number(points), word!))];
+    const rankings = texts.map((text) => handOf(text).ranking);
     expect(texts).toHaveLength(2 + 10 * 3);
-    expect(standings).toEqual(Array.from({ length: 32 }, (_, index) => 31 - index));
+    expect(rankings).toEqual(Array.from({ length: 32 }, (_, index) => 31 - index));
   });
 
   it.each([
@@ -40,13 +40,13 @@ describe('the ranking of chapter 6 C', () => {
     ['KS KH JD', 'two kings and a jack'],
   ])('%s, %s, are three faces like any other, and below three kings', (text) => {
     const hand = handOf(text);
-    expect(hand.standing).toBe(handOf('JS QH KD').standing);
+    expect(hand.ranking).toBe(handOf('JS QH KD').ranking);
     expect([isThreeFaces(hand), isThreeKings(hand)]).toEqual([true, false]);
-    expect(hand.standing).toBeLessThan(handOf('KS KH KD').standing);
+    expect(hand.ranking).toBeLessThan(handOf('KS KH KD').ranking);
   });
 
   it('three tens are 0 points with no face, the lowest hand there is', () => {
-    expect(handOf('TS TH TD')).toMatchObject({ points: 0, faces: 0, worth: 0, standing: 0 });
+    expect(handOf('TS TH TD')).toMatchObject({ points: 0, faces: 0, worth: 0, ranking: 0 });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the ranking of chapter 6 C', () => {
   });
 
   it('a king higher than a jack breaks no tie', () => {
-    expect(handOf('KS 9S TS').standing).toBe(handOf('JS 9H TH').standing);
+    expect(handOf('KS 9S TS').ranking).toBe(handOf('JS 9H TH').ranking);
   });
 
   it.each([

@@ -3,12 +3,12 @@ import { type Card, JACK, KING, pointsOf, rankOf } from '../card.js';
 /** Cards of every hand of Three Card Baccarat, the dealer's too (seed 004, chapter 8 D(2)). */
 export const THREE_CARD_HAND_SIZE = 3;
 
-/** What three faces are worth: one more than the best point count, as the Dragon Bonus says it (chapter 12 E). */
+/** What three faces are worth: one more than the best point count, as the Dragon Bonus states it (chapter 12 E). */
 export const THREE_FACES_WORTH = 10;
 
 const STANDINGS_PER_POINT = 3; // with no, one or two faces
-const THREE_FACES_STANDING = THREE_FACES_WORTH * STANDINGS_PER_POINT;
-const THREE_KINGS_STANDING = THREE_FACES_STANDING + 1;
+const THREE_FACES_RANKING = THREE_FACES_WORTH * STANDINGS_PER_POINT;
+const THREE_KINGS_RANKING = THREE_FACES_RANKING + 1;
 
 /** A hand of Three Card Baccarat, read (chapter 6). */
 export interface ThreeCardHand {
@@ -21,7 +21,7 @@ export interface ThreeCardHand {
   /** Points as the bonuses and the Commission Free tie compare them: 0..9, and 10 for three faces. */
   readonly worth: number;
   /** Place in the ranking of 6 C, 0 (0 points, no face) to 31 (Three Kings): the higher wins, equal ones tie. */
-  readonly standing: number;
+  readonly ranking: number;
 }
 
 /**
@@ -40,12 +40,12 @@ export function threeCardHandOf(cards: readonly Card[]): ThreeCardHand {
   }
   const points = value % 10;
   const worth = faces === THREE_CARD_HAND_SIZE ? THREE_FACES_WORTH : points;
-  return { cards, points, faces, worth, standing: standingOf({ worth, faces, kings }) };
+  return { cards, points, faces, worth, ranking: rankingOf({ worth, faces, kings }) };
 }
 
 /** Whether a hand is three kings, the highest of all (6 C(1)). */
 export function isThreeKings(hand: ThreeCardHand): boolean {
-  return hand.standing === THREE_KINGS_STANDING;
+  return hand.ranking === THREE_KINGS_RANKING;
 }
 
 /** Whether a hand is three faces of any kind, three kings among them (6 C(1), (2)). */
@@ -67,8 +67,8 @@ interface Counted {
   readonly kings: number;
 }
 
-function standingOf({ worth, faces, kings }: Counted): number {
-  if (kings === THREE_CARD_HAND_SIZE) return THREE_KINGS_STANDING;
-  if (faces === THREE_CARD_HAND_SIZE) return THREE_FACES_STANDING;
+function rankingOf({ worth, faces, kings }: Counted): number {
+  if (kings === THREE_CARD_HAND_SIZE) return THREE_KINGS_RANKING;
+  if (faces === THREE_CARD_HAND_SIZE) return THREE_FACES_RANKING;
   return worth * STANDINGS_PER_POINT + faces;
 }

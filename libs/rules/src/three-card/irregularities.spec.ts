@@ -47,7 +47,7 @@ describe('when something goes wrong', () => {
     expect(cited).toEqual(letters);
   });
 
-  it('whoever deals, a round stands exactly when stub and hands are 52 cards and every hand has three', () => {
+  it('whichever position is dealt first, a round stands exactly when stub and hands are 52 cards and every hand has three', () => {
     const sizes = fc.array(fc.oneof({ weight: 6, arbitrary: fc.constant(3) }, fc.integer({ min: 0, max: 5 })), {
       minLength: 2,
       maxLength: 7,
@@ -63,7 +63,7 @@ describe('when something goes wrong', () => {
     );
   });
 
-  it('a void round returns all wagers, and says so to the dealer', () => {
+  it('a void round returns all wagers, and reports it to the dealer', () => {
     const voided = [
       ruleThreeCardIrregularity({ kind: 'card-found-face-up' }),
       ruleThreeCardIrregularity({ kind: 'automated-shoe-jammed' }),

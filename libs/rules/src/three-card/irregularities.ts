@@ -7,7 +7,7 @@ import type { ThreeCardDealing } from './table.js';
 export type ThreeCardIrregularity =
   /** A card lies face up in the shoe or the deck while the cards are dealt (13 A). */
   | { readonly kind: 'card-found-face-up' }
-  /** A card was drawn in error and nobody has seen its face (13 B). */
+  /** A card was drawn in error and no one has seen its face (13 B). */
   | { readonly kind: 'card-drawn-unexposed' }
   /** The hands on the layout, the dealer's among them: how many cards each has (13 C). */
   | { readonly kind: 'hands-counted'; readonly handSizes: readonly number[] }
@@ -24,7 +24,7 @@ export type ThreeCardIrregularity =
   | { readonly kind: 'device-counted-deck'; readonly deckCards: number }
   /** A shuffler or an automated shoe cannot be used any more (13 E). */
   | { readonly kind: 'device-out-of-order'; readonly coveredOrMarked: boolean }
-  /** A player broke 11 A(1)-(4): let others touch the cards, hid them, or told of them. */
+  /** A player broke 11 A(1)-(4): let others touch the cards, hid them, or disclosed them. */
   | { readonly kind: 'player-violation' }
   /** A player left the table during the round (7 B(3)). */
   | { readonly kind: 'player-left' };
@@ -35,7 +35,7 @@ export type ThreeCardIrregularity =
  * - `round-void`: all hands are void and all wagers of all players go back, the bonuses among them.
  * - `wagers-forfeit`: that player's wagers of this round are lost; the others play on.
  * - `wagers-may-be-forfeit`: the facility may treat that player's wagers as lost.
- * - `hold`: nothing is dealt until the dealer has done what `act` says.
+ * - `hold`: nothing is dealt until the dealer has done what `act` prescribes.
  */
 export type ThreeCardEffect = 'plays-on' | 'round-void' | 'wagers-forfeit' | 'wagers-may-be-forfeit' | 'hold';
 

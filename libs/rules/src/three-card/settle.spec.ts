@@ -122,7 +122,7 @@ describe('laws of settlement', () => {
     );
   });
 
-  it('what a player is up is the win less vigorish, and nobody loses more than the stake', () => {
+  it('what a player is up is the win less vigorish, and no player loses more than the stake', () => {
     fc.assert(
       fc.property(
         anyDeal,

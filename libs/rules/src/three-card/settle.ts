@@ -24,7 +24,7 @@ export interface ThreeCardSettlement {
   readonly netMicro: bigint;
 }
 
-/** Why stakes cannot be settled; `why` is a text for people and says what to do. */
+/** Why stakes cannot be settled; `why` is a text for people with what to do. */
 export interface ThreeCardStakeProblem {
   readonly code: 'WAGER_UNKNOWN' | 'STAKE_NOT_POSITIVE';
   /** The key it is about. */

@@ -13,7 +13,7 @@ export interface ThreeCardTable {
   readonly decks: number;
 }
 
-/** Why a table may not be opened so; `why` is a text for people and says what to do. */
+/** Why a table may not be opened so; `why` is a text for people with what to do. */
 export interface ThreeCardTableProblem {
   readonly code: 'SEATS_NOT_ALLOWED' | 'DECKS_NOT_ALLOWED' | 'HAND_DEALT_NEEDS_SHUFFLER';
   readonly why: string;

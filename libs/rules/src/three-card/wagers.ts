@@ -136,7 +136,7 @@ function bothThreeFaces({ player, dealer }: ThreeCardDeal): boolean {
 
 /** Whether both hands show the same three ranks: two kings and a four copy two kings and a four, not two queens. */
 function isCopy({ player, dealer }: ThreeCardDeal): boolean {
-  if (player.standing !== dealer.standing) return false; // the same ranks always stand equal; most deals end here
+  if (player.ranking !== dealer.ranking) return false; // the same ranks always stand equal; most deals end here
   const [mine, theirs] = [player, dealer].map(({ cards }) => cards.map(rankOf).sort((a, b) => a - b));
   return mine?.every((rank, index) => rank === theirs?.[index]) === true;
 }

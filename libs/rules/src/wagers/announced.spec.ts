@@ -24,8 +24,8 @@ describe('what is announced by name (chapter 11 A)', () => {
     ['a Player that wins by one point', '4S 2H 5H 6D', { fortune7: 'One Up' }],
     ['a tie', 'KS KH 9S 9H', {}],
     ['a Banker that wins with two cards', '2C 3D 4H 4D', {}],
-  ])('%s', (_, text, said) => {
-    for (const variant of VARIANTS) expect(announcedAt(variant, deal(text))).toBe(said[variant] ?? null);
+  ])('%s', (_, text, announced) => {
+    for (const variant of VARIANTS) expect(announcedAt(variant, deal(text))).toBe(announced[variant] ?? null);
   });
 
   it('is on its table whatever its insurance wager wins by, and on no other', () => {

@@ -13,7 +13,7 @@ export const ANY_PAIR_PLAYER: Wager = {
   key: 'any_pair/player',
   name: "Any Pair, Player's Hand",
   chapter: '7 A(16), 12 Q',
-  looksAt: 'player-pair',
+  dependsOn: 'player-pair',
   lines: LINES,
   lineOf: ({ player }) => lineOfPair(pairOf(player)),
 };
@@ -23,20 +23,20 @@ export const ANY_PAIR_BANKER: Wager = {
   key: 'any_pair/banker',
   name: "Any Pair, Banker's Hand",
   chapter: '7 A(16), 12 Q',
-  looksAt: 'banker-pair',
+  dependsOn: 'banker-pair',
   lines: LINES,
   lineOf: ({ banker }) => lineOfPair(pairOf(banker)),
 };
 
 /**
  * The other reading of Any Pair: one wager that a pair in either hand wins, nines in either at their own odds. It returns
- * 173.7 percent (readings P1); here so that nobody chooses it without seeing that.
+ * 173.7 percent (readings P1); here so that no one chooses it without seeing that.
  */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',
   name: 'Any Pair, either hand',
   chapter: '7 A(16), 12 Q',
-  looksAt: 'first-four',
+  dependsOn: 'first-four',
   lines: LINES,
   lineOf: ({ player, banker }) => {
     const ofPlayer = lineOfPair(pairOf(player));

@@ -8,7 +8,7 @@ export const BANKER_STANDARD: Wager = {
   key: 'banker/standard',
   name: "Banker's Hand",
   chapter: '7 A(1), 12 C',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [winWithVigorish('win', 1), LOSE, push('push')],
   lineOf: plainLineOf,
 };
@@ -18,7 +18,7 @@ export const BANKER_EZ: Wager = {
   key: 'banker/ez',
   name: "Banker's Hand, EZ Baccarat",
   chapter: '1 B(2), 7 A(1), 12 C',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 1), LOSE, push('push'), push('dragon_7')],
   lineOf: (deal) => (isDragon7(deal) ? 3 : plainLineOf(deal)),
 };
@@ -28,7 +28,7 @@ export const BANKER_FORTUNE7: Wager = {
   key: 'banker/fortune7',
   name: "Banker's Hand, Fortune 7 Baccarat",
   chapter: '1 B(7), 7 A(1), 12 C',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 1), LOSE, push('push'), push('fortune_7')],
   lineOf: (deal) => (isFortune7(deal) ? 3 : plainLineOf(deal)),
 };
@@ -38,7 +38,7 @@ export const BANKER_NO_COMMISSION: Wager = {
   key: 'banker/nocommission',
   name: "Banker's Hand, No Commission Baccarat",
   chapter: '7 A(1), 12 C, 12 S',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 1), LOSE, push('push'), win('win_with_6', 1, 2)],
   lineOf: (deal) => (deal.outcome === 'banker' && deal.bankerPoints === 6 ? 3 : plainLineOf(deal)),
 };

@@ -20,7 +20,7 @@ import type { Wager } from './wager.js';
 
 /**
  * Every wager of Mini Baccarat under its key, the Royal 9 aside: that one pays from meters and has an evaluator of its
- * own. Keys beginning with `alt:` are readings that a facility may choose and nobody takes by default.
+ * own. Keys beginning with `alt:` are readings that a facility may choose and no one takes by default.
  */
 const CATALOGUE = {
   'banker/standard': BANKER_STANDARD,

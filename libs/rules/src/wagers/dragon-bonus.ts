@@ -41,7 +41,7 @@ export function dragonBonus(hand: Hand, paytable: DragonBonusPaytable): Wager {
     key: `dragon_bonus_${hand}/${paytable}`,
     name: `Dragon Bonus, ${hand === 'player' ? "Player's" : "Banker's"} Hand, paytable ${paytable}`,
     chapter: CHAPTER[paytable],
-    looksAt: 'points',
+    dependsOn: 'points',
     lines: [
       ...MARGINS.map((margin, index) => win(`win_by_${margin}`, MARGIN_PAYS[paytable][index] ?? 0)),
       win('natural_win', 1),

@@ -1,7 +1,7 @@
 import type { Deal } from '../deal.js';
 
 /**
- * The events of a finished coup that chapters 1, 7 and 12 name. All look at the two point counts and at how many cards
+ * The events of a finished coup that chapters 1, 7 and 12 name. All examine the two point counts and at how many cards
  * each hand has, and at nothing else.
  */
 
@@ -13,7 +13,7 @@ export function isDragon7({ banker, bankerPoints, outcome }: Deal): boolean {
 }
 
 /**
- * Fortune 7: chapter 1 does not define it; chapter 7 A(11)(a) describes it as a win with three cards totalling 7, the
+ * Fortune 7: chapter 1 does not define it; chapter 7 A(11)(a) describes it as a win with three cards that total 7, the
  * same coups as a Dragon 7 (readings M1, M3).
  */
 export const isFortune7 = isDragon7;

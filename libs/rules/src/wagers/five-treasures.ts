@@ -9,7 +9,7 @@ export const FT_FORTUNE_7: Wager = {
   key: 'ft_fortune7',
   name: 'Five Treasures, Fortune 7',
   chapter: '7 A(11), 12 P(1)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 40), LOSE],
   lineOf: lineOfFortune7,
 };
@@ -19,7 +19,7 @@ export const FT_GOLDEN_8: Wager = {
   key: 'ft_golden8',
   name: 'Five Treasures, Golden 8',
   chapter: '7 A(12), 12 P(2)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 25), LOSE],
   lineOf: lineOfPanda8,
 };
@@ -29,7 +29,7 @@ export const FT_HEAVENLY_9: Wager = {
   key: 'ft_heavenly9',
   name: 'Five Treasures, Heavenly 9',
   chapter: '7 A(13), 12 P(3)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('both_hands', 75), win('one_hand', 10), LOSE],
   lineOf: (deal) => 2 - threeCardNines(deal),
 };
@@ -39,7 +39,7 @@ export const FT_BLAZING_7_A: Wager = {
   key: 'ft_blazing7/A',
   name: "Five Treasures, Blazing 7's, paytable A",
   chapter: '7 A(14), 12 P(4)(a)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('three_cards', 400), LOSE],
   lineOf: (deal) => (blazingSevens(deal) === 3 ? 0 : 1),
 };
@@ -49,7 +49,7 @@ export const FT_BLAZING_7_B: Wager = {
   key: 'ft_blazing7/B',
   name: "Five Treasures, Blazing 7's, paytable B",
   chapter: '7 A(14), 12 P(4)(b)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('three_cards', 200), win('two_cards', 50), LOSE],
   lineOf: (deal) => BLAZING_B_LINE[blazingSevens(deal)],
 };
@@ -64,7 +64,7 @@ export const FT_COVER_ALL: Wager = {
   key: 'ft_cover_all',
   name: 'Five Treasures, Cover All',
   chapter: '7 A(15), 12 P(5)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 6), LOSE],
   lineOf: (deal) => (isCoveredElsewhere(deal) || blazingSevens(deal) !== 0 ? 0 : 1),
 };
@@ -74,7 +74,7 @@ export const FT_COVER_ALL_A_STRICT: Wager = {
   key: 'alt:ft_cover_all/A_strict',
   name: "Five Treasures, Cover All, without two-card 7's",
   chapter: '7 A(15), 12 P(5)',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: FT_COVER_ALL.lines,
   lineOf: (deal) => (isCoveredElsewhere(deal) || blazingSevens(deal) === 3 ? 0 : 1),
 };

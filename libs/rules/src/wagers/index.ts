@@ -34,4 +34,4 @@ export {
   collectAtShoeEnd,
   markVigorish,
 } from './vigorish-markers.js';
-export type { LooksAt, Odds, Wager, WagerLine } from './wager.js';
+export type { DependsOn, Odds, Wager, WagerLine } from './wager.js';

@@ -8,7 +8,7 @@ export const DRAGON_7: Wager = {
   key: 'dragon7',
   name: 'Dragon 7 Insurance',
   chapter: '7 A(5), 12 G',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 40), LOSE],
   lineOf: lineOfFortune7,
 };
@@ -18,7 +18,7 @@ export const PANDA_8: Wager = {
   key: 'panda8',
   name: 'Panda 8 Insurance',
   chapter: '7 A(6), 12 H',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 25), LOSE],
   lineOf: lineOfPanda8,
 };
@@ -28,7 +28,7 @@ export const FORTUNE_7_INSURANCE: Wager = {
   key: 'fortune7_insurance',
   name: 'Fortune 7 Insurance',
   chapter: '7 A(7), 12 I',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('win', 40), LOSE],
   lineOf: lineOfFortune7,
 };
@@ -41,12 +41,12 @@ export const ONE_UP: Wager = {
   key: 'one_up',
   name: 'One Up Insurance',
   chapter: '7 A(8), 12 J',
-  looksAt: 'points',
+  dependsOn: 'points',
   lines: [win('one_to_zero', 30), win('by_one_point', 9), LOSE],
   lineOf: (deal) => (isOneUp(deal) ? (deal.bankerPoints === 0 ? 0 : 1) : 2),
 };
 
-/** Whether a Fortune 7, which is a Dragon 7 (readings M3), wins or not. One function for all who ask: they are asked once. */
+/** Whether a Fortune 7, which is a Dragon 7 (readings M3), wins or not. One function for all callers: it is evaluated once. */
 export function lineOfFortune7(deal: Deal): number {
   return isFortune7(deal) ? 0 : 1;
 }

@@ -38,7 +38,7 @@ export function jackpot(paytable: JackpotPaytable): Wager {
     key: `jackpot/${paytable}`,
     name: `Jackpot Baccarat, paytable ${paytable}`,
     chapter: `7 A(10), 12 M(${CHAPTER[paytable]})`,
-    looksAt: 'first-four',
+    dependsOn: 'first-four',
     lines: [
       ...POKER_HANDS.map((id, index) => win(id, PAYS[paytable][index] ?? 0)),
       push('pair_of_tens_to_kings'),

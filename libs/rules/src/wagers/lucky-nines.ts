@@ -34,7 +34,7 @@ export function luckyNines(paytable: LuckyNinesPaytable): Wager {
     key: `lucky_nines/${paytable}`,
     name: `Lucky Nines, paytable ${paytable}`,
     chapter: `7 A(17), 12 R(${CHAPTER[paytable]})`,
-    looksAt: 'first-four',
+    dependsOn: 'first-four',
     lines: [...IDS.map((id, index) => win(id, PAYS[paytable][index] ?? 0)), LOSE],
     lineOf,
   };

@@ -4,13 +4,13 @@ import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 
 /**
  * Each wager's lines counted over every deal of eight decks, and what of it others have published: counts on the
- * six-card ordered basis, counts of four cards without order for what looks at the first four, house edges to the printed
- * digit (vectors/published-odds.json and readings.md of our papers).
+ * six-card ordered basis, counts of four cards without order for what examines the first four, house edges to the printed
+ * digit (vectors/published-odds.json and readings.md of the reference).
  */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 
 const DECKS = 8;
-const byPoints = ALL_WAGERS.filter(({ looksAt }) => looksAt === 'points');
+const byPoints = ALL_WAGERS.filter(({ dependsOn }) => dependsOn === 'points');
 
 function countPoints(): Counts {
   const counts = byPoints.map(({ lines }) => lines.map(() => 0));

@@ -25,7 +25,7 @@ const deal = (text: string): Deal => {
 };
 const lineOf = (wager: Wager, coup: Deal): string => wager.lines[wager.lineOf(coup)]!.id;
 
-/** A coup as the cards fall: as many of these as the rules ask for. */
+/** A coup as the cards fall: as many of these as the rules request. */
 const someCoup = fc.array(fc.constantFrom(...DECK), { minLength: 6, maxLength: 6 }).map((row) => {
   let count = 4;
   while (nextCard(row.slice(0, count)) !== 'done') count += 1;
@@ -121,7 +121,7 @@ describe('laws of every wager', () => {
     expect(wagerByKey('toString')).toBeUndefined();
   });
 
-  it('one line is true of any coup, and says what is won, lost or returned', () => {
+  it('one line is true of any coup, and reports what is won, lost or returned', () => {
     fc.assert(
       fc.property(someCoup, someWager, someStake, someRounding, (coup, wager, stake, rounding) => {
         const line = wager.lines[wager.lineOf(coup)]!;
@@ -180,7 +180,7 @@ describe('laws of every wager', () => {
     );
   });
 
-  it('a wager looks at no more than it says', () => {
+  it('a wager examines no more than it declares', () => {
     fc.assert(
       fc.property(someCoup, someCoup, someWager, (coup, other, wager) => {
         const mixed = mixedFor(wager, coup, other);
@@ -202,11 +202,11 @@ describe('laws of every wager', () => {
   });
 });
 
-/** A coup that agrees with the first one in all that the wager says it looks at, and is otherwise the second. */
-function mixedFor({ looksAt }: Wager, coup: Deal, other: Deal): Deal {
+/** A coup that agrees with the first one in all that the wager declares it examines, and is otherwise the second. */
+function mixedFor({ dependsOn }: Wager, coup: Deal, other: Deal): Deal {
   const blank = (hand: readonly Card[]): readonly Card[] => hand.map(() => 5 as Card);
   const [withPlayer, withBanker] = [coup.player.slice(0, 2), coup.banker.slice(0, 2)];
-  switch (looksAt) {
+  switch (dependsOn) {
     case 'points':
       return { ...coup, player: blank(coup.player), banker: blank(coup.banker) };
     case 'player-pair':

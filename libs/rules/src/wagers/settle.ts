@@ -64,8 +64,8 @@ export interface ReadyStakes {
 }
 
 /**
- * Makes stakes ready for any number of coups, or says every problem of them. What each line of a wager would pay is
- * worked out here, once; and wagers that ask a coup the same question (the paytables of one wager do) ask it once.
+ * Makes stakes ready for any number of coups, or reports every problem of them. What each line of a wager would pay is
+ * worked out here, once; and wagers that share a predicate (the paytables of one wager do) evaluate it once.
  */
 export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): ReadyStakes | StakesRefused {
   const problems = stakeProblems(stakes);
@@ -76,13 +76,13 @@ export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): Read
     const results = wager.lines.map((line) => settledAs(wager, line, BigInt(stake), vigorish));
     questions.set(wager.lineOf, [...(questions.get(wager.lineOf) ?? []), { place, results }]);
   });
-  const asked = [...questions].map(([lineOf, wagers]) => ({ lineOf, wagers }));
+  const input = [...questions].map(([lineOf, wagers]) => ({ lineOf, wagers }));
   const count = Object.keys(stakes).length;
   return {
     ok: true,
     settle(deal) {
       const settled = new Array<SettledWager>(count);
-      for (const { lineOf, wagers } of asked) {
+      for (const { lineOf, wagers } of input) {
         const line = lineOf(deal);
         for (const { place, results } of wagers) settled[place] = must(results[line], 'the line of a wager');
       }

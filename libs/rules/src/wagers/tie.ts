@@ -19,7 +19,7 @@ export function tieWager(pays: number): Wager {
     key: `tie/${pays}`,
     name: `Tie, ${pays} to 1`,
     chapter: '7 A(3), 12 B',
-    looksAt: 'points',
+    dependsOn: 'points',
     lines: [win('win', pays), LOSE],
     lineOf,
   };

@@ -31,7 +31,7 @@ describe('vigorish marked and collected later (12 D(2)(b))', () => {
     expect(() => markVigorish(NO_MARKERS, { seat: 1, owedMicro: -1n })).toThrow('negative');
   });
 
-  it('collected once: every micro-cent marked is collected, whoever leaves when', () => {
+  it('collected once: every micro-cent marked is collected, in any order of leaving', () => {
     const act = fc.oneof(
       fc.record({ seat: fc.integer({ min: 1, max: 9 }), owedMicro: fc.bigInt(0n, 10n ** 9n) }),
       fc.record({ leaves: fc.integer({ min: 1, max: 9 }) }),

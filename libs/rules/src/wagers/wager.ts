@@ -12,8 +12,8 @@ export interface Wager {
   readonly name: string;
   /** Where it is defined and what it pays: "7 A(4), 12 F(2)". */
   readonly chapter: string;
-  /** What decides it; the less it looks at, the faster its exact odds are counted. */
-  readonly looksAt: LooksAt;
+  /** What decides it; the less it examines, the faster its exact odds are counted. */
+  readonly dependsOn: DependsOn;
   /** Every line, in printed order, the losing one and the push among them. Exactly one is true for any coup. */
   readonly lines: readonly WagerLine[];
   /** The line that is true for this coup, as an index of `lines`. Never throws for a `Deal` of `dealOf`. */
@@ -21,12 +21,12 @@ export interface Wager {
 }
 
 /**
- * What of a coup a wager looks at.
+ * What of a coup a wager examines.
  * - `points`: the final point counts and how many cards each hand has; suits and ranks do not matter beyond their value.
  * - `hand`: rank and suit of the first two cards of one hand.
  * - `first-four`: rank and suit of the first two cards of both hands, together or apart.
  */
-export type LooksAt = 'points' | 'player-pair' | 'banker-pair' | 'first-four';
+export type DependsOn = 'points' | 'player-pair' | 'banker-pair' | 'first-four';
 
 /** One line of a wager's paytable. */
 export interface WagerLine {

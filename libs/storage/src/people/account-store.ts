@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager, FindOptionsWhere, Repository } from 'typeorm';
-import type { AccountRecord } from './records.js';
+import type { AccountRecord } from '../tables/people.js';
 import { asked, askedOrTaken } from './typeorm-fault.js';
 
 /** By its name: whoever imports this library and reads no accounts does not load TypeORM. */

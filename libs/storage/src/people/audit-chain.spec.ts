@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw } from './audit-chain.js';
-import type { AuditEntry, AuditRecord } from './records.js';
+import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 const GENESIS: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
 
@@ -13,7 +13,7 @@ const entries = fc.array(
     roles: fc.constantFrom('cage', 'dealer,pit-manager', ''),
     act: fc.constantFrom('claim.pay', 'link.resume'),
     subject: fc.string(),
-    outcome: fc.constantFrom('ASKED', 'DONE', 'NOT_PERMITTED'),
+    outcome: fc.constantFrom('REQUESTED', 'DONE', 'NOT_PERMITTED'),
     requestId: fc.string(),
   }),
   { minLength: 2, maxLength: 12 },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditEntry, AuditRecord } from './records.js';
+import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 /** What the first entry's hash is taken with. */
 export const AUDIT_GENESIS = new Uint8Array(32);

@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
-import { type Page, type PageAsked, pageOf } from '../reads/page.js';
+import { type Page, type PageRequest, pageOf } from '../reads/page.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
-import type { AuditRecord } from './records.js';
+import type { AuditRecord } from '../tables/people.js';
 import { asked } from './typeorm-fault.js';
 
 /** Entries read at a time when the whole chain is checked. */
 const CHECK_ROWS = 1_000;
 
 /** Which entries of the trail are wanted. Times in ms since 1970, `from` within, `to` without. */
-export interface AuditAsked extends PageAsked {
+export interface AuditAsked extends PageRequest {
   readonly accountId?: string | undefined;
   readonly license?: string | undefined;
   readonly act?: string | undefined;

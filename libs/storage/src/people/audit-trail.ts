@@ -6,7 +6,7 @@ import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
 import { type AuditHead, chained } from './audit-chain.js';
-import type { AuditEntry, AuditRecord } from './records.js';
+import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 /** Times an entry that met another writer's is begun anew. */
 const TRIES = 5;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { AccountStore, type AuditEntry, AuditReads, AuditTrail, makeDataSource } from '../index.js';
-import type { AccountRecord } from './records.js';
+import type { AccountRecord } from '../tables/people.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;

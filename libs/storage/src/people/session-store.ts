@@ -1,5 +1,5 @@
 import type { DataSource, ObjectLiteral, Repository, UpdateQueryBuilder } from 'typeorm';
-import type { AccountRecord, SessionRecord } from './records.js';
+import type { AccountRecord, SessionRecord } from '../tables/people.js';
 import { asked } from './typeorm-fault.js';
 
 /** A session and whose it is, as of now. */

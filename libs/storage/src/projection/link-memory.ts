@@ -1,22 +1,25 @@
-import { must } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
-import { assert } from '@jackpot/money';
-import type { CoupRow, WagerRow } from './projection-batch.js';
+import type { CoupRecord, WagerRecord } from '../tables/play.js';
+import type { OfLink } from '../tables/table.js';
 
-/** What a projector must know of a table to go on: its shoe, and the coup under way. */
+export type CoupRow = OfLink<CoupRecord>;
+export type WagerRow = OfLink<WagerRecord>;
+
+/** What a projector must remember of a table: its shoe, and the coup in progress. */
 export interface TableMemory {
   readonly tableNo: number;
   readonly tableId: string;
   readonly assetNumber: string;
-  /** Null: it is on the link. */
+  /** Null: the table is on the link. */
   leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
-  /** Wagers of that coup that this run has written, by seat: a withdrawal looks here before it looks in the table. */
+  /** New wagers of that coup in this projection batch, by seat: a withdrawal changes these before they are written. */
   openWagers: (WagerRow | undefined)[];
 }
 
-/** The registers of a level as the events have made them, and the minute that was last written down. */
+/** The registers of a level as the events have made them, and the minute of its last row of history. */
 export interface LevelMemory {
   readonly level: LevelId;
   cycle: number;
@@ -32,8 +35,8 @@ export interface LinkTerms {
 }
 
 /**
- * What is remembered of a link between runs. Only a copy of what the tables say: it can be loaded from them at any time,
- * and is, when another projector has been at work or a run has failed.
+ * What a projector remembers of a link between batches. Only a copy of the tables: it is loaded from them when another
+ * projector has moved the watermark, or a batch has failed.
  */
 export interface LinkMemory {
   readonly linkId: string;
@@ -62,9 +65,16 @@ export function levelIn(memory: LinkMemory, level: LevelId): LevelMemory {
   return must(memory.levels.get(level), `level ${level} of link ${memory.linkId}`);
 }
 
-/** The coup under way at a table, which must be that of the event. */
+/** The coup in progress at a table, which must be that of the event. */
 export function coupIn(memory: LinkMemory, event: { readonly table: number; readonly coup: number }): CoupRow {
   const row = must(tableIn(memory, event.table).coup, `a coup of table ${event.table}`);
-  assert(row.coup === event.coup, 'an event is about the coup under way');
+  assert(row.coup === event.coup, 'an event is of the coup in progress');
   return row;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The minute of a time. Any change of it counts, so that the history continues where a clock was set back. */
+export function minuteOf(at: number): number {
+  return Math.floor(at / MINUTE_MS);
 }

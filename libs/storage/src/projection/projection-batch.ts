@@ -1,191 +1,111 @@
 import type { Account } from '@jackpot/books';
-import type {
-  AwardRecord,
-  ClaimActRecord,
-  CoupRecord,
-  LateWagerRecord,
-  LogRecord,
-  MeterHistoryRecord,
-  MustHitCycleRecord,
-  PayoutNumberRecord,
-  ScheduleRecord,
-  TermsRecord,
-} from '../reads/records.js';
-import type { EventOf, LevelId, ShoeEvent } from '@jackpot/progressive';
-import type { LinkMemory, TableMemory } from './link-memory.js';
+import type { EventOf, LinkEvent } from '@jackpot/progressive';
+import { type AwardRecord, claimAct, payoutNumber } from '../tables/awards.js';
+import { link, linkLog, linkSchedule, linkTerms } from '../tables/link.js';
+import { type MustHitCycleRecord, meterHistory } from '../tables/meters.js';
+import { irregularity, lateWager, shoe, wager } from '../tables/play.js';
+import type { OfLink, RowOf, Table } from '../tables/table.js';
+import {
+  noticeCancelled,
+  transferExpectationCancelled,
+  transferExpected,
+  transferNoticed,
+  transferReceiptConfirmed,
+  transferReceived,
+  transferSent,
+} from '../tables/transfers.js';
+import type { CoupRow, LinkMemory, TableMemory } from './link-memory.js';
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type OfLink<T> = Mutable<Omit<T, 'linkId'>>;
+/** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
+export const INSERTED = {
+  links: link,
+  terms: linkTerms,
+  schedule: linkSchedule,
+  log: linkLog,
+  wagers: wager,
+  lateWagers: lateWager,
+  shoes: shoe,
+  irregularities: irregularity,
+  history: meterHistory,
+  claimActs: claimAct,
+  documentNumbers: payoutNumber,
+  noticed: transferNoticed,
+  cancelledNotices: noticeCancelled,
+  expected: transferExpected,
+  cancelledExpectations: transferExpectationCancelled,
+  sent: transferSent,
+  received: transferReceived,
+  confirmedReceipts: transferReceiptConfirmed,
+} as const;
+export type Inserted = { readonly [List in keyof typeof INSERTED]: OfLink<RowOf<(typeof INSERTED)[List]>>[] };
 
-/** Rows as they are built up: the link's id is the same in all of them. */
-export type CoupRow = OfLink<CoupRecord>;
 export type AwardRow = OfLink<AwardRecord>;
-export type ActRow = Omit<ClaimActRecord, 'linkId'>;
-/** A document's number as it is given; whether it is void comes later. */
-export type NumberRow = Pick<PayoutNumberRecord, 'documentNumber' | 'awardNumber' | 'givenSequence' | 'givenAt'>;
-export type LateWagerRow = OfLink<LateWagerRecord>;
-export type LogRow = OfLink<LogRecord>;
-export type HistoryRow = OfLink<MeterHistoryRecord>;
-export type TermsRow = OfLink<TermsRecord>;
-export type ScheduleRow = OfLink<ScheduleRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
 
-/** One a wager, so by far the most: kept as lean as can be. */
-export interface WagerRow {
-  readonly sequence: number;
-  readonly tableNo: number;
-  readonly coup: number;
-  readonly seat: number;
-  readonly boot: number;
-  readonly deviceSequence: number;
-  readonly priceCents: bigint;
-  readonly acknowledgedAt: number;
-  withdrawnSequence: number | null;
-}
-
-/** A change to a row that an earlier run wrote. In the order of the events. */
-export type PendingUpdate =
-  | {
-      readonly kind: 'withdrawn';
-      readonly tableNo: number;
-      readonly coup: number;
-      readonly seat: number;
-      readonly sequence: number;
-    }
-  | { readonly kind: 'held'; readonly awardNumber: number }
-  | { readonly kind: 'award'; readonly awardNumber: number; readonly set: Partial<AwardRow> }
-  /** Its coup's cards were misread: it never was, whatever it was before. */
-  | { readonly kind: 'taken-back'; readonly awardNumber: number }
-  | { readonly kind: 'raised'; readonly awardNumber: number; readonly amountCents: bigint }
-  /** An authorized claim whose document is void. */
-  | { readonly kind: 'back-to-verified'; readonly awardNumber: number }
-  /** A document's number is void: this one, or the last that the award had. */
-  | {
-      readonly kind: 'number-void';
-      readonly awardNumber: number;
-      readonly documentNumber: number | null;
-      readonly at: number;
-      readonly sequence: number;
-      readonly reason: string;
-    }
-  | {
-      readonly kind: 'revealed';
-      readonly cycle: number;
-      readonly sequence: number;
-      readonly at: number;
-      readonly awardNumber: number;
-      readonly triggerCents: bigint;
-      readonly nonce: Uint8Array;
-    };
-
-interface Moved {
-  readonly notice: number;
-  readonly part: number;
-  readonly level: LevelId;
-  readonly displayMicro: bigint;
-  readonly reserveMicro: bigint;
-  readonly overflowMicro: bigint;
-  readonly sequence: number;
-}
-
-/** A part of a transfer that went to another link, and one that came from there. */
-export type SentRow = Moved & { readonly toLink: string; readonly toLevel: LevelId; readonly sentAt: number };
-export type ReceivedRow = Moved & {
-  readonly fromLink: string;
-  readonly surplusMicro: bigint;
-  readonly receivedAt: number;
+/** The new values of some columns; `plus` adds to an amount. */
+export type Change<Row> = { readonly [Field in keyof Row]?: Row[Field] | { readonly plus: bigint } };
+/** What the other columns of a row must hold: a value (NULL too), one of several, or less than a number. */
+export type Condition<Row> = {
+  readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] | { readonly below: number };
 };
 
-interface Step {
-  readonly notice: number;
-  readonly sequence: number;
-  readonly at: number;
+/** A change to a row of an earlier batch. Executed after the inserts, in the order of the events. */
+export interface PendingUpdate {
+  readonly table: Table;
+  readonly set: Change<Readonly<Record<string, unknown>>>;
+  readonly where: Condition<Readonly<Record<string, unknown>>>;
+  /** Rows that must match. At most one ever does. */
+  readonly least: 0 | 1;
 }
 
-/** A part of a notice that is for another link, and a notice that was called off. */
-export type PromisedRow = Step & { readonly part: number; readonly toLink: string; readonly toLevel: LevelId };
-export type CalledOffRow = Step;
-/** A part whose arrival its link is to be told, and one of which it was. */
-export type PartRow = Step & { readonly part: number };
-/** What another link has posted that it will send: awaited from then on, or not any more. */
-export type NotAwaitedRow = Step & { readonly part: number; readonly fromLink: string };
-export type AwaitedRow = NotAwaitedRow & { readonly level: LevelId };
-
-/** Something that happened to a shoe, and its place in the journal. */
-export interface ShoeStep {
-  readonly event: EventOf<'ShoeOpened'> | ShoeEvent;
-  readonly sequence: number;
-}
-
-/** What a run of batches adds to the tables. */
-export interface RunRows {
-  /** The link was opened in this run; its row is new. */
-  opened: { readonly at: number; readonly sequence: number } | null;
-  isPlayChanged: boolean;
-  /** Other terms came into force; `terms` has each version that did, the opening's too. */
-  isTermsChanged: boolean;
-  readonly terms: TermsRow[];
-  readonly schedule: ScheduleRow[];
+/** A run of journal batches under projection: the memory of the link, and the rows that the events lead to. */
+export interface ProjectionBatch {
+  readonly memory: LinkMemory;
+  readonly rows: Inserted;
+  /** Rows that an earlier batch may have written already. */
   readonly tables: Set<TableMemory>;
-  readonly log: LogRow[];
   readonly coups: Set<CoupRow>;
-  readonly wagers: WagerRow[];
-  readonly lateWagers: LateWagerRow[];
-  readonly shoes: ShoeStep[];
+  /** New rows that later events of the same batch may change. */
   readonly awards: Map<number, AwardRow>;
-  readonly acts: ActRow[];
-  readonly numbers: NumberRow[];
-  /** Awards of earlier runs whose document may be owed now, or not any more. */
-  readonly owedAgain: Set<number>;
-  readonly history: HistoryRow[];
   readonly cycles: Map<number, CycleRow>;
-  readonly sent: SentRow[];
-  readonly received: ReceivedRow[];
-  readonly underWay: PartRow[];
-  readonly arrived: PartRow[];
-  readonly promised: PromisedRow[];
-  readonly calledOff: CalledOffRow[];
-  readonly awaited: AwaitedRow[];
-  readonly notAwaited: NotAwaitedRow[];
-  readonly changes: PendingUpdate[];
+  /** Awards of earlier batches whose document may be owed now, or no longer. */
+  readonly owedAgain: Set<number>;
+  readonly updates: PendingUpdate[];
   /** What each account gains or loses. */
   readonly balances: Map<Account, bigint>;
 }
 
-export function noRows(): RunRows {
+export function emptyBatch(memory: LinkMemory): ProjectionBatch {
   return {
-    opened: null,
-    isPlayChanged: false,
-    isTermsChanged: false,
-    terms: [],
-    schedule: [],
+    memory,
+    rows: Object.fromEntries(Object.keys(INSERTED).map((list) => [list, []])) as unknown as Inserted,
     tables: new Set(),
-    log: [],
     coups: new Set(),
-    wagers: [],
-    lateWagers: [],
-    shoes: [],
     awards: new Map(),
-    acts: [],
-    numbers: [],
-    owedAgain: new Set(),
-    history: [],
     cycles: new Map(),
-    sent: [],
-    received: [],
-    underWay: [],
-    arrived: [],
-    promised: [],
-    calledOff: [],
-    awaited: [],
-    notAwaited: [],
-    changes: [],
+    owedAgain: new Set(),
+    updates: [],
     balances: new Map(),
   };
 }
 
-/** A run under way: what is remembered of the link, and what has come together so far. */
-export interface ProjectionBatch {
-  readonly memory: LinkMemory;
-  readonly rows: RunRows;
+/** Adds an update of one row. */
+export function update<T extends Table>(
+  run: ProjectionBatch,
+  table: T,
+  {
+    set,
+    where,
+    least = 1,
+  }: { readonly set: Change<RowOf<T>>; readonly where: Condition<RowOf<T>>; readonly least?: 0 | 1 },
+): void {
+  run.updates.push({ table, set, where, least });
 }
+
+/** Adds an event to a projection batch: its rows, and what it changes in memory. Reaches no database and no clock. */
+export type Handler<Type extends LinkEvent['type']> = (
+  run: ProjectionBatch,
+  event: EventOf<Type>,
+  sequence: number,
+) => void;
+export type Handlers = { readonly [Type in LinkEvent['type']]?: Handler<Type> };

@@ -6,29 +6,20 @@ import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import { storageFaultOf } from '../storage-fault.js';
-import { clearSome } from './clear.js';
+import { BatchLimit } from './batch-limit.js';
+import { foldBatches } from './fold.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
-import { BatchLimit } from './batch-limit.js';
-import { type RunResult, runBatches } from './run-batches.js';
-import { beginClearing, endClearing, lockWatermark, moveWatermark } from './watermark.js';
-import { awardWrites } from './write/awards.js';
-import { changeWrites } from './write/changes.js';
-import { claimWrites, owedWrites } from './write/claims.js';
-import { linkWrites } from './write/link.js';
-import { promiseWrites, transferWrites } from './write/transfers.js';
-import { meterWrites } from './write/meters.js';
-import { playWrites } from './write/play.js';
-import { shoeWrites } from './write/shoes.js';
-import { send } from './write/write.js';
+import { beginClearing, clearSome, endClearing, lockWatermark, moveWatermark } from './watermark.js';
+import { writeBatch } from './write.js';
 
-/** What a run has done: batches projected, none where there was nothing new; and how far the tables are now. */
+/** The number of journal batches that were projected (0: nothing new), and the last sequence that the tables contain. */
 export interface Progress {
   readonly batches: number;
   readonly sequence: number;
 }
 
-/** Tries of one run that met other transactions. Each is a new transaction, from the watermark on. */
+/** Tries of a projection batch that met other transactions. Each is a new transaction that starts at the watermark. */
 const TRIES = 5;
 const RETRY_MS = 20;
 
@@ -44,19 +35,19 @@ interface Known {
  *
  * All of it in one transaction, so every batch is projected exactly once, whenever a process dies and however many
  * projectors there are: a second one waits for the watermark and finds it moved. It needs the journal's bytes and its own
- * tables, nothing else. What it remembers between runs is thrown away when the watermark is not where this projector left
- * it, and after every failure.
+ * tables, nothing else. Its memory is discarded when the watermark is not where this projector left it, and after every
+ * failure.
  */
 export class Projector {
   readonly #sql: SqlClient;
   readonly #known = new Map<string, Known>();
-  readonly #pace = new BatchLimit();
+  readonly #limit = new BatchLimit();
 
   constructor(url: string, limits: SqlLimits = {}) {
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });
   }
 
-  /** Projects what follows, up to a bound. To be called again while it reports batches. */
+  /** Projects the next batches, up to a limit. To be called again while it reports batches. */
   async projectNext(stream: string): Promise<Progress> {
     const known = this.#known.get(stream);
     if (known !== undefined && !(await this.#tried(stream, () => this.#hasNext(stream, known)))) {
@@ -69,8 +60,8 @@ export class Projector {
   }
 
   /**
-   * Takes the rows of a stream, or of all, away and makes them anew. Once begun it is carried through: whoever projects
-   * the stream next goes on with it.
+   * Deletes the rows of a stream, or of all, and makes them again. A rebuild that was begun is always completed: the next
+   * projector of the stream continues it.
    */
   async rebuild(stream?: string): Promise<void> {
     for (const one of stream === undefined ? await this.#streams() : [stream]) {
@@ -81,8 +72,8 @@ export class Projector {
   }
 
   /**
-   * Waits until the tables hold an event, for a read that must see its own write; false when the time is over. Projects
-   * itself, so it depends on no other loop.
+   * Waits until the tables contain an event, for a read that must see its own write; false when the time is over. It
+   * projects by itself, so it depends on no other loop.
    */
   async waitFor(stream: string, sequence: number, timeoutMs: number): Promise<boolean> {
     const until = performance.now() + timeoutMs;
@@ -98,7 +89,7 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Without a lock or a transaction: an idle projector asks many times a second. */
+  /** Without a lock or a transaction: an idle projector polls many times a second. */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows('SELECT 1 FROM journal WHERE stream = ? AND batch = ?', [stream, head.batch + 1]);
     return rows.length > 0;
@@ -110,14 +101,14 @@ export class Projector {
       if (await clearSome(session, stream)) await endClearing(session, stream);
       return 'clearing';
     }
-    const rows = await session.rows<JournalRow>(SELECT_BATCHES, [stream, head.batch, this.#pace.limit]);
-    const batches = this.#pace.cut(rows.map(batchOf));
+    const rows = await session.rows<JournalRow>(SELECT_BATCHES, [stream, head.batch, this.#limit.limit]);
+    const batches = this.#limit.cut(rows.map(batchOf));
     if (batches.length === 0) return { batches: 0, sequence: head.sequence };
     const memory = await this.#memoryAt(session, stream, head);
-    const result = runBatches(memory, head, batches, sha256);
-    await write(session, result);
-    await moveWatermark(session, stream, { from: head, head: result.head, sealedAt: result.sealedAt });
-    // Believed before the commit is known; any failure of it makes `#tried` forget it again.
+    const { run, meters, ...result } = foldBatches(memory, head, batches, sha256);
+    await writeBatch(session, run, { meters, sequence: result.head.sequence });
+    await moveWatermark(session, stream, { from: head, ...result });
+    // Kept before the commit is known: if it fails, `#tried` forgets it again.
     this.#known.set(stream, { head: result.head, memory });
     return { batches: batches.length, sequence: result.head.sequence };
   }
@@ -125,13 +116,13 @@ export class Projector {
   async #memoryAt(session: SqlSession, stream: string, head: ChainHead): Promise<LinkMemory> {
     const known = this.#known.get(stream);
     if (known !== undefined && known.head.batch === head.batch && sameBytes(known.head.hash, head.hash)) {
-      this.#known.delete(stream); // about to be changed: until the commit nobody else may use it
+      this.#known.delete(stream); // it changes during the fold: unusable until the commit
       return known.memory;
     }
     return loadMemory(session, stream);
   }
 
-  /** A run that lost against another transaction begins anew, with nothing remembered. */
+  /** A projection batch that lost against another transaction starts again, with nothing remembered. */
   async #tried<T>(stream: string, work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -162,21 +153,6 @@ export function makeProjector(url: string): Projector {
 
 const WAIT_MS = 10;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
-
-async function write(session: SqlSession, { run, meters, head }: RunResult): Promise<void> {
-  await send(session, [
-    ...linkWrites(run),
-    ...playWrites(run),
-    ...shoeWrites(run),
-    ...awardWrites(run),
-    ...meterWrites(run, meters, head.sequence),
-    ...claimWrites(run),
-    ...transferWrites(run),
-    ...promiseWrites(run),
-    ...changeWrites(run),
-    ...owedWrites(run),
-  ]);
-}
 
 /** A duplicate too: two projectors may make the first watermark of a stream at the same instant. */
 function mayPass(failure: unknown): boolean {

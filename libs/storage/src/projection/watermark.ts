@@ -1,22 +1,18 @@
 import { assert, must } from '@jackpot/money';
 import { type ChainHead, GENESIS_HASH } from '@jackpot/journal';
-import { copyOf } from '../sql/bytes.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { bytesOr, name } from './literals.js';
+import { PROJECTION_TABLES } from '../tables/index.js';
+import { projectionWatermark } from '../tables/journal.js';
+import { bytes, name, readerOf } from '../tables/row-code.js';
 
-/** How far the tables of a stream have come, as the database has it. */
+/** The last batch of a stream that the tables contain, as the database has it. */
 export interface Watermark {
   readonly head: ChainHead;
   readonly isClearing: boolean;
 }
 
-interface WatermarkRow {
-  readonly batch: string;
-  readonly sequence: string;
-  readonly epoch: number;
-  readonly hash: Buffer;
-  readonly is_clearing: number;
-}
+const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
+const readWatermark = readerOf(projectionWatermark, FIELDS);
 
 /** Reads the watermark and keeps every other projector of the stream out until the transaction ends. */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
@@ -24,27 +20,22 @@ export async function lockWatermark(session: SqlSession, stream: string): Promis
   if (found !== undefined) return found;
   await session.run(
     `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at)
-     VALUES (${name(stream)}, 0, 0, 0, ${bytesOr(GENESIS_HASH)}, 0)`,
+     VALUES (${name(stream)}, 0, 0, 0, ${bytes(GENESIS_HASH)}, 0)`,
   );
   return must(await selectForUpdate(session, stream), 'the watermark just made');
 }
 
 async function selectForUpdate(session: SqlSession, stream: string): Promise<Watermark | undefined> {
-  const [row] = await session.rows<WatermarkRow>(
-    `SELECT batch, sequence, epoch, hash, is_clearing FROM projection_watermark WHERE stream = ? FOR UPDATE`,
+  const [row] = await session.rows<object>(
+    'SELECT batch, sequence, epoch, hash, is_clearing FROM projection_watermark WHERE stream = ? FOR UPDATE',
     [stream],
   );
   if (row === undefined) return undefined;
-  const head = {
-    batch: Number(row.batch),
-    sequence: Number(row.sequence),
-    epoch: row.epoch,
-    hash: copyOf(row.hash),
-  };
-  return { head, isClearing: row.is_clearing === 1 };
+  const { isClearing, ...head } = readWatermark(row);
+  return { head, isClearing };
 }
 
-/** Moves the watermark on, in the transaction of the rows it speaks of. */
+/** Advances the watermark, in the transaction of the rows it covers. */
 export async function moveWatermark(
   session: SqlSession,
   stream: string,
@@ -53,23 +44,35 @@ export async function moveWatermark(
   const { from, head, sealedAt } = to;
   const moved = await session.run(
     `UPDATE projection_watermark
-     SET batch = ${head.batch}, sequence = ${head.sequence}, epoch = ${head.epoch}, hash = ${bytesOr(head.hash)},
+     SET batch = ${head.batch}, sequence = ${head.sequence}, epoch = ${head.epoch}, hash = ${bytes(head.hash)},
        sealed_at = ${sealedAt}
      WHERE stream = ${name(stream)} AND batch = ${from.batch} AND is_clearing = 0`,
   );
   assert(moved === 1, 'a locked watermark is where it was');
 }
 
-/** Begins a rebuild: from here on the rows of the stream are taken away, by whichever projector comes first. */
+/** Begins a rebuild: any projector of the stream now deletes its rows first. */
 export async function beginClearing(session: SqlSession, stream: string): Promise<void> {
   await lockWatermark(session, stream);
   await session.run(
     `UPDATE projection_watermark
-     SET batch = 0, sequence = 0, epoch = 0, hash = ${bytesOr(GENESIS_HASH)}, sealed_at = 0, is_clearing = 1
+     SET batch = 0, sequence = 0, epoch = 0, hash = ${bytes(GENESIS_HASH)}, sealed_at = 0, is_clearing = 1
      WHERE stream = ${name(stream)}`,
   );
 }
 
 export async function endClearing(session: SqlSession, stream: string): Promise<void> {
   await session.run(`UPDATE projection_watermark SET is_clearing = 0 WHERE stream = ${name(stream)}`);
+}
+
+/** Rows deleted in one statement: a transaction of a million rows would hold locks for minutes. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Deletes some rows of a link; whether none is left. */
+export async function clearSome(session: SqlSession, linkId: string): Promise<boolean> {
+  for (const { name: table } of PROJECTION_TABLES) {
+    const deleted = await session.run(`DELETE FROM ${table} WHERE link_id = ${name(linkId)} LIMIT ${ROWS_AT_ONCE}`);
+    if (deleted === ROWS_AT_ONCE) return false;
+  }
+  return true;
 }

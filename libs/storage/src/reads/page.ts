@@ -2,7 +2,7 @@ import { assert } from '@jackpot/money';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** Where a page begins and how long it is. Newest first: `before` is the `next` of the page before. */
-export interface PageAsked {
+export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
 }
@@ -16,13 +16,13 @@ export interface Page<T> {
 export const PAGE_ROWS_MAX = 1_000;
 
 /**
- * Reads a page by the key it is ordered by: as cheap on page ten thousand as on the first, and rows that come in
- * meanwhile neither repeat nor hide any.
+ * Reads a page by the key it is ordered by: page ten thousand costs as little as the first, and rows that are added
+ * between two reads neither repeat nor hide any.
  */
 export async function pageOf<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   key: Extract<keyof T, string>,
-  { before, limit }: PageAsked,
+  { before, limit }: PageRequest,
 ): Promise<Page<T>> {
   assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
   const column = `${query.alias}.${key}`;
@@ -31,6 +31,6 @@ export async function pageOf<T extends ObjectLiteral>(
     .orderBy(column, 'DESC')
     .limit(limit + 1)
     .getMany();
-  const rows = found.slice(0, limit).map((row) => ({ ...row }));
+  const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.[key] as number) : null };
 }

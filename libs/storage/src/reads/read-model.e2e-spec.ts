@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { meterDifferences, trialBalance } from '@jackpot/books';
 import { type LevelMeters } from '@jackpot/progressive';
 import {
@@ -186,6 +187,8 @@ describe('entities', () => {
 
   const seen = (what: string, isNull: boolean, type: string): unknown =>
     what === 'name' ? null : what === 'type' ? type.replace(/(int)\(\d+\)/, '$1') : isNull;
-  const typeOf = ({ type, length, unsigned }: { type: unknown; length: string; unsigned: boolean }): string =>
-    `${type as string}${length === '' ? '' : `(${length})`}${unsigned ? ' unsigned' : ''}`;
+  const typeOf = ({ type, length, precision, unsigned }: ColumnMetadata): string => {
+    const size = length === '' ? (precision ?? '') : length;
+    return `${type as string}${size === '' ? '' : `(${size})`}${unsigned ? ' unsigned' : ''}`;
+  };
 });

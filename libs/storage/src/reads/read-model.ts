@@ -1,30 +1,19 @@
 import { type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { DocumentFile } from './documents.js';
-import { type Page, type PageAsked, pageOf } from './page.js';
-import type {
-  AwardRecord,
-  AwardStatus,
-  BalanceRecord,
-  ClaimActRecord,
-  CoupRecord,
-  IrregularityRecord,
-  LateWagerRecord,
-  LinkRecord,
-  LogRecord,
-  MeterHistoryRecord,
-  MeterRecord,
-  MustHitCycleRecord,
-  PayoutNumberRecord,
-  PayoutRecord,
-  ShoeRecord,
-  TableRecord,
-  ScheduleRecord,
-  TermsRecord,
-  WagerRecord,
-  WatermarkRecord,
-} from './records.js';
-import { OPEN_STATUSES } from './records.js';
+import type { ActivityKind } from '../projection/activity.js';
+import {
+  type AwardRecord,
+  type AwardStatus,
+  type ClaimActRecord,
+  OPEN_STATUSES,
+  type PayoutNumberRecord,
+  type PayoutRecord,
+} from '../tables/awards.js';
+import type { WatermarkRecord } from '../tables/journal.js';
+import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
+import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
+import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
+import { type Page, type PageRequest, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
 export interface CoupDetails {
@@ -34,7 +23,13 @@ export interface CoupDetails {
   readonly awards: readonly AwardRecord[];
 }
 
-/** Meters and books as of one place in the journal: for whoever compares them. */
+/** A payout document by its number: void or not, and its text where it was prepared. */
+export interface DocumentDetails {
+  readonly number: PayoutNumberRecord;
+  readonly payout: PayoutRecord | undefined;
+}
+
+/** Meters and books as of one place in the journal, so that they can be compared. */
 export interface Books {
   readonly watermark: WatermarkRecord;
   readonly meters: readonly MeterRecord[];
@@ -50,7 +45,7 @@ export class ReadModel {
   constructor(private readonly dataSource: DataSource) {}
 
   async links(): Promise<readonly LinkRecord[]> {
-    return plain(await this.#from<LinkRecord>('link').orderBy('link.linkId').getMany());
+    return this.#from<LinkRecord>('link').orderBy('link.linkId').getMany();
   }
 
   async link(linkId: string): Promise<LinkRecord | undefined> {
@@ -58,19 +53,17 @@ export class ReadModel {
   }
 
   async tables(linkId: string): Promise<readonly TableRecord[]> {
-    return plain(await this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany());
+    return this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany();
   }
 
   /** Every version of the terms that came into force, in order. */
   async terms(linkId: string): Promise<readonly TermsRecord[]> {
-    return plain(await this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany());
+    return this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany();
   }
 
   /** Every step of activations that were scheduled, in order. */
   async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
-    return plain(
-      await this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany(),
-    );
+    return this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany();
   }
 
   /** The terms in force at a place of the journal. */
@@ -78,32 +71,35 @@ export class ReadModel {
     const query = this.#ofLink<TermsRecord>('link_terms', linkId);
     query.andWhere('link_terms.sequence <= :sequence', { sequence });
     const found = await query.orderBy('link_terms.version', 'DESC').limit(1).getOne();
-    return found === null ? undefined : { ...found };
+    return found ?? undefined;
   }
 
   /** What people and writers did to the link, newest first. */
   async log(
     linkId: string,
-    asked: PageAsked & { readonly table?: number | undefined; readonly coup?: number | undefined },
+    request: PageRequest & { readonly table?: number | undefined; readonly coup?: number | undefined },
   ): Promise<Page<LogRecord>> {
     const query = this.#ofLink<LogRecord>('link_log', linkId);
-    if (asked.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: asked.table });
-    if (asked.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: asked.coup });
-    return pageOf(query, 'sequence', asked);
+    if (request.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: request.table });
+    if (request.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: request.coup });
+    return pageOf(query, 'sequence', request);
   }
 
   /** The last entry of a kind in a link's log, however long ago. */
-  async lastLogged(linkId: string, kind: LogRecord['kind']): Promise<LogRecord | undefined> {
+  async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
     const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
     const found = await query.orderBy('link_log.sequence', 'DESC').getOne();
-    return found === null ? undefined : { ...found };
+    return found ?? undefined;
   }
 
   /** Coups in the order in which they were opened, newest first; of one table or of all. */
-  async coups(linkId: string, asked: PageAsked & { readonly table?: number | undefined }): Promise<Page<CoupRecord>> {
+  async coups(
+    linkId: string,
+    request: PageRequest & { readonly table?: number | undefined },
+  ): Promise<Page<CoupRecord>> {
     const query = this.#ofLink<CoupRecord>('coup', linkId);
-    if (asked.table !== undefined) query.andWhere('coup.tableNo = :table', { table: asked.table });
-    return pageOf(query, 'openedSequence', asked);
+    if (request.table !== undefined) query.andWhere('coup.tableNo = :table', { table: request.table });
+    return pageOf(query, 'openedSequence', request);
   }
 
   async coup(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
@@ -114,13 +110,13 @@ export class ReadModel {
       this.#ofCoup<AwardRecord>('award', linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
     ]);
     if (found === null) return undefined;
-    return { coup: { ...found }, wagers: plain(wagers), lateWagers: plain(lateWagers), awards: plain(awards) };
+    return { coup: found, wagers: wagers, lateWagers: lateWagers, awards: awards };
   }
 
   /** The shoes of a table, newest first. */
-  async shoes(linkId: string, asked: PageAsked & { readonly table: number }): Promise<Page<ShoeRecord>> {
-    const query = this.#ofLink<ShoeRecord>('shoe', linkId).andWhere('shoe.tableNo = :table', { table: asked.table });
-    return pageOf(query, 'shoe', asked);
+  async shoes(linkId: string, request: PageRequest & { readonly table: number }): Promise<Page<ShoeRecord>> {
+    const query = this.#ofLink<ShoeRecord>('shoe', linkId).andWhere('shoe.tableNo = :table', { table: request.table });
+    return pageOf(query, 'shoe', request);
   }
 
   /** What chapter 13 had to say about these shoes of a table, in the order in which it happened. */
@@ -132,45 +128,45 @@ export class ReadModel {
     const query = this.#ofLink<IrregularityRecord>('irregularity', linkId)
       .andWhere('irregularity.tableNo = :table', { table })
       .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
-    return plain(await query.orderBy('irregularity.sequence').getMany());
+    return query.orderBy('irregularity.sequence').getMany();
   }
 
   async awards(
     linkId: string,
-    asked: PageAsked & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
+    request: PageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
   ): Promise<Page<AwardRecord>> {
     const query = this.#ofLink<AwardRecord>('award', linkId);
-    if (asked.level !== undefined) query.andWhere('award.level = :level', { level: asked.level });
-    if (asked.status !== undefined) query.andWhere('award.status = :status', { status: asked.status });
-    return pageOf(query, 'awardNumber', asked);
+    if (request.level !== undefined) query.andWhere('award.level = :level', { level: request.level });
+    if (request.status !== undefined) query.andWhere('award.status = :status', { status: request.status });
+    return pageOf(query, 'awardNumber', request);
   }
 
   async award(linkId: string, awardNumber: number): Promise<AwardRecord | undefined> {
     const query = this.#ofLink<AwardRecord>('award', linkId);
     const found = await query.andWhere('award.awardNumber = :awardNumber', { awardNumber }).getOne();
-    return found === null ? undefined : { ...found };
+    return found ?? undefined;
   }
 
   /** Open claims, newest first. */
-  async openClaims(linkId: string, asked: PageAsked): Promise<Page<AwardRecord>> {
+  async openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
     const query = this.#ofLink<AwardRecord>('award', linkId);
     query.andWhere('award.status IN (:...open)', { open: OPEN_STATUSES });
-    return pageOf(query, 'awardNumber', asked);
+    return pageOf(query, 'awardNumber', request);
   }
 
   /** What people did to a claim, in order. */
   async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
     const query = this.#ofLink<ClaimActRecord>('claim_act', linkId);
     query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
-    return plain(await query.orderBy('claim_act.sequence').getMany());
+    return query.orderBy('claim_act.sequence').getMany();
   }
 
   /** Every number a payout document was given, newest first, the void ones among them. */
-  async documentNumbers(linkId: string, asked: PageAsked): Promise<Page<PayoutNumberRecord>> {
-    return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', asked);
+  async documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
+    return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', request);
   }
 
-  async document(linkId: string, documentNumber: number): Promise<DocumentFile | undefined> {
+  async document(linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
     const by = { documentNumber };
     const [number, payout] = await Promise.all([
       this.#ofLink<PayoutNumberRecord>('payout_number', linkId)
@@ -179,31 +175,31 @@ export class ReadModel {
       this.#ofLink<PayoutRecord>('payout', linkId).andWhere('payout.documentNumber = :documentNumber', by).getOne(),
     ]);
     if (number === null) return undefined;
-    return { number: { ...number }, payout: payout === null ? undefined : { ...payout } };
+    return { number, payout: payout ?? undefined };
   }
 
-  async payouts(linkId: string, asked: PageAsked): Promise<Page<PayoutRecord>> {
-    return pageOf(this.#ofLink<PayoutRecord>('payout', linkId), 'documentNumber', asked);
+  async payouts(linkId: string, request: PageRequest): Promise<Page<PayoutRecord>> {
+    return pageOf(this.#ofLink<PayoutRecord>('payout', linkId), 'documentNumber', request);
   }
 
   async lateWagers(
     linkId: string,
-    asked: PageAsked & { readonly table?: number | undefined },
+    request: PageRequest & { readonly table?: number | undefined },
   ): Promise<Page<LateWagerRecord>> {
     const query = this.#ofLink<LateWagerRecord>('late_wager', linkId);
-    if (asked.table !== undefined) query.andWhere('late_wager.tableNo = :table', { table: asked.table });
-    return pageOf(query, 'sequence', asked);
+    if (request.table !== undefined) query.andWhere('late_wager.tableNo = :table', { table: request.table });
+    return pageOf(query, 'sequence', request);
   }
 
   /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise a row a minute. */
-  async meterHistory(linkId: string, level: LevelId, asked: PageAsked): Promise<Page<MeterHistoryRecord>> {
+  async meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
     const query = this.#ofLink<MeterHistoryRecord>('meter_history', linkId);
-    return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', asked);
+    return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', request);
   }
 
   /** The must-hit triggers, newest first: what was published, and what was revealed. */
-  async mustHitCycles(linkId: string, asked: PageAsked): Promise<Page<MustHitCycleRecord>> {
-    return pageOf(this.#ofLink<MustHitCycleRecord>('must_hit_cycle', linkId), 'cycle', asked);
+  async mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
+    return pageOf(this.#ofLink<MustHitCycleRecord>('must_hit_cycle', linkId), 'cycle', request);
   }
 
   async meters(linkId: string): Promise<readonly MeterRecord[]> {
@@ -212,13 +208,13 @@ export class ReadModel {
 
   async balances(linkId: string): Promise<readonly BalanceRecord[]> {
     const query = this.#ofLink<BalanceRecord>('ledger_balance', linkId);
-    return plain(await query.orderBy('ledger_balance.account').getMany());
+    return query.orderBy('ledger_balance.account').getMany();
   }
 
   async watermark(linkId: string): Promise<WatermarkRecord | undefined> {
     const query = this.#from<WatermarkRecord>('projection_watermark');
     const found = await query.where('projection_watermark.stream = :linkId', { linkId }).getOne();
-    return found === null ? undefined : { ...found };
+    return found ?? undefined;
   }
 
   /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
@@ -228,8 +224,8 @@ export class ReadModel {
         manager.getRepository<T>(name).createQueryBuilder(name).where(`${name}.${key} = :linkId`, { linkId }).getMany();
       const [watermark] = await rows<WatermarkRecord>('projection_watermark', 'stream');
       const meters = inOrder(await rows<MeterRecord>('level_meter', 'linkId'));
-      const balances = plain(await rows<BalanceRecord>('ledger_balance', 'linkId'));
-      return watermark === undefined ? undefined : { watermark: { ...watermark }, meters, balances };
+      const balances = await rows<BalanceRecord>('ledger_balance', 'linkId');
+      return watermark === undefined ? undefined : { watermark, meters, balances };
     });
   }
 
@@ -253,11 +249,6 @@ export class ReadModel {
   }
 }
 
-/** Rows as plain objects: what leaves here is data, no entity that could be saved. */
-function plain<T extends object>(rows: readonly T[]): readonly T[] {
-  return rows.map((row) => ({ ...row }));
-}
-
 function inOrder(meters: readonly MeterRecord[]): readonly MeterRecord[] {
-  return [...plain(meters)].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  return [...meters].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }

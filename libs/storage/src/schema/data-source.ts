@@ -1,7 +1,8 @@
-import { DataSource, type Logger } from 'typeorm';
+import { DataSource, EntitySchema, type Logger } from 'typeorm';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
-import { ENTITIES } from '../reads/entities/index.js';
 import { SqlClient } from '../sql/sql-client.js';
+import { TABLES } from '../tables/index.js';
+import { entityColumns } from '../tables/schema.js';
 
 export interface DataSourceSettings {
   readonly poolSize?: number;
@@ -9,6 +10,9 @@ export interface DataSourceSettings {
 }
 
 const POOL_SIZE = 10;
+
+/** One entity per table, by the table's name. Reads give plain objects. */
+const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, columns: entityColumns(table) }));
 
 /**
  * TypeORM's view of the database, not yet connected: entities, migrations and reads. Nothing on the way of a wager.
@@ -22,7 +26,7 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
-    entities: [...ENTITIES],
+    entities: ENTITIES,
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'none',

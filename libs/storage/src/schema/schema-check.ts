@@ -1,12 +1,12 @@
-import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
+import { MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/** How the database differs from what this code was written for. Both empty: it may be used. */
+/** How the schema of the database differs from the code's. Both empty: it may be used. */
 export interface SchemaDifference {
-  /** Migrations that the database has not had: it is older than the code. */
+  /** Migrations that the database lacks: it is older than the code. */
   readonly pending: readonly string[];
-  /** Migrations that this code does not know: the database is newer than the code. */
+  /** Migrations that this code does not contain: the database is newer, or of another development version. */
   readonly unknown: readonly string[];
 }
 
@@ -16,18 +16,17 @@ const NO_SUCH_TABLE = 1146;
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
   const sql = new SqlClient(url);
   try {
-    const had = new Set(await migrationsHad(sql));
-    const known = MIGRATIONS.map((migration) => migration.name);
+    const applied = new Set(await appliedMigrations(sql));
     return {
-      pending: known.filter((name) => !had.has(name)),
-      unknown: [...had].filter((name) => !known.includes(name)),
+      pending: MIGRATION_NAMES.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !MIGRATION_NAMES.includes(name)),
     };
   } finally {
     await sql.close();
   }
 }
 
-async function migrationsHad(sql: SqlClient): Promise<readonly string[]> {
+async function appliedMigrations(sql: SqlClient): Promise<readonly string[]> {
   try {
     const rows = await sql.rows<{ readonly name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);
     return rows.map(({ name }) => name);

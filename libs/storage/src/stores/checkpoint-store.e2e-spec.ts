@@ -1,5 +1,5 @@
 import { type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
-import { HOUSE, sha256 } from '../../../proof/test/keys.js';
+import { OPERATOR, sha256 } from '../../../proof/test/keys.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
@@ -12,7 +12,7 @@ let store: CheckpointStore;
 let at = 1_800_000_000_000;
 
 const sign = (): Promise<KeptCheckpoint | undefined> =>
-  extendCheckpoints({ port: store, signer: HOUSE, sha256, now: () => (at += 1) }, STREAM);
+  extendCheckpoints({ port: store, signer: OPERATOR, sha256, now: () => (at += 1) }, STREAM);
 
 beforeAll(async () => {
   database = await makeDatabase('checkpoints');

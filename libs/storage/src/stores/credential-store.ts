@@ -1,43 +1,25 @@
-import { asBuffer, copyOf } from '../sql/bytes.js';
-import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
-import { orStorageFault } from '../storage-fault.js';
+import { asBuffer } from '../sql/bytes.js';
+import { tableCredential } from '../tables/people.js';
+import { readerOf } from '../tables/row-code.js';
+import type { RowOf } from '../tables/table.js';
+import { SqlStore } from './sql-store.js';
 
-/** What a table proves itself with. The key itself is nowhere. */
-export interface TableCredential {
-  readonly linkId: string;
-  readonly tableId: string;
-  readonly keyHash: Uint8Array;
-}
+/** What a table authenticates with: the hash of its key. The key itself is not stored. */
+export type TableCredential = Omit<RowOf<typeof tableCredential>, 'setAt'>;
 
-/** Keys of the tables, as hashes. Not of the journal: no rebuild touches them. */
-export class CredentialStore {
-  readonly #sql: SqlClient;
-
-  constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, limits);
-  }
-
+/** Hashes of the tables' keys. */
+export class CredentialStore extends SqlStore {
   /** Sets or replaces a table's key. */
   async set(linkId: string, tableId: string, keyHash: Uint8Array): Promise<void> {
-    await orStorageFault(() => this.#sql.run(UPSERT, [linkId, tableId, asBuffer(keyHash)]));
+    await this.run(UPSERT, [linkId, tableId, asBuffer(keyHash)]);
   }
 
-  async all(): Promise<readonly TableCredential[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<CredentialRow>(SELECT_ALL));
-    return rows.map((row) => ({ linkId: row.link_id, tableId: row.table_id, keyHash: copyOf(row.key_hash) }));
-  }
-
-  async close(): Promise<void> {
-    await this.#sql.close();
+  all(): Promise<readonly TableCredential[]> {
+    return this.list(readCredential, SELECT_ALL);
   }
 }
 
-interface CredentialRow {
-  readonly link_id: string;
-  readonly table_id: string;
-  readonly key_hash: Buffer;
-}
+const readCredential = readerOf(tableCredential, ['linkId', 'tableId', 'keyHash']);
 
 const UPSERT = `
   INSERT INTO table_credential (link_id, table_id, key_hash) VALUES (?, ?, ?)

@@ -1,20 +1,17 @@
 import { assert } from '@jackpot/money';
-import type { PayoutRecord } from '../reads/records.js';
-import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
-import { SqlFailure } from '../sql/sql-failure.js';
-import { StorageFault, orStorageFault } from '../storage-fault.js';
-import { type AwardDetails, type AwardFileRow, SELECT_AWARD_FILE, awardFileOf } from './award-file.js';
+import type { Paytable } from '@jackpot/rules';
+import { StorageFault } from '../storage-fault.js';
+import { type AwardRecord, type PayoutRecord, award, payout, payoutOwed } from '../tables/awards.js';
+import { linkTable } from '../tables/link.js';
+import { coup } from '../tables/play.js';
+import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import type { RowOf } from '../tables/table.js';
+import { SqlStore } from './sql-store.js';
 
-/** An award that is to have a payout document and has none. */
-export interface OwedAward {
-  readonly awardId: string;
-  readonly linkId: string;
-  readonly awardNumber: number;
-  readonly documentNumber: number;
-}
+/** An award that is owed a payout document. */
+export type OwedAward = RowOf<typeof payoutOwed>;
 
-/** A payout document as it was made out, to be kept. */
+/** A payout document as prepared, to be stored. */
 export type PreparedPayout = Omit<PayoutRecord, 'state'>;
 
 /** Document numbers that no payout has, from the first to the last of them. */
@@ -23,124 +20,108 @@ export interface DocumentGap {
   readonly last: number;
 }
 
-/** Times a preparation that met another transaction is begun anew. */
-const TRIES = 5;
+/** An award with what its document prints: where it was won, on which cards, under which name. */
+export interface AwardDetails
+  extends
+    Pick<RowOf<typeof linkTable>, 'tableId' | 'assetNumber'>,
+    Pick<RowOf<typeof coup>, (typeof COUP_FIELDS)[number]> {
+  readonly award: AwardRecord;
+  readonly linkName: string;
+  /** Of the terms it was won under: the printed words of a line differ between them. */
+  readonly paytable: Paytable;
+}
 
 /**
- * Payout documents. Made once per award, once per number: the database's own keys say so, whatever a queue delivers
- * twice (INV-07). Not of the journal: no rebuild touches them.
+ * Payout documents. One per award and one per number: the database's own keys ensure it, whatever a queue delivers twice
+ * (INV-07).
  */
-export class PayoutStore {
-  readonly #sql: SqlClient;
-
-  constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, limits);
-  }
-
-  /** Awards that wait for their document, oldest number first. A rebuild may name one that has it: then it is left out. */
-  async owed(limit: number): Promise<readonly OwedAward[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<OwedRow>(SELECT_OWED, [limit]));
-    return rows.map((row) => ({
-      awardId: row.award_id,
-      linkId: row.link_id,
-      awardNumber: row.award_number,
-      documentNumber: row.document_number,
-    }));
+export class PayoutStore extends SqlStore {
+  /** Awards that are owed a document, lowest number first. A rebuild may list one that has it: that is left out. */
+  owed(limit: number): Promise<readonly OwedAward[]> {
+    return this.list(readOwed, SELECT_OWED, [limit]);
   }
 
   /** Everything about an award that its document may need; undefined where no such award is projected. */
-  async award(awardId: string): Promise<AwardDetails | undefined> {
-    const [row] = await orStorageFault(() => this.#sql.rows<AwardFileRow>(SELECT_AWARD_FILE, [awardId]));
-    return row === undefined ? undefined : awardFileOf(row);
+  award(awardId: string): Promise<AwardDetails | undefined> {
+    return this.first(readDetails, SELECT_DETAILS, [awardId]);
   }
 
-  /** Keeps a document. The same award again gets what was kept the first time, whatever the second document says. */
-  async prepare(payout: PreparedPayout): Promise<PayoutRecord> {
-    assert(payout.documentNumber > 0, 'a payout document has a number');
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await this.#insert(payout);
-        return { ...payout, state: 'prepared' };
-      } catch (failure) {
-        if (!(failure instanceof SqlFailure)) throw failure;
-        if (failure.kind === 'duplicate') return this.#kept(payout);
-        if (failure.kind !== 'contended' || tries === TRIES) return orStorageFault(() => Promise.reject(failure));
-      }
-    }
+  /** Stores a document. For the same award and number again: the document that was stored first. */
+  async prepare(prepared: PreparedPayout): Promise<PayoutRecord> {
+    const { awardId, linkId, awardNumber, documentNumber } = prepared;
+    assert(documentNumber > 0, 'a payout document has a number');
+    const stored: PayoutRecord = { ...prepared, state: 'prepared' };
+    const result = await this.transaction(async (session) => {
+      await session.run(INSERT, payoutValues(stored));
+      await session.run(DELETE_OWED, [linkId, awardNumber, documentNumber]);
+      return stored;
+    });
+    if (result !== 'taken') return result;
+    const first = await this.first(readPayout, SELECT_BY_NUMBER, [awardId, documentNumber]);
+    if (first !== undefined) return first;
+    throw new StorageFault('DOCUMENT_NUMBER_TAKEN', false, {
+      detail: `document ${documentNumber} of ${linkId} cannot be that of ${awardId}`,
+    });
   }
 
-  /** The document that was made out last for an award; those before it are void. */
-  async payout(awardId: string): Promise<PayoutRecord | undefined> {
-    const [row] = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_PAYOUT, [awardId]));
-    return row === undefined ? undefined : payoutOf(row);
+  /** The last document of an award; those before it are void. */
+  payout(awardId: string): Promise<PayoutRecord | undefined> {
+    return this.first(readPayout, `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`, [
+      awardId,
+    ]);
   }
 
-  /** Documents of a link by number, the next ones after one: for exports. */
-  async documents(linkId: string, afterNumber: number, limit: number): Promise<readonly PayoutRecord[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_DOCUMENTS, [linkId, afterNumber, limit]));
-    return rows.map(payoutOf);
+  /** Documents of a link by number, after one: for exports. */
+  documents(linkId: string, afterNumber: number, limit: number): Promise<readonly PayoutRecord[]> {
+    return this.list(readPayout, SELECT_AFTER, [linkId, afterNumber, limit]);
   }
 
   /** Numbers below the highest that are neither on a document nor void: none once every claim has ended and the queue is empty. */
-  async gaps(linkId: string): Promise<readonly DocumentGap[]> {
-    return orStorageFault(async () => {
-      const rows = await this.#sql.rows<{ readonly first: string; readonly last: string }>(SELECT_GAPS, [
-        linkId,
-        linkId,
-      ]);
-      return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }));
-    });
-  }
-
-  async close(): Promise<void> {
-    await this.#sql.close();
-  }
-
-  async #insert(payout: PreparedPayout): Promise<void> {
-    await this.#sql.transaction(async (session) => {
-      const { awardId, linkId, awardNumber, documentNumber, document, preparedAt } = payout;
-      await session.run(INSERT, [awardId, linkId, awardNumber, documentNumber, document, preparedAt]);
-      await session.run(DELETE_OWED, [linkId, awardNumber, documentNumber]);
-    });
-  }
-
-  async #kept(payout: PreparedPayout): Promise<PayoutRecord> {
-    const { awardId, documentNumber } = payout;
-    const [row] = await orStorageFault(() => this.#sql.rows<PayoutRow>(SELECT_KEPT, [awardId, documentNumber]));
-    if (row !== undefined) return payoutOf(row);
-    throw new StorageFault('DOCUMENT_NUMBER_TAKEN', false, {
-      detail: `document ${payout.documentNumber} of ${payout.linkId} cannot be that of ${payout.awardId}`,
-    });
+  gaps(linkId: string): Promise<readonly DocumentGap[]> {
+    return this.list(readGap, SELECT_GAPS, [linkId, linkId]);
   }
 }
 
-interface OwedRow {
-  readonly award_id: string;
-  readonly link_id: string;
-  readonly award_number: number;
-  readonly document_number: number;
+const COUP_FIELDS = ['shoe', 'lockedAt', 'resolvedAt', 'cards'] as const;
+const PAYOUT_FIELDS = Object.keys(payout.columns) as readonly (keyof PayoutRecord)[];
+
+const readOwed = readerOf(payoutOwed);
+const readPayout = readerOf(payout);
+const payoutValues = valuesOf(payout, PAYOUT_FIELDS);
+const readAward = readerOf(award);
+const readTable = readerOf(linkTable, ['tableId', 'assetNumber']);
+const readCoup = readerOf(coup, COUP_FIELDS);
+
+function readDetails(row: object): AwardDetails {
+  const { link_name: linkName, paytable } = row as { readonly link_name: string; readonly paytable: Paytable };
+  return { award: readAward(row), linkName, paytable, ...readTable(row), ...readCoup(row) };
 }
 
-interface PayoutRow extends OwedRow {
-  readonly state: 'prepared';
-  readonly document: string;
-  readonly prepared_at: string;
+function readGap(row: object): DocumentGap {
+  const { first, last } = row as { readonly first: string; readonly last: string };
+  return { first: Number(first), last: Number(last) };
 }
 
+const SELECT_DETAILS = `
+  SELECT ${columnList(award, undefined, 'a')}, l.name AS link_name,
+    JSON_UNQUOTE(JSON_EXTRACT(v.config, '$.paytable')) AS paytable,
+    t.table_id, t.asset_number, ${columnList(coup, COUP_FIELDS, 'c')}
+  FROM award a
+  JOIN link l ON l.link_id = a.link_id
+  JOIN link_terms v ON v.link_id = a.link_id AND v.version = (
+    SELECT MAX(w.version) FROM link_terms w WHERE w.link_id = a.link_id AND w.sequence < a.sequence)
+  JOIN link_table t ON t.link_id = a.link_id AND t.table_no = a.table_no
+  JOIN coup c ON c.link_id = a.link_id AND c.table_no = a.table_no AND c.coup = a.coup
+  WHERE a.award_id = ?`;
 const SELECT_OWED = `
-  SELECT o.award_id, o.link_id, o.award_number, o.document_number
+  SELECT ${columnList(payoutOwed, undefined, 'o')}
   FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
   WHERE p.award_id IS NULL ORDER BY o.link_id, o.award_number LIMIT ?`;
-const INSERT = `
-  INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
-  VALUES (?, ?, ?, ?, 'prepared', ?, ?)`;
+const INSERT = insertInto(payout);
 const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
-const SELECT_PAYOUTS =
-  'SELECT award_id, link_id, award_number, document_number, state, document, prepared_at FROM payout';
-const SELECT_PAYOUT = `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`;
-const SELECT_KEPT = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
-const SELECT_DOCUMENTS = `
-  ${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
+const SELECT_PAYOUTS = `SELECT ${columnList(payout)} FROM payout`;
+const SELECT_BY_NUMBER = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
+const SELECT_AFTER = `${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
 /** COALESCE and not LAG's third argument: MariaDB has none. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (
@@ -150,15 +131,3 @@ const SELECT_GAPS = `
       UNION SELECT document_number FROM payout_number WHERE link_id = ? AND voided_sequence IS NOT NULL) AS used
     ) AS numbered
   WHERE document_number > before_it + 1 ORDER BY document_number`;
-
-function payoutOf(row: PayoutRow): PayoutRecord {
-  return {
-    awardId: row.award_id,
-    linkId: row.link_id,
-    awardNumber: row.award_number,
-    documentNumber: row.document_number,
-    state: row.state,
-    document: row.document,
-    preparedAt: Number(row.prepared_at),
-  };
-}

@@ -3,7 +3,7 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from '../projection/projector.js';
-import type { AwardRecord } from '../reads/records.js';
+import type { AwardRecord } from '../tables/awards.js';
 import { CredentialStore } from './credential-store.js';
 import { PayoutStore } from './payout-store.js';
 

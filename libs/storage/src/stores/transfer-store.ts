@@ -1,121 +1,91 @@
-import type { LevelId } from '@jackpot/progressive';
-import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
-import { orStorageFault } from '../storage-fault.js';
+import { readerOf } from '../tables/row-code.js';
+import type { RowOf } from '../tables/table.js';
+import { transferNoticed, transferReceived, transferSent } from '../tables/transfers.js';
+import { SqlStore } from './sql-store.js';
 
-/** A part of a transfer to another link, and whether that link has it. Amounts in micro-cents. */
-export interface TransferFile {
-  readonly linkId: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly level: LevelId;
-  readonly toLink: string;
-  readonly toLevel: LevelId;
-  readonly displayMicro: bigint;
-  readonly reserveMicro: bigint;
-  readonly overflowMicro: bigint;
-  readonly sentAt: number;
-  /** Null: on its way, as far as the tables have come. */
+/** A part of a transfer to another link. Amounts in micro-cents. */
+export interface TransferDetails extends Omit<RowOf<typeof transferSent>, 'sequence'> {
+  /** Null: the other link has not received it, as far as its tables are projected. */
   readonly receivedAt: number | null;
 }
 
-/** A part that one link has posted it will send to another, which waits for it. */
-export interface PromisedPart {
-  /** The link that sends. */
-  readonly linkId: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly toLink: string;
-  readonly toLevel: LevelId;
-}
+/** A part that the link `linkId` has posted it will send to `toLink`. */
+export type NoticedPart = Omit<RowOf<typeof transferNoticed>, 'sequence' | 'at'>;
 
-/** A part that has come, all registers together in micro-cents. */
-export interface ArrivedPart {
-  /** The link that sent it. */
-  readonly linkId: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly toLink: string;
+/** A part that was received, all registers together in micro-cents. */
+export interface ReceivedPart extends Omit<NoticedPart, 'toLevel'> {
   readonly amountMicro: bigint;
 }
 
 /**
- * What went from link to link, from the two halves that the projector writes. A part whose second half is missing is on
- * its way, or has come and is not projected yet: asking its link to receive it again does no harm.
+ * Transfers between links, from the two halves that the projector writes. A part without its second half is on its way,
+ * or received and not projected yet: delivering it to its link again does no harm.
  */
-export class TransferStore {
-  readonly #sql: SqlClient;
-
-  constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, limits);
+export class TransferStore extends SqlStore {
+  /** Parts on their way, the oldest first. */
+  inTransit(limit: number): Promise<readonly TransferDetails[]> {
+    const sql = `${SELECT} WHERE r.received_at IS NULL ORDER BY s.sent_at, s.link_id, s.notice, s.part LIMIT ?`;
+    return this.list(readDetails, sql, [limit]);
   }
 
-  /** Parts on their way, the oldest first. */
-  async inTransit(limit: number): Promise<readonly TransferFile[]> {
-    return this.#files(
-      `${SELECT} WHERE r.received_at IS NULL ORDER BY s.sent_at, s.link_id, s.notice, s.part LIMIT ?`,
-      [limit],
+  /** The last parts, the newest first, received or not. */
+  all(limit: number): Promise<readonly TransferDetails[]> {
+    return this.list(readDetails, `${SELECT} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`, [limit]);
+  }
+
+  /** Parts posted by a link that the link they are for does not expect yet, as far as its tables are projected. */
+  notYetExpected(limit: number): Promise<readonly NoticedPart[]> {
+    return this.list(readNoticed, NOT_YET_EXPECTED, [limit]);
+  }
+
+  /** Parts that a link still expects although the other link's journal shows that the notice was cancelled. */
+  expectedAfterCancellation(limit: number): Promise<readonly NoticedPart[]> {
+    return this.list(readNoticed, EXPECTED_AFTER_CANCELLATION, [limit]);
+  }
+
+  /** Parts that were received and whose sending link has not recorded it. Amounts are those that were received. */
+  receivedUnconfirmed(limit: number): Promise<readonly ReceivedPart[]> {
+    return this.list(readReceived, RECEIVED_UNCONFIRMED, [limit]);
+  }
+
+  /** Whether a link has recorded that it expects a part. It does so until the part is received or cancelled. */
+  async isExpected({ linkId, notice, part, toLink }: Omit<NoticedPart, 'toLevel'>): Promise<boolean> {
+    const sql = 'SELECT 1 FROM transfer_expected WHERE link_id = ? AND from_link = ? AND notice = ? AND part = ?';
+    return (await this.rows(sql, [toLink, linkId, notice, part])).length > 0;
+  }
+
+  /** Whether a link has ended, as far as its tables are projected. */
+  async isRetired(linkId: string): Promise<boolean> {
+    return (
+      (await this.rows("SELECT 1 FROM link_log WHERE link_id = ? AND kind = 'retired' LIMIT 1", [linkId])).length > 0
     );
   }
+}
 
-  /** The last parts, the newest first, whether they have come or not. */
-  async all(limit: number): Promise<readonly TransferFile[]> {
-    return this.#files(`${SELECT} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`, [limit]);
-  }
+const readSent = readerOf(transferSent, [
+  'linkId',
+  'notice',
+  'part',
+  'level',
+  'toLink',
+  'toLevel',
+  'displayMicro',
+  'reserveMicro',
+  'overflowMicro',
+  'sentAt',
+]);
+const readReceipt = readerOf(transferReceived, ['receivedAt']);
+const readPart = readerOf(transferSent, ['linkId', 'notice', 'part', 'toLink']);
+const readNoticed = readerOf(transferNoticed, ['linkId', 'notice', 'part', 'toLink', 'toLevel']);
 
-  /** Parts posted by a link, and not awaited yet by the link that they are for, as far as the tables have come. */
-  async notYetAwaited(limit: number): Promise<readonly PromisedPart[]> {
-    return this.#promised(NOT_YET_AWAITED, limit);
-  }
+function readDetails(row: object): TransferDetails {
+  const { received_at } = row as { readonly received_at: string | null };
+  return { ...readSent(row), receivedAt: received_at === null ? null : readReceipt(row).receivedAt };
+}
 
-  /** Parts that a link waits for in vain: the other's journal says that the notice was called off. */
-  async awaitedInVain(limit: number): Promise<readonly PromisedPart[]> {
-    return this.#promised(AWAITED_IN_VAIN, limit);
-  }
-
-  /** Parts that have come, and whose link is to be told and was not yet. Amounts are those that came. */
-  async arrivedUntold(limit: number): Promise<readonly ArrivedPart[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<ArrivedRow>(ARRIVED_UNTOLD, [limit]));
-    return rows.map(({ link_id: linkId, notice, part, to_link: toLink, amount_micro }) => ({
-      ...{ linkId, notice, part, toLink, amountMicro: BigInt(amount_micro) },
-    }));
-  }
-
-  /** Whether a link has written down that it waits for a part. Once it has, it waits until the part comes or is called off. */
-  async isAwaited({ linkId, notice, part, toLink }: Omit<PromisedPart, 'toLevel'>): Promise<boolean> {
-    const sql = 'SELECT 1 FROM transfer_awaited WHERE link_id = ? AND from_link = ? AND notice = ? AND part = ?';
-    return (await orStorageFault(() => this.#sql.rows(sql, [toLink, linkId, notice, part]))).length > 0;
-  }
-
-  /** Whether a link has ended, as far as its tables have come. */
-  async isRetired(linkId: string): Promise<boolean> {
-    const sql = "SELECT 1 FROM link_log WHERE link_id = ? AND kind = 'retired' LIMIT 1";
-    return (await orStorageFault(() => this.#sql.rows(sql, [linkId]))).length > 0;
-  }
-
-  close(): Promise<void> {
-    return this.#sql.close();
-  }
-
-  async #promised(sql: string, limit: number): Promise<readonly PromisedPart[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<PromisedRow>(sql, [limit]));
-    return rows.map(({ link_id: linkId, notice, part, to_link: toLink, to_level: toLevel }) => ({
-      ...{ linkId, notice, part, toLink, toLevel },
-    }));
-  }
-
-  async #files(sql: string, values: readonly number[]): Promise<readonly TransferFile[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<Row>(sql, [...values]));
-    return rows.map((row) => ({
-      ...{ linkId: row.link_id, notice: row.notice, part: row.part, level: row.level },
-      ...{ toLink: row.to_link, toLevel: row.to_level },
-      displayMicro: BigInt(row.display_micro),
-      reserveMicro: BigInt(row.reserve_micro),
-      overflowMicro: BigInt(row.overflow_micro),
-      sentAt: Number(row.sent_at),
-      receivedAt: row.received_at === null ? null : Number(row.received_at),
-    }));
-  }
+function readReceived(row: object): ReceivedPart {
+  const { amount_micro } = row as { readonly amount_micro: string | number };
+  return { ...readPart(row), amountMicro: BigInt(amount_micro) };
 }
 
 const SELECT = `
@@ -125,63 +95,32 @@ const SELECT = `
   LEFT JOIN transfer_received r
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part`;
 
-const ARRIVED_UNTOLD = `
+const RECEIVED_UNCONFIRMED = `
   SELECT s.link_id, s.notice, s.part, s.to_link, r.display_micro + r.reserve_micro + r.overflow_micro AS amount_micro
-  FROM transfer_under_way u
-  JOIN transfer_sent s ON s.link_id = u.link_id AND s.notice = u.notice AND s.part = u.part
+  FROM transfer_sent s
   JOIN transfer_received r
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part
-  LEFT JOIN transfer_arrived a ON a.link_id = u.link_id AND a.notice = u.notice AND a.part = u.part
-  WHERE a.link_id IS NULL
-  ORDER BY u.sent_at, u.link_id, u.notice, u.part LIMIT ?`;
+  LEFT JOIN transfer_receipt_confirmed c ON c.link_id = s.link_id AND c.notice = s.notice AND c.part = s.part
+  WHERE c.link_id IS NULL
+  ORDER BY s.sent_at, s.link_id, s.notice, s.part LIMIT ?`;
 
-const PROMISED = `
+const NOTICED = `
   SELECT p.link_id, p.notice, p.part, p.to_link, p.to_level
-  FROM transfer_promised p
-  LEFT JOIN transfer_called_off c ON c.link_id = p.link_id AND c.notice = p.notice
-  LEFT JOIN transfer_awaited a
-    ON a.link_id = p.to_link AND a.from_link = p.link_id AND a.notice = p.notice AND a.part = p.part`;
-const ORDERED = 'ORDER BY p.promised_at, p.link_id, p.notice, p.part LIMIT ?';
+  FROM transfer_noticed p
+  LEFT JOIN notice_cancelled c ON c.link_id = p.link_id AND c.notice = p.notice
+  LEFT JOIN transfer_expected e
+    ON e.link_id = p.to_link AND e.from_link = p.link_id AND e.notice = p.notice AND e.part = p.part`;
+const ORDERED = 'ORDER BY p.at, p.link_id, p.notice, p.part LIMIT ?';
 
-// What was sent before links waited for each other is not awaited any more, nor is what is for a link that has ended.
-const NOT_YET_AWAITED = `${PROMISED}
+// A link that has ended will never expect the part.
+const NOT_YET_EXPECTED = `${NOTICED}
   LEFT JOIN transfer_sent s ON s.link_id = p.link_id AND s.notice = p.notice AND s.part = p.part
-  WHERE a.link_id IS NULL AND c.link_id IS NULL AND s.link_id IS NULL
+  WHERE e.link_id IS NULL AND c.link_id IS NULL AND s.link_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM link_log l WHERE l.link_id = p.to_link AND l.kind = 'retired')
   ${ORDERED}`;
 
-const AWAITED_IN_VAIN = `${PROMISED}
-  LEFT JOIN transfer_not_awaited n
-    ON n.link_id = p.to_link AND n.from_link = p.link_id AND n.notice = p.notice AND n.part = p.part
-  WHERE a.link_id IS NOT NULL AND c.link_id IS NOT NULL AND n.link_id IS NULL
+const EXPECTED_AFTER_CANCELLATION = `${NOTICED}
+  LEFT JOIN transfer_expectation_cancelled x
+    ON x.link_id = p.to_link AND x.from_link = p.link_id AND x.notice = p.notice AND x.part = p.part
+  WHERE e.link_id IS NOT NULL AND c.link_id IS NOT NULL AND x.link_id IS NULL
   ${ORDERED}`;
-
-interface ArrivedRow {
-  readonly link_id: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly to_link: string;
-  readonly amount_micro: string | number;
-}
-
-interface PromisedRow {
-  readonly link_id: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly to_link: string;
-  readonly to_level: LevelId;
-}
-
-interface Row {
-  readonly link_id: string;
-  readonly notice: number;
-  readonly part: number;
-  readonly level: LevelId;
-  readonly to_link: string;
-  readonly to_level: LevelId;
-  readonly display_micro: string | number;
-  readonly reserve_micro: string | number;
-  readonly overflow_micro: string | number;
-  readonly sent_at: string | number;
-  readonly received_at: string | number | null;
-}

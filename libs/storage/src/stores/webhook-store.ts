@@ -1,119 +1,76 @@
 import { assert } from '@jackpot/money';
-import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { orStorageFault } from '../storage-fault.js';
+import { StorageFault } from '../storage-fault.js';
+import { readerOf } from '../tables/row-code.js';
+import type { RowOf } from '../tables/table.js';
+import { webhookCursor, webhookDelivery, webhookEvent } from '../tables/webhooks.js';
+import { SqlStore } from './sql-store.js';
 
-/** How far a link has been told to others. */
-export interface WebhookCursor {
-  readonly batch: number;
-  readonly closeNumber: number;
-}
+/** How far a link has been turned into messages. */
+export type WebhookCursor = Omit<RowOf<typeof webhookCursor>, 'stream'>;
 
-/** A message as it is sent, byte for byte, and the endpoints that want it. */
-export interface OwedMessage {
-  readonly eventId: string;
-  readonly body: string;
+type Delivery = RowOf<typeof webhookDelivery>;
+type Body = Pick<RowOf<typeof webhookEvent>, 'body'>;
+
+/** A message as it is sent, byte for byte, and the endpoints that receive it. */
+export interface OwedMessage extends RowOf<typeof webhookEvent> {
   readonly endpointIds: readonly string[];
 }
 
-export interface DueDelivery {
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly body: string;
-  readonly attempts: number;
-}
+export type DueDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'attempts'> & Body;
+export type DeadDelivery = Pick<Delivery, (typeof DEAD_FIELDS)[number]>;
 
-export interface DeadDelivery {
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  /** When it was given up, the last time; null: before this was kept. */
-  readonly givenUpAt: number | null;
-}
-
-/** The outbox of webhooks. What is owed stands here until it is delivered, or somebody must look at it. */
-export class WebhookStore {
-  readonly #sql: SqlClient;
-
-  constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, limits);
-  }
-
+/** The outbox of webhooks. A message stays owed until it is delivered or out of tries. */
+export class WebhookStore extends SqlStore {
   async cursor(stream: string): Promise<WebhookCursor> {
-    const [row] = await orStorageFault(() =>
-      this.#sql.rows<{ readonly batch: string; readonly close_number: number }>(SELECT_CURSOR, [stream]),
-    );
-    return row === undefined
-      ? { batch: 0, closeNumber: 0 }
-      : { batch: Number(row.batch), closeNumber: row.close_number };
+    return (await this.first(readCursor, SELECT_CURSOR, [stream])) ?? { batch: 0, closeNumber: 0 };
   }
 
-  /** Puts messages out and moves the cursor, both or neither. False where another worker has moved it meanwhile. */
+  /** Adds messages and moves the cursor, both or neither. False where another worker has moved the cursor meanwhile. */
   async putOut(
     stream: string,
     move: { readonly from: WebhookCursor; readonly to: WebhookCursor },
     messages: readonly OwedMessage[],
     now: number,
   ): Promise<boolean> {
-    return orStorageFault(() =>
-      this.#sql.transaction(async (session) => {
-        if (!(await moved(session, stream, move))) return false;
-        for (const { eventId, body, endpointIds } of messages) {
-          await session.run(INSERT_EVENT, [eventId, body]);
-          for (const endpointId of endpointIds) await session.run(INSERT_DELIVERY, [endpointId, eventId, now]);
-        }
-        return true;
-      }),
-    );
+    const result = await this.transaction(async (session) => {
+      if (!(await moved(session, stream, move))) return false;
+      for (const { eventId, body, endpointIds } of messages) {
+        await session.run(INSERT_EVENT, [eventId, body]);
+        for (const endpointId of endpointIds) await session.run(INSERT_DELIVERY, [endpointId, eventId, now]);
+      }
+      return true;
+    });
+    if (result === 'taken') throw new StorageFault('DATABASE_REFUSED', false, { detail: 'a message exists already' });
+    return result;
   }
 
-  /** What is due, the longest waiting first. */
-  async due(now: number, limit: number): Promise<readonly DueDelivery[]> {
-    const rows = await orStorageFault(() =>
-      this.#sql.rows<DeliveryRow & { readonly body: string }>(SELECT_DUE, [now, limit]),
-    );
-    return rows.map((row) => ({
-      endpointId: row.endpoint_id,
-      eventId: row.event_id,
-      body: row.body,
-      attempts: row.attempts,
-    }));
+  /** What is due, the longest overdue first. */
+  due(now: number, limit: number): Promise<readonly DueDelivery[]> {
+    return this.list((row) => ({ ...readDue(row), ...readBody(row) }), SELECT_DUE, [now, limit]);
   }
 
   async delivered({ endpointId, eventId }: DueDelivery, now: number): Promise<void> {
-    await orStorageFault(() => this.#sql.run(DELIVERED, [now, endpointId, eventId]));
+    await this.run(DELIVERED, [now, endpointId, eventId]);
   }
 
-  /** One try failed; it is tried again at `dueAt`. */
+  /** One try failed; the next is at `dueAt`. */
   async failed({ endpointId, eventId }: DueDelivery, error: string, dueAt: number): Promise<void> {
-    await orStorageFault(() => this.#sql.run(FAILED, [dueAt, error, endpointId, eventId]));
+    await this.run(FAILED, [dueAt, error, endpointId, eventId]);
   }
 
-  /** The last try failed: it waits for a person. When is kept, for it may be sent again and given up once more. */
+  /** The last try failed: a person must act. The time is kept, because the message may be replayed and fail again. */
   async givenUp({ endpointId, eventId }: DueDelivery, error: string, now: number): Promise<void> {
-    await orStorageFault(() => this.#sql.run(GIVEN_UP, [error, now, endpointId, eventId]));
+    await this.run(GIVEN_UP, [error, now, endpointId, eventId]);
   }
 
-  async dead(limit: number): Promise<readonly DeadDelivery[]> {
-    const rows = await orStorageFault(() => this.#sql.rows<DeadRow>(SELECT_DEAD, [limit]));
-    return rows.map((row) => ({
-      endpointId: row.endpoint_id,
-      eventId: row.event_id,
-      attempts: row.attempts,
-      lastError: row.last_error,
-      givenUpAt: row.given_up_at === null ? null : Number(row.given_up_at),
-    }));
+  dead(limit: number): Promise<readonly DeadDelivery[]> {
+    return this.list(readDead, SELECT_DEAD, [limit]);
   }
 
-  /** Owes it again, with all its tries: a dead letter, or one that was delivered and got lost over there. */
+  /** Owes a message again, with all its tries: a dead one, or one that was delivered and lost by the receiver. */
   async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
-    return (await orStorageFault(() => this.#sql.run(REPLAY, [now, endpointId, eventId]))) === 1;
-  }
-
-  async close(): Promise<void> {
-    await this.#sql.close();
+    return (await this.run(REPLAY, [now, endpointId, eventId])) === 1;
   }
 }
 
@@ -122,19 +79,16 @@ async function moved(
   stream: string,
   { from, to }: { readonly from: WebhookCursor; readonly to: WebhookCursor },
 ): Promise<boolean> {
-  assert(to.batch >= from.batch && to.closeNumber >= from.closeNumber, 'a cursor goes forward');
+  assert(to.batch >= from.batch && to.closeNumber >= from.closeNumber, 'a cursor moves forward');
   await session.run(MAKE_CURSOR, [stream]);
   return (await session.run(MOVE_CURSOR, [to.batch, to.closeNumber, stream, from.batch, from.closeNumber])) === 1;
 }
 
-interface DeliveryRow {
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-}
-
-type DeadRow = DeliveryRow & { readonly given_up_at: string | number | null };
+const DEAD_FIELDS = ['endpointId', 'eventId', 'attempts', 'lastError', 'givenUpAt'] as const;
+const readCursor = readerOf(webhookCursor, ['batch', 'closeNumber']);
+const readDue = readerOf(webhookDelivery, ['endpointId', 'eventId', 'attempts']);
+const readBody = readerOf(webhookEvent, ['body']);
+const readDead = readerOf(webhookDelivery, DEAD_FIELDS);
 
 const SELECT_CURSOR = 'SELECT batch, close_number FROM webhook_cursor WHERE stream = ?';
 const MAKE_CURSOR =
@@ -145,7 +99,7 @@ const INSERT_EVENT = 'INSERT INTO webhook_event (event_id, body) VALUES (?, ?)';
 const INSERT_DELIVERY = `
   INSERT INTO webhook_delivery (endpoint_id, event_id, state, attempts, due_at) VALUES (?, ?, 'owed', 0, ?)`;
 const SELECT_DUE = `
-  SELECT d.endpoint_id, d.event_id, d.attempts, d.last_error, e.body
+  SELECT d.endpoint_id, d.event_id, d.attempts, e.body
   FROM webhook_delivery d JOIN webhook_event e ON e.event_id = d.event_id
   WHERE d.state = 'owed' AND d.due_at <= ? ORDER BY d.due_at, d.event_id LIMIT ?`;
 const DELIVERED = `

@@ -1,24 +1,14 @@
-import type { Account } from '@jackpot/contract';
-import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { AccountStore, SessionStore } from '@jackpot/storage';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from './accounts.service.js';
-import {
-  accountBody,
-  changeAccountBody,
-  firstAccountBody,
-  newAccountBody,
-  resetPasswordBody,
-  sessionBody,
-} from './bodies.js';
+import { accountOf, sessionOf } from './bodies.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** The accounts of people, for those who keep them. */
-@ApiTags('people')
-@ApiBearerAuth()
-@Controller('api/v1/accounts')
+@Controller()
 export class AccountsController {
   constructor(
     @Inject(AccountsService) private readonly accounts: AccountsService,
@@ -26,56 +16,47 @@ export class AccountsController {
     @Inject(SessionStore) private readonly sessions: SessionStore,
   ) {}
 
-  @Post('first')
-  @Act('people.bootstrap')
-  @ApiOperation({ summary: 'Make the first administrator, with the house’s own key; once' })
+  @Operation(api.accounts.makeFirst)
   async makeFirst(
-    @Body({ schema: firstAccountBody }) body: z.output<typeof firstAccountBody>,
+    @Input() { body }: InputOf<typeof api.accounts.makeFirst>,
     @ActingNote() acting: Acting,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.accounts.makeFirst>> {
     const account = await this.accounts.makeFirst(body);
     acting.subject = `accounts/${account.accountId} administrator`;
-    return accountBody(account);
+    return accountOf(account);
   }
 
-  @Post()
-  @Act('people.manage')
-  @ApiOperation({ summary: 'Make an account with a first password, which the person must change' })
+  @Operation(api.accounts.make)
   async make(
-    @Body({ schema: newAccountBody }) body: z.output<typeof newAccountBody>,
+    @Input() { body }: InputOf<typeof api.accounts.make>,
     @ActingNote() acting: Acting,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.accounts.make>> {
     const account = await this.accounts.make(body);
     acting.subject = `accounts/${account.accountId} ${account.signInName} ${account.roles}`;
-    return accountBody(account);
+    return accountOf(account);
   }
 
-  @Get()
-  @Act('people.read')
-  @ApiOperation({ summary: 'Every account, and who is signed in' })
-  async all(): Promise<unknown> {
+  @Operation(api.accounts.list)
+  async all(): Promise<ResultOf<typeof api.accounts.list>> {
     const [accounts, signedIn] = await Promise.all([this.store.all(), this.sessions.signedIn(Date.now())]);
     return {
       accounts: accounts.map((account) => {
         const there = signedIn.get(account.accountId);
-        const lastUsedAt = there === undefined ? null : new Date(there.usedAt).toISOString();
-        return { ...accountBody(account), openSessions: there?.sessions ?? 0, lastUsedAt };
+        const lastUsedAt = there?.usedAt ?? null;
+        return { ...accountOf(account), openSessions: there?.sessions ?? 0, lastUsedAt };
       }),
     };
   }
 
-  @Patch(':accountId')
-  @Act('people.manage')
-  @ApiOperation({ summary: 'Change somebody else’s name, license number or roles, or close and open the account' })
+  @Operation(api.accounts.change)
   async change(
+    @Input() { params: { accountId }, body }: InputOf<typeof api.accounts.change>,
     @ActingPerson() by: Account,
-    @Param('accountId') accountId: string,
-    @Body({ schema: changeAccountBody }) body: z.output<typeof changeAccountBody>,
     @ActingNote() acting: Acting,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.accounts.change>> {
     acting.subject = `accounts/${accountId} ${JSON.stringify(body)}`;
     const { name, license, roles, isActive } = body;
-    return accountBody(
+    return accountOf(
       await this.accounts.change(by, accountId, {
         ...(name === undefined ? {} : { name }),
         ...(license === undefined ? {} : { license }),
@@ -85,41 +66,34 @@ export class AccountsController {
     );
   }
 
-  @Put(':accountId/password')
-  @HttpCode(204)
-  @Act('people.manage')
-  @ApiOperation({ summary: 'Give somebody else a new first password; opens a locked account, ends all sessions' })
+  @Operation(api.accounts.resetPassword)
   async resetPassword(
+    @Input() { params: { accountId }, body: { password } }: InputOf<typeof api.accounts.resetPassword>,
     @ActingPerson() by: Account,
-    @Param('accountId') accountId: string,
-    @Body({ schema: resetPasswordBody }) { password }: z.output<typeof resetPasswordBody>,
   ): Promise<void> {
     await this.accounts.resetPassword(by, accountId, password);
   }
 
-  @Get(':accountId/sessions')
-  @Act('people.read')
-  @ApiOperation({ summary: 'The open sessions of a person' })
-  async sessionsOf(@Param('accountId') accountId: string): Promise<unknown> {
-    return { sessions: (await this.sessions.open(accountId, Date.now())).map((session) => sessionBody(session)) };
+  @Operation(api.accounts.sessions)
+  async sessionsOf(
+    @Input() { params: { accountId } }: InputOf<typeof api.accounts.sessions>,
+  ): Promise<ResultOf<typeof api.accounts.sessions>> {
+    return { sessions: (await this.sessions.open(accountId, Date.now())).map((session) => sessionOf(session)) };
   }
 
-  @Delete(':accountId/sessions')
-  @Act('people.manage')
-  @ApiOperation({ summary: 'End all sessions of somebody else' })
-  async endAll(@ActingPerson() by: Account, @Param('accountId') accountId: string): Promise<unknown> {
+  @Operation(api.accounts.endSessions)
+  async endAll(
+    @Input() { params: { accountId } }: InputOf<typeof api.accounts.endSessions>,
+    @ActingPerson() by: Account,
+  ): Promise<ResultOf<typeof api.accounts.endSessions>> {
     await this.accounts.othersAccount(by, accountId);
     return { ended: await this.sessions.endAll(accountId, Date.now()) };
   }
 
-  @Delete(':accountId/sessions/:sessionId')
-  @HttpCode(204)
-  @Act('people.manage')
-  @ApiOperation({ summary: 'End one session of somebody else' })
+  @Operation(api.accounts.endSession)
   async end(
+    @Input() { params: { accountId, sessionId } }: InputOf<typeof api.accounts.endSession>,
     @ActingPerson() by: Account,
-    @Param('accountId') accountId: string,
-    @Param('sessionId') sessionId: string,
   ): Promise<void> {
     await this.accounts.othersAccount(by, accountId);
     if (!(await this.sessions.end({ sessionId, accountId }, Date.now()))) throw new ApiProblem('SESSION_UNKNOWN');

@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** The key of the first administrator's account. One key, so that two who try at once make one. */
+/** The key of the first administrator's account. It is fixed, so two requests at once create one account. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
 /** Accounts as administrators and their owners change them. */
@@ -27,7 +27,7 @@ export class AccountsService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The house's own key makes this one account, once. */
+  /** The operator key creates this one account, once. */
   async makeFirst(account: Omit<NewAccount, 'roles'>): Promise<AccountRecord> {
     if (await this.accounts.hasActive('administrator')) throw new ApiProblem('ADMINISTRATOR_EXISTS');
     return this.#make(FIRST_ADMINISTRATOR, { ...account, roles: ['administrator'] });
@@ -59,21 +59,21 @@ export class AccountsService {
     return account;
   }
 
-  /** Changes somebody else's account. Who is closed out is out at once. */
+  /** Changes another person's account. A closed account loses its sessions at once. */
   async change(by: Account, accountId: string, change: Changes): Promise<AccountRecord> {
     const account = await this.othersAccount(by, accountId);
     const { roles, ...rest } = change;
     if (roles !== undefined && !mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
-    // The house's own sign-in says the roles of its people anew each time; a role given here would not last.
+    // The casino's sign-in sets the roles at every sign-in; a role given here would not last.
     if (roles !== undefined && account.ssoSubject !== null)
-      throw new ApiProblem('PASSWORD_ELSEWHERE', 'the house says his roles');
+      throw new ApiProblem('PASSWORD_ELSEWHERE', 'the casino’s sign-in sets the roles of this account');
     const changes = { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) };
     if ((await this.accounts.change(accountId, changes)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());
     return this.get(accountId);
   }
 
-  /** Gives somebody else a new first password: forgotten, or locked out. */
+  /** Gives another person a new first password: forgotten, or locked out. */
   async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
     const account = await this.othersAccount(by, accountId);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
@@ -82,7 +82,7 @@ export class AccountsService {
     await this.sessions.endAll(accountId, Date.now());
   }
 
-  /** A person chooses a new password. All of his other sessions end: one of them may be the reason. */
+  /** A person chooses a new password. All their other sessions end: one of them may be the reason. */
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
@@ -92,7 +92,7 @@ export class AccountsService {
     await this.sessions.endAll(person.id, Date.now(), sessionId);
   }
 
-  /** Of somebody else than `by`: nobody changes his own account, so nobody can give himself a role. */
+  /** The account of another person than `by`: people cannot change their own account, so they cannot give themselves a role. */
   async othersAccount(by: Account, accountId: string): Promise<AccountRecord> {
     if (by.id === accountId) throw new ApiProblem('OWN_ACCOUNT');
     const account = await this.accounts.byId(accountId);

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../http/problem.js';
 /** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
 const WAITING_MAX = 32;
 
-/** Passwords, one hash at a time: whoever tries many keeps only those who sign in waiting, and no wager. */
+/** Password hashing, one at a time: someone who tries many passwords delays other sign-ins, and no wager. */
 @Injectable()
 export class Passwords {
   readonly #mutex = new Mutex();

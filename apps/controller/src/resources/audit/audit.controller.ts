@@ -1,56 +1,31 @@
+import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { csvOf } from '@jackpot/books';
-import { toHex } from '@jackpot/journal';
-import { Act } from '@jackpot/platform';
 import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { auditSheet } from './audit-sheet.js';
+import { Input, Operation } from '../../http/operation.js';
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .optional();
-const auditFilter = z.object({
-  person: z.string().optional().describe('an account id'),
-  license: z.string().optional(),
-  act: z.string().optional(),
-  outcome: z.string().optional(),
-  requestId: z.string().optional(),
-  from: instant,
-  to: instant,
-});
-const auditQuery = pageQuery.extend(auditFilter.shape);
-const SHEET_ENTRIES_MAX = 20_000;
 const SHEET_PAGE = 1_000;
 
 /** The audit trail, for those who read it and change nothing. */
-@ApiTags('people')
-@ApiBearerAuth()
-@Controller('api/v1/audit')
+@Controller()
 export class AuditController {
   constructor(
     @Inject(AuditReads) private readonly reads: AuditReads,
     @Inject(AuditTrail) private readonly trail: AuditTrail,
   ) {}
 
-  @Get()
-  @Act('audit.read')
-  @ApiOperation({
-    summary: 'What people did and were refused, newest first; of one person, act, outcome or time, or all',
-  })
-  async page(@Query({ schema: auditQuery }) query: z.output<typeof auditQuery>): Promise<unknown> {
+  @Operation(api.audit.list)
+  async page(@Input() { query }: InputOf<typeof api.audit.list>): Promise<ResultOf<typeof api.audit.list>> {
     const { person, ...asked } = query;
-    return pageBody('entries', await this.reads.page({ ...asked, accountId: person }));
+    const { rows, next } = await this.reads.page({ ...asked, accountId: person });
+    return { entries: rows, next };
   }
 
-  @Get('csv')
-  @Act('audit.read')
-  @ApiOperation({ summary: `The same as a sheet, the newest ${SHEET_ENTRIES_MAX} at most: narrow the time for more` })
+  @Operation(api.audit.sheet)
   async sheet(
-    @Query({ schema: auditFilter }) query: z.output<typeof auditFilter>,
+    @Input() { query }: InputOf<typeof api.audit.sheet>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { person, ...asked } = query;
@@ -60,19 +35,15 @@ export class AuditController {
       const page = await this.reads.page({ ...asked, accountId: person, before, limit: SHEET_PAGE });
       entries.push(...page.rows);
       before = page.next ?? undefined;
-    } while (before !== undefined && entries.length < SHEET_ENTRIES_MAX);
+    } while (before !== undefined && entries.length < AUDIT_SHEET_ENTRIES_MAX);
     void reply.header('content-disposition', 'attachment; filename="audit-trail.csv"');
     void reply.type('text/csv; charset=utf-8');
     return csvOf(auditSheet(entries));
   }
 
-  @Get('check')
-  @Act('audit.read')
-  @ApiOperation({
-    summary: 'Hash the whole trail anew: whether an entry was changed, taken out or cut off, and where first',
-  })
-  async check(): Promise<unknown> {
+  @Operation(api.audit.check)
+  async check(): Promise<ResultOf<typeof api.audit.check>> {
     const { entries, head, flaw } = await this.reads.check(await this.trail.head());
-    return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head: { ...head, hash: toHex(head.hash) } };
+    return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }
 }

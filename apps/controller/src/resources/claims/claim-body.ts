@@ -1,37 +1,37 @@
-import { centsToText } from '@jackpot/money';
+import type { ResultOf, api } from '@jackpot/contract';
 import type { ClaimActRecord } from '@jackpot/storage';
-import { bodyOf } from '../../http/bodies.js';
+import { awardOf } from '../../http/rows.js';
 import type { ClaimDetails } from './claims.service.js';
 
-/** A claim's file as JSON. */
-export function claimBody({ award, acts, rule, tax, recording }: ClaimDetails): Readonly<Record<string, unknown>> {
+type Claim = ResultOf<typeof api.claims.read>;
+type ClaimAct = Claim['acts'][number];
+
+/** A claim as the API returns it. */
+export function claimOf({ award, acts, rule, tax, recording }: ClaimDetails): Claim {
   const { withholdingCents, ...note } = tax;
   return {
-    ...bodyOf(award),
-    acts: acts.map(actBody),
-    demands: {
-      verifiers: rule.verifiers,
-      methods: rule.methods,
-      needsSurveillance: rule.needsSurveillance,
-      rule: rule.rule,
-    },
-    recording: {
-      assetNumber: recording.assetNumber,
-      from: new Date(recording.from).toISOString(),
-      to: new Date(recording.to).toISOString(),
-    },
-    tax: { ...note, withholding: centsToText(withholdingCents) },
+    ...awardOf(award),
+    acts: acts.map(actOf),
+    demands: rule,
+    recording,
+    tax: { ...note, withholding: withholdingCents },
   };
 }
 
-function actBody(act: ClaimActRecord): Readonly<Record<string, unknown>> {
-  const { personId, personName, personLicense, personRole, secondId, secondName, secondLicense, secondRole } = act;
+function actOf(row: ClaimActRecord): ClaimAct {
+  const { act, at, sequence, detail } = row;
+  const person = { id: row.personId, name: row.personName, license: row.personLicense, role: row.personRole };
+  const second =
+    row.secondId === null
+      ? null
+      : { id: row.secondId, name: row.secondName, license: row.secondLicense, role: row.secondRole };
+  // The rows were written from the journal, where a person has every field and one of the roles.
+  const people = { person, second } as Pick<ClaimAct, 'person' | 'second'>;
   return {
-    act: act.act,
-    at: new Date(act.at).toISOString(),
-    sequence: act.sequence,
-    person: { id: personId, name: personName, license: personLicense, role: personRole },
-    second: secondId === null ? null : { id: secondId, name: secondName, license: secondLicense, role: secondRole },
-    ...(act.detail === null ? {} : { detail: JSON.parse(act.detail) as unknown }),
+    act,
+    at,
+    sequence,
+    ...people,
+    ...(detail === null ? {} : { detail: JSON.parse(detail) as ClaimAct['detail'] }),
   };
 }

@@ -21,7 +21,7 @@ export interface ClaimDetails {
   readonly recording: Recording;
 }
 
-/** The pictures that surveillance is asked to keep: the coup that won, at its table, before recordings are written over. */
+/** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
 export interface Recording {
   /** The Commission's asset number of the table. */
   readonly assetNumber: string;
@@ -29,7 +29,7 @@ export interface Recording {
   readonly to: number;
 }
 
-/** Puts what people ask of a claim to its link, and reads its file. */
+/** Submits acts on claims to their link, and reads a claim with its history. */
 @Injectable()
 export class ClaimService {
   constructor(
@@ -70,7 +70,7 @@ export class ClaimService {
     };
   }
 
-  /** Whether the claim ended by this very act of this person: an answer was lost, and he asked again. */
+  /** Whether the claim ended by this very act of this person: the answer was lost, and the person repeated the request. */
   async #wasDoneSo(problem: unknown, awardId: string, { type, person }: ToClaim<ClaimCommand>): Promise<boolean> {
     if (!(problem instanceof ApiProblem) || problem.code !== 'CLAIM_UNKNOWN') return false;
     const ending = type === 'issue-payout' ? 'paid' : type === 'approve-claim-act' ? 'rejected' : undefined;

@@ -1,10 +1,8 @@
-import { type Account, approvalSchema, askCorrectionSchema } from '@jackpot/contract';
-import { Act, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
-import { type Card, parseCard } from '@jackpot/rules';
-import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { type Card, cardName, parseCard } from '@jackpot/rules';
+import { Controller, Inject } from '@nestjs/common';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { look } from '../../leadership/read-link.js';
@@ -12,42 +10,31 @@ import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { requestedCorrection } from '../../monitoring/pending-correction.js';
-import { askedCorrectionBody, bodyOfAskedCorrection } from '../transfers/bodies.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** A misread card put right by two people, before its coup is settled. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/tables/:tableId/coups/:coup/correction')
+@Controller()
 export class CorrectionsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
 
-  @Get()
-  @Act('play.read')
-  @ApiOperation({ summary: 'What has been asked for and waits for a second person' })
-  @ApiOkResponse({ standardSchema: askedCorrectionBody })
-  waiting(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
-  ): Promise<z.output<typeof askedCorrectionBody>> {
+  @Operation(api.corrections.read)
+  read(
+    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.read>,
+  ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
     return look(leadingHost(this.hosts, linkId), (state) => {
       const asked = requestedCorrection(opened(state), table);
-      return bodyOfAskedCorrection(asked?.coup === coup ? asked : null);
+      if (asked?.coup !== coup) return { pending: null };
+      const { request, hash, cards, reference, reason, person: by } = asked;
+      return { pending: { request, hash, cards: cards.map(cardName), reference, reason, by } };
     });
   }
 
-  @Post('ask')
-  @Act('coup.request-correction')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The first of two people: these are the cards that were dealt' })
-  ask(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
+  @Operation(api.corrections.request)
+  request(
+    @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
     @ActingPerson() person: Account,
-    @Body({ schema: askCorrectionSchema }) { cards, ...why }: z.output<typeof askCorrectionSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.corrections.request>> {
     const asked = {
       type: 'request-correction',
       table: this.#table(linkId, tableId),
@@ -58,20 +45,19 @@ export class CorrectionsController {
     return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
-  @Post('confirm')
-  @Act('coup.correct')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'The second of two people: the result is taken back, and that of the true cards fixed' })
-  confirm(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
+  @Operation(api.corrections.approve)
+  approve(
+    @Input() { params: { linkId, tableId, coup }, body: approval }: InputOf<typeof api.corrections.approve>,
     @ActingPerson() person: Account,
-    @Body({ schema: approvalSchema }) approval: z.output<typeof approvalSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.corrections.approve>> {
     const table = this.#table(linkId, tableId);
-    const command = { type: 'approve-correction', table, coup, ...approval, person: signedAs(person) } as const;
-    return ask(leadingHost(this.hosts, linkId), command);
+    return ask(leadingHost(this.hosts, linkId), {
+      type: 'approve-correction',
+      table,
+      coup,
+      ...approval,
+      person: signedAs(person),
+    });
   }
 
   #table(linkId: string, tableId: string): TableNo {

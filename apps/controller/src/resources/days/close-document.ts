@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
 /** Of tables broader than a page: the first columns, which say what a row is of. */
 const KEYS: Readonly<Partial<Record<SheetName, number>>> = { meters: 2, registers: 2, exceptions: 2 };
 
-/** A close for paper: titled, numbered, named (REQ-61), every sheet of it, and a line for the auditor. */
+/** A printed close: titled, numbered, named (REQ-61) on every sheet, with a line for the auditor's signature. */
 export function closeDocument(close: Close, facility: string): PrintableDocument {
   const sheets = sheetsOf(readReport(close.report));
   const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
@@ -61,7 +61,7 @@ function headOf(close: Close): readonly Fact[] {
 function sheetBlocks(name: SheetName, { columns, rows }: Sheet): readonly DocumentBlock[] {
   const heading = { kind: 'heading', text: TITLES[name] } as const;
   if (rows.length === 0) return [heading, { kind: 'text', text: 'None.', source: '' }];
-  // Day and link stand at the head of the paper.
+  // Day and link are in the head of the document.
   const cells = rows.map((row) => row.slice(2).map((value) => (value === null ? '' : String(value))));
   return [heading, { kind: 'table', columns: columns.slice(2), keys: KEYS[name] ?? 1, rows: cells }];
 }

@@ -7,7 +7,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 /** Most days read at once: a year, and what a leap year adds. */
 export const DAYS_MAX = 366;
 
-/** Closed days as the API asks for them. */
+/** Closed days for API requests. */
 @Injectable()
 export class ClosedDays {
   constructor(

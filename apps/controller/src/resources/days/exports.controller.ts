@@ -1,33 +1,22 @@
+import { api, type InputOf } from '@jackpot/contract';
 import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf, plainTextBooks } from '@jackpot/books';
-import { Act } from '@jackpot/platform';
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from './closed-days.js';
+import { Input, Operation } from '../../http/operation.js';
 
-const exportQuery = z.object({
-  from: z.string().describe('a closed gaming day'),
-  to: z.string().describe('a closed gaming day, the same or later'),
-  format: z.enum(['csv', 'jsonl']).default('csv'),
-});
 const exportName = z.enum(EXPORT_NAMES);
 
 /** What slot accounting takes over from closed days. The same days give the same bytes, as often as they are asked for. */
-@ApiTags('accounting')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId')
+@Controller()
 export class ExportsController {
   constructor(@Inject(ClosedDays) private readonly days: ClosedDays) {}
 
-  @Get('exports/:name')
-  @Act('day.read')
-  @ApiOperation({ summary: `Closed days as CSV or JSON Lines, every row with a stable id: ${EXPORT_NAMES.join(', ')}` })
+  @Operation(api.days.export)
   async sheet(
-    @Param('linkId') linkId: string,
-    @Param('name') name: string,
-    @Query({ schema: exportQuery }) { from, to, format }: z.output<typeof exportQuery>,
+    @Input() { params: { linkId, name }, query: { from, to, format } }: InputOf<typeof api.days.export>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const known = exportName.safeParse(name);
@@ -38,12 +27,9 @@ export class ExportsController {
     return format === 'csv' ? csvOf(sheet) : jsonLinesOf(sheet);
   }
 
-  @Get('books/:day')
-  @Act('day.read')
-  @ApiOperation({ summary: 'The books from the first close to this one, as hledger and ledger read them' })
+  @Operation(api.days.books)
   async books(
-    @Param('linkId') linkId: string,
-    @Param('day') day: string,
+    @Input() { params: { linkId, day } }: InputOf<typeof api.days.books>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const closes = await this.days.until(linkId, day);

@@ -1,11 +1,7 @@
-import { Act } from '@jackpot/platform';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
-import type { DocumentFile } from '@jackpot/storage';
-import { Controller, Get, Header, Inject, Param, ParseIntPipe, Query, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
-import { bodyOf } from '../../http/bodies.js';
-import { pageBody, pageQuery } from '../../http/page.js';
+import type { DocumentDetails } from '@jackpot/storage';
+import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { documentHtml } from '../../http/document-html.js';
@@ -16,11 +12,11 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { ClaimService } from '../claims/claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
+import { Input, Operation } from '../../http/operation.js';
+import { documentOf } from '../../http/rows.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */
-@ApiTags('claims')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/documents')
+@Controller()
 export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
@@ -29,52 +25,37 @@ export class DocumentsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Get()
-  @Act('claim.read')
-  @ApiOperation({ summary: 'Every number that a payout document was given, newest first; void ones say so' })
+  @Operation(api.documents.list)
   async list(
-    @Param('linkId') linkId: string,
-    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query }: InputOf<typeof api.documents.list>,
+  ): Promise<ResultOf<typeof api.documents.list>> {
     const model = await this.reads.of(linkId);
-    return pageBody('documents', await model.documentNumbers(linkId, query));
+    const { rows, next } = await model.documentNumbers(linkId, query);
+    return { documents: rows, next };
   }
 
-  @Get(':documentNumber')
-  @Act('claim.read')
-  @ApiOperation({ summary: 'A payout document: `void`, `made-out` or `to-come`, and what it says' })
+  @Operation(api.documents.read)
   async read(
-    @Param('linkId') linkId: string,
-    @Param('documentNumber', ParseIntPipe) documentNumber: number,
-  ): Promise<unknown> {
+    @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.read>,
+  ): Promise<ResultOf<typeof api.documents.read>> {
     const { number, payout } = await this.#file(linkId, documentNumber);
     const made = payout === undefined ? 'to-come' : 'made-out';
     return {
-      ...bodyOf(number),
+      ...number,
       state: number.voidedAt === null ? made : 'void',
-      document: payout === undefined ? null : (JSON.parse(payout.document) as unknown),
+      document: payout === undefined ? null : documentOf(payout.document),
     };
   }
 
-  @Get(':documentNumber/page')
-  @Act('claim.read')
+  @Operation(api.documents.page)
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiProduces('text/html')
-  @ApiOperation({ summary: 'The document as a page to print, original and duplicate' })
-  async page(
-    @Param('linkId') linkId: string,
-    @Param('documentNumber', ParseIntPipe) documentNumber: number,
-  ): Promise<string> {
+  async page(@Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.page>): Promise<string> {
     return documentHtml(await this.#paper(linkId, documentNumber));
   }
 
-  @Get(':documentNumber/page.pdf')
-  @Act('claim.read')
-  @ApiProduces('application/pdf')
-  @ApiOperation({ summary: 'The same as PDF, both parts on one sheet; the same document has the same bytes' })
+  @Operation(api.documents.pdf)
   async pdf(
-    @Param('linkId') linkId: string,
-    @Param('documentNumber', ParseIntPipe) documentNumber: number,
+    @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.pdf>,
   ): Promise<StreamableFile> {
     const paper = await this.#paper(linkId, documentNumber);
     return pdfFile(await this.renderer.render(paper), `${linkId}-payout-${documentNumber}.pdf`);
@@ -86,7 +67,7 @@ export class DocumentsController {
     return payoutDocumentPage(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
   }
 
-  async #file(linkId: string, documentNumber: number): Promise<DocumentFile> {
+  async #file(linkId: string, documentNumber: number): Promise<DocumentDetails> {
     const model = await this.reads.of(linkId);
     const file = await model.document(linkId, documentNumber);
     if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);

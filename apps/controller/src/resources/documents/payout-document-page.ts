@@ -1,6 +1,6 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
-import type { ClaimActRecord, DocumentFile } from '@jackpot/storage';
+import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
   type PrintableDocument,
@@ -15,7 +15,7 @@ import type { ClaimDetails } from '../claims/claims.service.js';
  * A payout document on paper: two parts on one sheet, original and duplicate, with the number, what the journal says of it,
  * and who signed (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void one says so across both.
  */
-export function payoutDocumentPage(file: DocumentFile, claim: ClaimDetails, facility: string): PrintableDocument {
+export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: string): PrintableDocument {
   const { number, payout } = file;
   // A number whose document is not prepared yet prints what the award itself states.
   const document = payout === undefined ? undefined : documentOf(payout.document);
@@ -43,12 +43,12 @@ function documentOf(text: string): PayoutDocument {
 }
 
 /** What it says has last changed with an act on the claim, or when it became void. */
-function lastChangeOf({ number }: DocumentFile, { award, acts }: ClaimDetails): number {
+function lastChangeOf({ number }: DocumentDetails, { award, acts }: ClaimDetails): number {
   return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
 }
 
 function blocksOf(
-  { number }: DocumentFile,
+  { number }: DocumentDetails,
   document: PayoutDocument | undefined,
   claim: ClaimDetails,
 ): readonly DocumentBlock[] {

@@ -1,7 +1,9 @@
 import { type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
-import type { Handover } from './handover.js';
+import type { ResponseOf, api } from '@jackpot/contract';
 
-/** What a shift hands over, on paper: signed by who goes and by who comes. */
+type Handover = ResponseOf<typeof api.handover.read>;
+
+/** The printed shift handover, signed by the outgoing and the incoming supervisor. */
 export function handoverDocument(handover: Handover, facility: string): PrintableDocument {
   const { at, link, sequence } = handover;
   return {
@@ -60,9 +62,9 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[],
   return { kind: 'table', columns: last === undefined ? columns : [...columns, last], keys: 1, rows };
 }
 
-/** What the next shift has to see to before the claim goes on. */
-function openOf({ isHeld, asked }: Handover['claims'][number]): string {
-  const held = isHeld ? ['held for review'] : [];
-  const wanted = asked === null ? [] : [`${asked.by} asks: ${asked.act}, ${asked.reason}`];
-  return [...held, ...wanted].join('; ');
+/** What the next shift must do before the claim can continue. */
+function openOf({ onHold, request }: Handover['claims'][number]): string {
+  const held = onHold ? ['held for review'] : [];
+  const requested = request === null ? [] : [`${request.by} requests: ${request.act}, ${request.reason}`];
+  return [...held, ...requested].join('; ');
 }

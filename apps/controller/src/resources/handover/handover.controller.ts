@@ -1,6 +1,5 @@
-import { Act } from '@jackpot/platform';
-import { Controller, Get, Header, Inject, Param, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { look } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -13,11 +12,10 @@ import { FloorCalls } from '../../floor/calls.js';
 import { type Handover, handoverOf } from './handover.js';
 import { handoverDocument } from './handover-document.js';
 import { Presence } from '../../floor/presence.js';
+import { Input, Operation, jsonOf } from '../../http/operation.js';
 
 /** The change of shifts: what the people who go leave to the people who come. */
-@ApiTags('claims')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/handover')
+@Controller()
 export class HandoverController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -27,12 +25,31 @@ export class HandoverController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Get()
-  @Act('claim.read')
-  @ApiOperation({
-    summary: 'For a change of shifts: meters, claims that are owed, tables and open calls, in one instant',
-  })
-  async handover(@Param('linkId') linkId: string): Promise<Handover> {
+  @Operation(api.handover.read)
+  read(
+    @Input() { params: { linkId } }: InputOf<typeof api.handover.read>,
+  ): Promise<ResultOf<typeof api.handover.read>> {
+    return this.#handover(linkId);
+  }
+
+  @Operation(api.handover.page)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  async page(@Input() { params: { linkId } }: InputOf<typeof api.handover.page>): Promise<string> {
+    return documentHtml(
+      handoverDocument(jsonOf(api.handover.read, await this.#handover(linkId)), this.settings.FACILITY_NAME),
+    );
+  }
+
+  @Operation(api.handover.pdf)
+  async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
+    const handover = await this.#handover(linkId);
+    const bytes = await this.renderer.render(
+      handoverDocument(jsonOf(api.handover.read, handover), this.settings.FACILITY_NAME),
+    );
+    return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
+  }
+
+  #handover(linkId: string): Promise<Handover> {
     const host = leadingHost(this.hosts, linkId);
     openTerms(host);
     const presenceOf = (tableId: string) => {
@@ -40,24 +57,5 @@ export class HandoverController {
       return { isOnline: this.presence.isOnline(key), call: this.calls.of(key) };
     };
     return look(host, (state) => handoverOf(state, presenceOf, Date.now()));
-  }
-
-  @Get('page')
-  @Act('claim.read')
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @ApiProduces('text/html')
-  @ApiOperation({ summary: 'The same as a page to print and sign' })
-  async page(@Param('linkId') linkId: string): Promise<string> {
-    return documentHtml(handoverDocument(await this.handover(linkId), this.settings.FACILITY_NAME));
-  }
-
-  @Get('page.pdf')
-  @Act('claim.read')
-  @ApiProduces('application/pdf')
-  @ApiOperation({ summary: 'The same as PDF, to print, sign and keep' })
-  async pdf(@Param('linkId') linkId: string): Promise<StreamableFile> {
-    const handover = await this.handover(linkId);
-    const bytes = await this.renderer.render(handoverDocument(handover, this.settings.FACILITY_NAME));
-    return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }
 }

@@ -1,4 +1,4 @@
-import { centsToText } from '@jackpot/money';
+import type { ResultOf, api } from '@jackpot/contract';
 import {
   type LinkState,
   type OpenClaim,
@@ -7,7 +7,7 @@ import {
   awardIdOf,
   opened,
 } from '@jackpot/progressive';
-import { levelMetersBody } from '../../http/level-meters.js';
+import { levelMetersOf } from '../../http/rows.js';
 import type { Call } from '../../floor/calls.js';
 
 /** What the floor knows of a table beside the journal. */
@@ -20,19 +20,23 @@ export interface TablePresence {
  * What one shift hands to the next, in one instant of the journal: the meters, every claim that is owed with how far it has
  * come and what somebody has asked for, every table with its coup and its open call.
  */
-export function handoverOf(state: Readonly<LinkState>, presenceOf: (tableId: string) => TablePresence, now: number) {
+export function handoverOf(
+  state: Readonly<LinkState>,
+  presenceOf: (tableId: string) => TablePresence,
+  now: number,
+): Handover {
   const link = opened(state);
   const claims = [...link.claims.values()];
   return {
-    at: new Date(now).toISOString(),
-    link: link.config.linkId as string,
+    at: now,
+    link: link.config.linkId,
     sequence: state.sequence,
     inPlay: link.inPlay,
-    levels: link.meters.map(levelMetersBody),
-    owed: centsToText(claims.reduce((sum, { award }) => sum + award.amountCents, 0n)),
+    levels: link.meters.map(levelMetersOf),
+    owed: claims.reduce((sum, { award }) => sum + award.amountCents, 0n),
     claims: claims.map((claim) => claimLine(link, claim)),
     tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({
-      tableId: tableId,
+      tableId,
       assetNumber: config.assetNumber,
       shoe,
       coup: coup?.coup ?? 0,
@@ -47,21 +51,21 @@ function tablesOf({ tables }: OpenedLink): readonly TableState[] {
   return tables.filter(({ isOnLink }) => isOnLink);
 }
 
-export type Handover = ReturnType<typeof handoverOf>;
+export type Handover = ResultOf<typeof api.handover.read>;
 
-function claimLine(link: OpenedLink, claim: OpenClaim) {
+function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][number] {
   const { award, awardNumber, coup, fixedAt, held, progress, requested } = claim;
   return {
     awardId: awardIdOf(link.config.linkId, awardNumber),
-    tableId: (link.tables[claim.table]?.tableId ?? '') as string,
+    tableId: link.tables[claim.table]?.tableId ?? '',
     coup,
     seat: award.seat,
     line: award.line,
-    amount: centsToText(award.amountCents),
+    amount: award.amountCents,
     documentNumber: award.documentNumber,
-    fixedAt: new Date(fixedAt).toISOString(),
+    fixedAt,
     step: progress.step,
-    isHeld: held,
-    asked: requested === null ? null : { act: requested.act, by: requested.person.name, reason: requested.reason },
+    onHold: held,
+    request: requested === null ? null : { act: requested.act, by: requested.person.name, reason: requested.reason },
   };
 }

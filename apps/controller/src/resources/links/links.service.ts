@@ -9,7 +9,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_LOOK_MS = 50;
 
-/** A link's configuration file says something that cannot be approved; every problem is in the message. */
+/** A link file with terms that cannot be approved; the message lists every problem. */
 export class LinkFileInvalid extends Error {
   override readonly name = 'LinkFileInvalid';
 }

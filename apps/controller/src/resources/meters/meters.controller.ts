@@ -1,87 +1,57 @@
-import { levelIdSchema } from '@jackpot/contract';
-import { Act } from '@jackpot/platform';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { microToText } from '@jackpot/money';
-import { z } from 'zod';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { exactDollars, levelMetersBody, levelMetersSchema } from '../../http/level-meters.js';
-
-const metersBody = z
-  .strictObject({ link: z.string(), sequence: z.int(), levels: z.array(levelMetersSchema) })
-  .meta({ id: 'Meters' });
-const balancesBody = z
-  .strictObject({
-    sequence: z.int(),
-    accounts: z.array(z.strictObject({ account: z.string(), balance: exactDollars })),
-    trialBalance: exactDollars,
-  })
-  .meta({ id: 'Balances' });
-
-const historyQuery = pageQuery.extend({ level: levelIdSchema });
+import { Input, Operation } from '../../http/operation.js';
+import { cycleOf, historyOf, levelMetersOf } from '../../http/rows.js';
 
 /** The meters, and the books behind them. */
-@ApiTags('meters')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId')
+@Controller()
 export class MetersController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 
-  @Get('meters')
-  @Act('meters.read')
-  @ApiOperation({ summary: 'Every meter of every level as of the last commit, to the micro-cent' })
-  @ApiOkResponse({ standardSchema: metersBody })
-  meters(@Param('linkId') linkId: string): z.output<typeof metersBody> {
+  @Operation(api.meters.read)
+  meters(@Input() { params: { linkId } }: InputOf<typeof api.meters.read>): ResultOf<typeof api.meters.read> {
     const host = leadingHost(this.hosts, linkId);
     openTerms(host);
     const committed = host.committed;
-    return { link: linkId, sequence: committed?.sequence ?? 0, levels: (committed?.meters ?? []).map(levelMetersBody) };
+    return { link: linkId, sequence: committed?.sequence ?? 0, levels: (committed?.meters ?? []).map(levelMetersOf) };
   }
 
-  @Get('balances')
-  @Act('books.read')
-  @ApiOperation({ summary: 'The balance of every account, and their sum, which is zero' })
-  @ApiOkResponse({ standardSchema: balancesBody })
-  async balances(@Param('linkId') linkId: string): Promise<z.output<typeof balancesBody>> {
+  @Operation(api.meters.balances)
+  async balances(
+    @Input() { params: { linkId } }: InputOf<typeof api.meters.balances>,
+  ): Promise<ResultOf<typeof api.meters.balances>> {
     const model = await this.reads.of(linkId);
     const books = await model.books(linkId);
     const balances = books?.balances ?? [];
     const trialBalance = balances.reduce((sum, { balanceMicro }) => sum + balanceMicro, 0n);
     return {
       sequence: books?.watermark.sequence ?? 0,
-      accounts: balances.map(({ account, balanceMicro }) => ({ account, balance: microToText(balanceMicro) })),
-      trialBalance: microToText(trialBalance),
+      accounts: balances.map(({ account, balanceMicro }) => ({ account, balance: balanceMicro })),
+      trialBalance,
     };
   }
 
-  @Get('meter-history')
-  @Act('meters.read')
-  @ApiOperation({ summary: 'The meters at every hit, reset, top-up and void, and once a minute of play; newest first' })
+  @Operation(api.meters.history)
   async history(
-    @Param('linkId') linkId: string,
-    @Query({ schema: historyQuery }) { level, ...page }: z.output<typeof historyQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query: { level, ...page } }: InputOf<typeof api.meters.history>,
+  ): Promise<ResultOf<typeof api.meters.history>> {
     const model = await this.reads.of(linkId);
-    return pageBody('history', await model.meterHistory(linkId, level, page));
+    const { rows, next } = await model.meterHistory(linkId, level, page);
+    return { history: rows.map(historyOf), next };
   }
 
-  @Get('must-hit')
-  @Act('meters.read')
-  @ApiOperation({
-    summary:
-      'The must-hit triggers, newest first: the commitment published when each was drawn, and what was revealed when it hit',
-  })
+  @Operation(api.meters.mustHit)
   async mustHit(
-    @Param('linkId') linkId: string,
-    @Query({ schema: pageQuery }) page: z.output<typeof pageQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query: page }: InputOf<typeof api.meters.mustHit>,
+  ): Promise<ResultOf<typeof api.meters.mustHit>> {
     const model = await this.reads.of(linkId);
-    return pageBody('cycles', await model.mustHitCycles(linkId, page));
+    const { rows, next } = await model.mustHitCycles(linkId, page);
+    return { cycles: rows.map(cycleOf), next };
   }
 }

@@ -1,42 +1,24 @@
-import { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from '@jackpot/contract';
-import { linkConfigSchema } from '@jackpot/progressive';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
-import { Act } from '@jackpot/platform';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
-
-/** The form of the terms as it is sent: amounts are texts there. */
-const { $schema: _dialect, ...configForm } = z.toJSONSchema(linkConfigSchema, { io: 'input' });
-type BodySchema = Extract<ApiBodyOptions, { schema: unknown }>['schema'];
+import { Input, Operation } from '../../http/operation.js';
 
 /** Odds and the linter of terms. They change nothing, but each question takes a core's time: the house's people ask them. */
-@ApiTags('rules')
-@Controller('api/v1/rules')
-@ApiBearerAuth()
+@Controller()
 export class OddsController {
   constructor(@Inject(OddsThread) private readonly thread: OddsThread) {}
 
-  @Post('odds')
-  @Act('odds.read')
-  @HttpCode(200)
-  @ApiOperation({ summary: "Exact odds of the wagers, of any shoe, and of a link's Royal 9 and Must Hit" })
-  @ApiOkResponse({ standardSchema: oddsAnswerSchema })
-  async odds(@Body({ schema: oddsBodySchema }) request: OddsBody): Promise<unknown> {
+  @Operation(api.rules.odds)
+  async odds(@Input() { body: request }: InputOf<typeof api.rules.odds>): Promise<ResultOf<typeof api.rules.odds>> {
     const reply = await this.thread.send({ type: 'odds', request });
     if (reply.type === 'odds') return reply.answer;
     if (reply.type === 'refused') throw new ApiProblem('ODDS_REFUSED', undefined, reply.problems);
     throw faultOf(reply);
   }
 
-  @Post('lint')
-  @Act('odds.read')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'What is illegal, impossible or unwise in proposed terms, with the numbers' })
-  @ApiBody({ schema: configForm as BodySchema })
-  @ApiOkResponse({ standardSchema: findingsSchema })
-  async lint(@Body() config: unknown): Promise<unknown> {
+  @Operation(api.rules.lint)
+  async lint(@Input() { body: config }: InputOf<typeof api.rules.lint>): Promise<ResultOf<typeof api.rules.lint>> {
     const reply = await this.thread.send({ type: 'lint', config });
     if (reply.type === 'lint') return { findings: reply.findings };
     throw faultOf(reply);

@@ -1,30 +1,24 @@
-import { Act } from '@jackpot/platform';
-import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { Controller, Inject } from '@nestjs/common';
 import { OutboxRelay, QueueUnreachable } from '../../relays/index.js';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** Payout jobs that wait for a person. The documents themselves are read under their link. */
-@ApiTags('awards')
-@ApiBearerAuth()
-@Controller('api/v1/payouts')
+@Controller()
 export class PayoutsController {
   constructor(@Inject(OutboxRelay) private readonly relay: OutboxRelay) {}
 
-  @Get('dead-letters')
-  @Act('payout.watch')
-  @ApiOperation({ summary: 'Payout jobs that no retry mends, and why' })
-  async deadLetters(): Promise<unknown> {
+  @Operation(api.payouts.deadLetters)
+  async deadLetters(): Promise<ResultOf<typeof api.payouts.deadLetters>> {
     const letters = await fromQueue(() => this.relay.deadLetters());
-    return { deadLetters: letters.map(bodyOf) };
+    return { deadLetters: letters };
   }
 
-  @Post(':awardId/replay')
-  @Act('payout.replay')
-  @HttpCode(202)
-  @ApiOperation({ summary: 'Put such a job back to work, once its cause is mended' })
-  async replay(@Param('awardId') awardId: string): Promise<unknown> {
+  @Operation(api.payouts.replay)
+  async replay(
+    @Input() { params: { awardId } }: InputOf<typeof api.payouts.replay>,
+  ): Promise<ResultOf<typeof api.payouts.replay>> {
     if (!(await fromQueue(() => this.relay.replay(awardId))))
       throw new ApiProblem('NOT_FOUND', `no dead letter for ${awardId}`);
     return { awardId, state: 'queued' };

@@ -1,89 +1,71 @@
-import { Act } from '@jackpot/platform';
-import { Controller, Get, Inject, Param, ParseIntPipe, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { bodyOf } from '../../http/bodies.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { pageBody, pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
-
-const coupsQuery = pageQuery.extend({ table: z.string().optional() });
-const logQuery = coupsQuery.extend({ coup: z.coerce.number().int().min(1).optional() });
+import { Input, Operation } from '../../http/operation.js';
+import { awardOf, wagerOf } from '../../http/rows.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId')
+@Controller()
 export class PlayController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 
-  @Get('tables')
-  @Act('play.read')
-  @ApiOperation({ summary: 'The tables of a link, their shoe and their coup' })
-  async tables(@Param('linkId') linkId: string): Promise<unknown> {
+  @Operation(api.play.tables)
+  async tables(
+    @Input() { params: { linkId } }: InputOf<typeof api.play.tables>,
+  ): Promise<ResultOf<typeof api.play.tables>> {
     const model = await this.reads.of(linkId);
-    return { tables: (await model.tables(linkId)).map(bodyOf) };
+    return { tables: await model.tables(linkId) };
   }
 
-  @Get('coups')
-  @Act('play.read')
-  @ApiOperation({ summary: 'Coups, newest first; of one table, or of all' })
+  @Operation(api.play.coups)
   async coups(
-    @Param('linkId') linkId: string,
-    @Query({ schema: coupsQuery }) { table, ...page }: z.output<typeof coupsQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.coups>,
+  ): Promise<ResultOf<typeof api.play.coups>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('coups', await model.coups(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.coups(linkId, { ...page, table: tableNo });
+    return { coups: rows, next };
   }
 
-  @Get('tables/:tableId/coups/:coup')
-  @Act('play.read')
-  @ApiOperation({ summary: 'One coup with its wagers and awards' })
+  @Operation(api.play.coup)
   async coup(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Param('coup', ParseIntPipe) coup: number,
-  ): Promise<unknown> {
+    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.play.coup>,
+  ): Promise<ResultOf<typeof api.play.coup>> {
     const model = await this.reads.of(linkId);
     const found = await model.coup(linkId, this.#tableNo(linkId, tableId), coup);
     if (found === undefined) throw new ApiProblem('COUP_UNKNOWN', `${tableId}/${coup}`);
     return {
-      ...bodyOf(found.coup),
-      ...bodyOf({ wagers: found.wagers, lateWagers: found.lateWagers, awards: found.awards }),
+      ...found.coup,
+      wagers: found.wagers.map(wagerOf),
+      lateWagers: found.lateWagers.map(wagerOf),
+      awards: found.awards.map(awardOf),
     };
   }
 
-  @Get('log')
-  @Act('play.read')
-  @ApiOperation({
-    summary:
-      'What people and writers did to the link: openings, takeovers, suspensions, voids; newest first; of all, a table or its coup',
-  })
+  @Operation(api.play.log)
   async log(
-    @Param('linkId') linkId: string,
-    @Query({ schema: logQuery }) { table, ...page }: z.output<typeof logQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.log>,
+  ): Promise<ResultOf<typeof api.play.log>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('log', await model.log(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.log(linkId, { ...page, table: tableNo });
+    return { log: rows, next };
   }
 
-  @Get('late-wagers')
-  @Act('play.read')
-  @ApiOperation({ summary: 'Wagers attempted after "no more bets": never recognized, always recorded; newest first' })
+  @Operation(api.play.lateWagers)
   async lateWagers(
-    @Param('linkId') linkId: string,
-    @Query({ schema: coupsQuery }) { table, ...page }: z.output<typeof coupsQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.lateWagers>,
+  ): Promise<ResultOf<typeof api.play.lateWagers>> {
     const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    return pageBody('lateWagers', await model.lateWagers(linkId, { ...page, table: tableNo }));
+    const { rows, next } = await model.lateWagers(linkId, { ...page, table: tableNo });
+    return { lateWagers: rows.map(wagerOf), next };
   }
 
   #tableNo(linkId: string, tableId: string): number {

@@ -1,52 +1,14 @@
 import { createHash } from 'node:crypto';
-import { CAUSES, type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
-import { levelIdSchema, type Account, signatureOf } from '@jackpot/contract';
+import { type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
+import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { Act, ActingPerson } from '@jackpot/platform';
+import { ActingPerson } from '@jackpot/platform';
 import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
-import { Body, Controller, Get, HttpCode, Inject, Param, ParseIntPipe, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { bodyOf } from '../../http/bodies.js';
 import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from '../days/closed-days.js';
-
-const day = z.string();
-const name = z.string().min(1).max(100);
-const slipsBody = z
-  .strictObject({
-    from: day,
-    to: day,
-    columns: z.strictObject({ slip: name, amount: name, asset: name.optional() }),
-    separator: z.enum([',', ';', '\t']).default(','),
-    csv: z.string().max(3_000_000),
-  })
-  .meta({ id: 'PaidSlips' });
-const signsBody = z
-  .strictObject({
-    day,
-    readings: z
-      .array(z.strictObject({ level: levelIdSchema, shown: z.string().regex(/^\d{1,12}\.\d{2}$/) }))
-      .min(1)
-      .max(8),
-  })
-  .meta({ id: 'SignReadings' });
-const sensorsBody = z
-  .strictObject({
-    day,
-    counts: z
-      .array(z.strictObject({ table: name, wagers: z.int().min(0) }))
-      .min(1)
-      .max(2_000),
-  })
-  .meta({ id: 'SensorCounts' });
-const resolveBody = z
-  .strictObject({
-    cause: z.enum(Object.keys(CAUSES) as [keyof typeof CAUSES, ...(keyof typeof CAUSES)[]]),
-    note: z.string().min(1).max(1_000),
-  })
-  .meta({ id: 'Resolution' });
+import { Input, Operation } from '../../http/operation.js';
 
 const LIST_MAX = 500;
 
@@ -62,25 +24,20 @@ interface Uploaded {
 }
 
 /** Our closed days beside other people's lists; every difference is resolved by a person, with a cause. */
-@ApiTags('accounting')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/reconciliations')
+@Controller()
 export class ReconciliationsController {
   constructor(
     @Inject(ClosedDays) private readonly days: ClosedDays,
     @Inject(ReconciliationStore) private readonly store: ReconciliationStore,
   ) {}
 
-  @Post('slips')
-  @Act('books.reconcile')
-  @HttpCode(201)
-  @ApiOperation({ summary: 'Their paid slips (CSV) beside ours: matched, missing, extra, different' })
+  @Operation(api.reconciliations.slips)
   async slips(
-    @Param('linkId') linkId: string,
-    @Body({ schema: slipsBody }) { from, to, columns, separator, csv }: z.output<typeof slipsBody>,
+    @Input()
+    { params: { linkId }, body: { from, to, columns, separator, csv } }: InputOf<typeof api.reconciliations.slips>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.reconciliations.slips>> {
     const closes = await this.days.between(linkId, from, to);
     const theirs = theirSlips(csv, columns, { separator });
     if ('what' in theirs) throw new ApiProblem('UPLOAD_UNREADABLE', `line ${theirs.line}: ${theirs.what}`);
@@ -88,32 +45,24 @@ export class ReconciliationsController {
     return this.#keep({ linkId, kind: 'slips', closes, ours: ourSlips(closes), theirs, source, person, reply });
   }
 
-  @Post('signs')
-  @Act('books.reconcile')
-  @HttpCode(201)
-  @ApiOperation({ summary: 'What the signs showed at the end of a day beside what they were to show' })
+  @Operation(api.reconciliations.signs)
   async signs(
-    @Param('linkId') linkId: string,
-    @Body({ schema: signsBody }) body: z.output<typeof signsBody>,
+    @Input() { params: { linkId }, body }: InputOf<typeof api.reconciliations.signs>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.reconciliations.signs>> {
     const close = await this.days.one(linkId, body.day);
     const theirs = body.readings.map(({ level, shown }) => ({ key: level, fields: { shown } }));
     const source = JSON.stringify(body.readings);
     return this.#keep({ linkId, kind: 'signs', closes: [close], ours: ourSigns(close), theirs, source, person, reply });
   }
 
-  @Post('sensors')
-  @Act('books.reconcile')
-  @HttpCode(201)
-  @ApiOperation({ summary: 'What the sensors of the tables counted in a day beside the wagers in play' })
+  @Operation(api.reconciliations.sensors)
   async sensors(
-    @Param('linkId') linkId: string,
-    @Body({ schema: sensorsBody }) body: z.output<typeof sensorsBody>,
+    @Input() { params: { linkId }, body }: InputOf<typeof api.reconciliations.sensors>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.reconciliations.sensors>> {
     const close = await this.days.one(linkId, body.day);
     const theirs = body.counts.map(({ table, wagers }) => ({ key: table, fields: { wagers: String(wagers) } }));
     const source = JSON.stringify(body.counts);
@@ -129,43 +78,44 @@ export class ReconciliationsController {
     });
   }
 
-  @Get()
-  @Act('day.read')
-  @ApiOperation({ summary: 'Comparisons, newest first, with how many differences nobody has explained' })
-  async list(@Param('linkId') linkId: string): Promise<unknown> {
-    return { reconciliations: (await this.store.ofLink(linkId, LIST_MAX)).map(bodyOf) };
+  @Operation(api.reconciliations.list)
+  async list(
+    @Input() { params: { linkId } }: InputOf<typeof api.reconciliations.list>,
+  ): Promise<ResultOf<typeof api.reconciliations.list>> {
+    return { reconciliations: await this.store.ofLink(linkId, LIST_MAX) };
   }
 
-  @Get(':id')
-  @Act('day.read')
-  @ApiOperation({ summary: 'One comparison with every difference' })
-  async read(@Param('linkId') linkId: string, @Param('id', ParseIntPipe) id: number): Promise<unknown> {
-    const record = await this.store.one(linkId, id);
-    if (record === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
-    return { ...bodyOf(record), differenceList: (await this.store.differences(id)).map(bodyOf) };
+  @Operation(api.reconciliations.read)
+  async read(
+    @Input() { params: { linkId, id } }: InputOf<typeof api.reconciliations.read>,
+  ): Promise<ResultOf<typeof api.reconciliations.read>> {
+    return this.#details(linkId, id);
   }
 
-  @Post(':id/differences/:number/resolve')
-  @Act('books.resolve')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Say where a difference comes from; said once, it stands' })
+  @Operation(api.reconciliations.resolve)
   async resolve(
-    @Param('linkId') linkId: string,
-    @Param('id', ParseIntPipe) id: number,
-    @Param('number', ParseIntPipe) number: number,
-    @Body({ schema: resolveBody }) { cause, note }: z.output<typeof resolveBody>,
+    @Input() { params: { linkId, id, number }, body: { cause, note } }: InputOf<typeof api.reconciliations.resolve>,
     @ActingPerson() person: Account,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.reconciliations.resolve>> {
     if ((await this.store.one(linkId, id)) === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
     const resolution = { cause, note, resolvedBy: signatureOf(person), resolvedAt: Date.now() };
     const isResolved = await this.store.resolve(id, number, resolution);
     const found = (await this.store.differences(id)).find((each) => each.number === number);
     if (found === undefined) throw new ApiProblem('NOT_FOUND', `no difference ${number}`);
     if (!isResolved) throw new ApiProblem('DIFFERENCE_RESOLVED', `by ${found.resolvedBy}: ${found.cause}`);
-    return bodyOf(found);
+    return found;
   }
 
-  async #keep({ linkId, kind, closes, ours, theirs, source, person, reply }: Uploaded): Promise<unknown> {
+  async #keep({
+    linkId,
+    kind,
+    closes,
+    ours,
+    theirs,
+    source,
+    person,
+    reply,
+  }: Uploaded): Promise<ResultOf<typeof api.reconciliations.read>> {
     const { matched, differences } = compare(ours, theirs);
     const made = {
       linkId,
@@ -180,6 +130,12 @@ export class ReconciliationsController {
     };
     const { id, isNew } = await this.store.keep(made, differences);
     if (!isNew) void reply.status(200);
-    return this.read(linkId, id);
+    return this.#details(linkId, id);
+  }
+
+  async #details(linkId: string, id: number): Promise<ResultOf<typeof api.reconciliations.read>> {
+    const record = await this.store.one(linkId, id);
+    if (record === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
+    return { ...record, differenceList: await this.store.differences(id) };
   }
 }

@@ -1,8 +1,8 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { describeApi } from '../../http/openapi.js';
+import { ResultInterceptor } from '../../http/operation.js';
 import { ProblemFilter } from '../../http/problem.js';
 import { RulesController } from './rules.controller.js';
 
@@ -12,7 +12,7 @@ class RulebookModule {}
 async function rulebook(): Promise<NestFastifyApplication> {
   const module = { module: RulebookModule, controllers: [RulesController] };
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });
-  app.useGlobalPipes(new StandardSchemaValidationPipe());
+  app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter({ error: () => undefined } as unknown as Logger));
   describeApi(app);
   await app.init();

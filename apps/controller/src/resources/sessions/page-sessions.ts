@@ -1,3 +1,4 @@
+import type { ResultOf, api } from '@jackpot/contract';
 import { mustChangePassword } from '@jackpot/platform';
 import type { AccountRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +11,7 @@ import { personOf } from '../../http/authenticator.js';
 const HOUR_S = 3_600;
 const DAY_MS = 24 * HOUR_S * 1_000;
 
-/** What a page gets when somebody signs in, and loses when he signs out. */
+/** The session cookie of a page: set at sign-in, cleared at sign-out. */
 @Injectable()
 export class PageSessions {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
@@ -29,8 +30,8 @@ export class PageSessions {
     return this.settings.PUBLIC_URL?.startsWith('https:') === true;
   }
 
-  /** A person as he is told about himself. */
-  personBody(account: AccountRecord): Readonly<Record<string, unknown>> {
+  /** The signed-in person, as the page reads them. */
+  personOf(account: AccountRecord): ResultOf<typeof api.sessions.me>['person'] {
     const isDue = mustChangePassword(account, Date.now(), this.settings.PASSWORD_DAYS * DAY_MS);
     return { ...personOf(account), mustChangePassword: isDue };
   }

@@ -1,21 +1,19 @@
 import { must } from '@jackpot/money';
-import type { Account } from '@jackpot/contract';
-import { Act, type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
 import { SessionStore } from '@jackpot/storage';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ownPasswordBody, sessionBody, signInBody } from '../accounts/bodies.js';
+import { sessionOf } from '../accounts/bodies.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** Signing in and out; what concerns oneself. */
-@ApiTags('people')
-@Controller('api/v1')
+@Controller()
 export class SessionsController {
   constructor(
     @Inject(SignIn) private readonly signIn: SignIn,
@@ -24,76 +22,62 @@ export class SessionsController {
     @Inject(PageSessions) private readonly pages: PageSessions,
   ) {}
 
-  @Post('sessions')
-  @Act('session.open')
-  @ApiOperation({ summary: 'Sign in with a password: a cookie for pages, a bearer token for programs' })
+  @Operation(api.sessions.open)
   async open(
-    @Body({ schema: signInBody }) body: z.output<typeof signInBody>,
+    @Input() { body }: InputOf<typeof api.sessions.open>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.sessions.open>> {
     const { account, session, token } = await this.signIn.byPassword(body, request.id);
-    const told = { person: this.pages.personBody(account), session: sessionBody(session, session.sessionId) };
-    if (session.kind === 'bearer') return { ...told, token };
+    const signedIn = { person: this.pages.personOf(account), session: sessionOf(session, session.sessionId) };
+    if (session.kind === 'bearer') return { ...signedIn, token };
     this.pages.give(reply, token);
-    return { ...told, csrfToken: csrfTokenOf(token) };
+    return { ...signedIn, csrfToken: csrfTokenOf(token) };
   }
 
-  @Get('me')
-  @Act('session.own')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Who I am, what I may be, and the token a page sends with its changes' })
-  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<unknown> {
+  @Operation(api.sessions.me)
+  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<ResultOf<typeof api.sessions.me>> {
     const account = await this.accounts.get(person.id);
     const cookie = request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE) : undefined;
     return {
-      person: this.pages.personBody(account),
+      person: this.pages.personOf(account),
       ...(cookie === undefined ? {} : { csrfToken: csrfTokenOf(cookie) }),
     };
   }
 
-  @Put('me/password')
-  @HttpCode(204)
-  @Act('password.change')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Choose a new password; every other session of mine ends' })
+  @Operation(api.sessions.changePassword)
   async changePassword(
+    @Input() { body: words }: InputOf<typeof api.sessions.changePassword>,
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
-    @Body({ schema: ownPasswordBody }) words: z.output<typeof ownPasswordBody>,
   ): Promise<void> {
-    await this.accounts.changeOwnPassword(person, sessionOf(acting), words);
+    await this.accounts.changeOwnPassword(person, sessionIdOf(acting), words);
   }
 
-  @Get('sessions')
-  @Act('session.own')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'My sessions that are open, newest first' })
-  async own(@ActingPerson() { id }: Account, @ActingNote() acting: Acting): Promise<unknown> {
+  @Operation(api.sessions.list)
+  async own(
+    @ActingPerson() { id }: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.sessions.list>> {
     const open = await this.sessions.open(id, Date.now());
-    return { sessions: open.map((session) => sessionBody(session, acting.sessionId)) };
+    return { sessions: open.map((session) => sessionOf(session, acting.sessionId)) };
   }
 
-  @Delete('sessions/current')
-  @HttpCode(204)
-  @Act('session.close')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Sign out' })
+  @Operation(api.sessions.signOut)
   async signOut(
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.#end(person, sessionOf(acting));
+    await this.#end(person, sessionIdOf(acting));
     this.pages.take(reply);
   }
 
-  @Delete('sessions/:sessionId')
-  @HttpCode(204)
-  @Act('session.close')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'End one of my sessions' })
-  async end(@ActingPerson() person: Account, @Param('sessionId') sessionId: string): Promise<void> {
+  @Operation(api.sessions.end)
+  async end(
+    @Input() { params: { sessionId } }: InputOf<typeof api.sessions.end>,
+    @ActingPerson() person: Account,
+  ): Promise<void> {
     await this.#end(person, sessionId);
   }
 
@@ -103,6 +87,6 @@ export class SessionsController {
   }
 }
 
-function sessionOf({ sessionId }: Acting): string {
+function sessionIdOf({ sessionId }: Acting): string {
   return must(sessionId, 'a person acts in a session');
 }

@@ -10,10 +10,10 @@ import { Passwords } from '../accounts/passwords.js';
 import { Trail } from '../../http/trail.js';
 
 const HOUR_MS = 3_600_000;
-/** Tries of one account that may come together before one of them is told to come again. */
+/** Concurrent sign-ins to one account; one more is refused as BUSY. */
 const TRIES_TOGETHER = 10;
 
-/** A person who has just been let in. The token is told once, and kept nowhere. */
+/** A person who has just signed in. The token is sent once and stored nowhere. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
@@ -26,7 +26,7 @@ interface Try {
   readonly kind: SessionRecord['kind'];
 }
 
-/** Lets people in. The trail says why somebody was not; the person himself hears one sentence, whatever it was. */
+/** Signs people in. The audit trail has the reason of a refusal; the person gets the same sentence for every reason. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -37,18 +37,18 @@ export class SignIn {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** A name that nobody has is not written down: it may be a password in the wrong field. */
+  /** An unknown name is not written to the trail: it may be a password in the wrong field. */
   async byPassword({ signInName, password, kind }: Try, requestId: string): Promise<SignedIn> {
     const account = await this.accounts.bySignInName(signInName);
     const isRight = await this.passwords.isRight(password, account?.passwordHash);
     if (account === undefined || account.passwordHash === null)
-      return this.refuse('UNKNOWN_NAME', 'somebody unknown', requestId);
+      return this.refuse('UNKNOWN_NAME', 'an unknown person', requestId);
     const decision = await this.#decide(account, isRight);
     if (!decision.ok) return this.refuse(decision.reason, `accounts/${account.accountId}`, requestId);
     return this.open(account, kind, requestId);
   }
 
-  /** Writes a refused sign-in down and tells the one sentence. */
+  /** Writes a refused sign-in to the trail and refuses it. */
   async refuse(
     reason: string,
     subject: string,
@@ -59,7 +59,7 @@ export class SignIn {
     throw new ApiProblem(code);
   }
 
-  /** Opens a session for somebody who has proved who he is. */
+  /** Opens a session for an authenticated person. */
   async open(account: AccountRecord, kind: SessionRecord['kind'], requestId: string): Promise<SignedIn> {
     const now = Date.now();
     const token = newSessionToken();

@@ -11,7 +11,7 @@ export type SsoAccount =
       readonly subject: string;
     };
 
-/** Accounts of people who sign in through the house: made at the first time, name and roles as told each time. */
+/** Accounts of people who use the casino's sign-in: created at the first sign-in; name and roles are updated at each. */
 @Injectable()
 export class SsoAccounts {
   constructor(private readonly accounts: AccountStore) {}
@@ -22,17 +22,17 @@ export class SsoAccounts {
     const { accountId } = known;
     const subject = `accounts/${accountId}`;
     if (!known.isActive) return { ok: false, reason: 'ACCOUNT_CLOSED', subject };
-    // A license is the person: the same subject under another license is for people to look at.
+    // A license identifies a person: the same subject under another license needs an administrator.
     if (known.license !== person.license) return { ok: false, reason: 'LICENSE_CHANGED', subject };
-    const told = { name: person.name, roles: person.roles.join() };
-    await this.accounts.change(accountId, told);
-    return { ok: true, account: { ...known, ...told } };
+    const current = { name: person.name, roles: person.roles.join() };
+    await this.accounts.change(accountId, current);
+    return { ok: true, account: { ...known, ...current } };
   }
 
   async #make({ ssoSubject, name, license, roles }: SsoPerson): Promise<SsoAccount> {
     const account: AccountRecord = {
       accountId: randomUUID(),
-      // A name nobody can type at the password door: there it is unknown.
+      // No one can enter this name at the password sign-in: it is unknown there.
       signInName: `house:${ssoSubject.slice(0, 40)}`,
       name,
       license,

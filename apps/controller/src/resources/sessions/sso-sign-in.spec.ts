@@ -25,7 +25,7 @@ describe('the settings of the house’s own sign-in', () => {
 
   it('say where to come back to, and which of the house’s words are roles', () => {
     const house = ssoSignInOf(settingsOf(HOUSE))!;
-    expect(house.returnUrl).toBe('https://jackpot.example/api/v1/house-sign-in/callback');
+    expect(house.returnUrl).toBe('https://jackpot.example/api/v1/sso-sign-in/callback');
     expect([...house.roles]).toEqual([
       ['jp-cage', 'cage'],
       ['jp-pit', 'pit-manager'],

@@ -4,7 +4,7 @@ import { SettingsError } from '@jackpot/platform';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
 
-/** Where the house's own sign-in is, and what its words mean here. */
+/** The casino's own sign-in: its address, and its groups as our roles. */
 export interface SsoSettings {
   readonly issuer: URL;
   readonly clientId: string;
@@ -13,7 +13,7 @@ export interface SsoSettings {
   readonly returnUrl: string;
   readonly rolesClaim: string;
   readonly licenseClaim: string;
-  /** The house's word for a role -> ours. What is not in here gives no role. */
+  /** The casino's group -> our role. Any other group gives no role. */
   readonly roles: ReadonlyMap<string, AccountRole>;
 }
 
@@ -24,9 +24,9 @@ export interface Away {
   readonly verifier: string;
 }
 
-/** A person as the house's own sign-in tells of him. */
+/** A person as the casino's sign-in describes them. */
 export interface SsoPerson {
-  /** SHA-256 of issuer and subject, in hex: the same person, whatever his name becomes. */
+  /** SHA-256 of issuer and subject, in hex: it stays the same when the name changes. */
   readonly ssoSubject: string;
   readonly name: string;
   readonly license: string;
@@ -78,7 +78,7 @@ export class SsoSignIn {
     return claims === undefined ? { ok: false, reason: 'TOKEN_REFUSED' } : personOfClaims(claims, this.settings);
   }
 
-  /** Found at the first use and kept; a provider that was away is looked for again. */
+  /** Discovered at the first use and kept; a provider that was away is discovered again. */
   #provider(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
@@ -91,16 +91,16 @@ export class SsoSignIn {
   }
 }
 
-/** The person that claims tell of, where they tell enough and give him roles that go together. */
+/** The person of these claims, if the claims are complete and give roles that one person may hold together. */
 export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer {
   const { iss, sub } = claims;
   const name = nameOf(claims);
   const license = claims[settings.licenseClaim];
   if (typeof iss !== 'string' || typeof sub !== 'string' || name === undefined || !isLicense(license))
     return { ok: false, reason: 'CLAIMS_MISSING' };
-  const said: unknown = claims[settings.rolesClaim];
-  const words: readonly unknown[] = Array.isArray(said) ? said : [said];
-  const found = words.flatMap((word) => (typeof word === 'string' ? (settings.roles.get(word) ?? []) : []));
+  const claim: unknown = claims[settings.rolesClaim];
+  const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  const found = groups.flatMap((group) => (typeof group === 'string' ? (settings.roles.get(group) ?? []) : []));
   const roles = [...new Set(found)];
   if (roles.length === 0) return { ok: false, reason: 'NO_ROLE' };
   if (!mayHoldTogether(roles)) return { ok: false, reason: 'ROLES_NOT_TOGETHER' };
@@ -110,7 +110,7 @@ export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer
   return { ok: true, person: { ssoSubject, name, license, roles } };
 }
 
-/** As it is signed: first initial and last name where the house tells them apart, else the name as it is told. */
+/** The name as it is signed: first initial and last name where the claims separate them, otherwise the whole name. */
 function nameOf({ given_name: given, family_name: family, name }: Claims): string | undefined {
   const isApart = typeof given === 'string' && typeof family === 'string' && given !== '' && family !== '';
   const signed = isApart ? `${[...given][0] ?? ''}. ${family}` : name;
@@ -121,7 +121,7 @@ function isLicense(license: unknown): license is string {
   return typeof license === 'string' && /^[A-Za-z0-9/-]{1,19}$/.test(license);
 }
 
-/** The settings of the house's own sign-in; undefined where it has none. Throws where they are half set or wrong. */
+/** The settings of the casino's sign-in; undefined where it has none. Throws where they are incomplete or wrong. */
 export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, PUBLIC_URL } = settings;
   if (OIDC_ISSUER === undefined) return undefined;
@@ -129,27 +129,27 @@ export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
   const missing = Object.entries(needed).filter(([, value]) => value === undefined);
   if (missing.length > 0)
     throw new SettingsError(
-      missing.map(([variable]) => ({ variable, text: 'is not set; the house’s own sign-in (OIDC_ISSUER) needs it' })),
+      missing.map(([variable]) => ({ variable, text: 'is not set; the casino’s sign-in (OIDC_ISSUER) needs it' })),
     );
   return {
     issuer: new URL(OIDC_ISSUER),
     clientId: OIDC_CLIENT_ID ?? '',
     clientSecret: OIDC_CLIENT_SECRET ?? '',
-    returnUrl: `${PUBLIC_URL ?? ''}/api/v1/house-sign-in/callback`,
+    returnUrl: `${PUBLIC_URL ?? ''}/api/v1/sso-sign-in/callback`,
     rolesClaim: settings.OIDC_ROLES_CLAIM,
     licenseClaim: settings.OIDC_LICENSE_CLAIM,
     roles: rolesOf(OIDC_ROLES ?? ''),
   };
 }
 
-/** `word=role,word=role`. */
+/** `group=role,group=role`. */
 function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
-    pairs.map(([word = '', role = '']) => {
-      if (word !== '' && isAccountRole(role)) return [word, role];
+    pairs.map(([group = '', role = '']) => {
+      if (group !== '' && isAccountRole(role)) return [group, role];
       throw new SettingsError([
-        { variable: 'OIDC_ROLES', text: `"${word}=${role}" is no word of the house and a role` },
+        { variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group of the casino and a role` },
       ]);
     }),
   );

@@ -1,6 +1,5 @@
-import { Act } from '@jackpot/platform';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { api } from '@jackpot/contract';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
@@ -10,13 +9,13 @@ import { SsoAccounts } from './sso-accounts.js';
 import { type Away, SsoSignIn, ssoSignInOf } from './sso-sign-in.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
+import { Operation } from '../../http/operation.js';
 
 /** How long somebody may take at the house's own sign-in. */
 const AWAY_S = 600;
 
 /** Signing in through the house's own identity provider, where there is one. */
-@ApiTags('people')
-@Controller('api/v1/house-sign-in')
+@Controller()
 export class SsoController {
   readonly #house: SsoSignIn | undefined;
 
@@ -30,9 +29,7 @@ export class SsoController {
     this.#house = house && new SsoSignIn(house);
   }
 
-  @Get()
-  @Act('session.open')
-  @ApiOperation({ summary: 'To the house’s own sign-in (OpenID Connect); it leads back here' })
+  @Operation(api.sessions.ssoBegin)
   async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { address, away } = await this.#asked(request, (house) => house.begin());
     const value = [away.state, away.nonce, away.verifier].join('.');
@@ -40,9 +37,7 @@ export class SsoController {
     await reply.redirect(address, 302);
   }
 
-  @Get('callback')
-  @Act('session.open')
-  @ApiOperation({ summary: 'Back from the house’s own sign-in: a session for the page' })
+  @Operation(api.sessions.ssoReturn)
   async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const away = awayOf(cookieOf(request, SSO_COOKIE));
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);

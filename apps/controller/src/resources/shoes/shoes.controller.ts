@@ -1,93 +1,28 @@
-import { floorShoeSchema } from '@jackpot/contract';
+import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
-import { Act } from '@jackpot/platform';
-import type { ShoeRecord } from '@jackpot/storage';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Controller, Inject } from '@nestjs/common';
 import { floorShoe } from '../../floor/replies.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { bodyOf } from '../../http/bodies.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { pageQuery } from '../../http/page.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
+import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60 * 1_000;
 
-const currentShoe = floorShoeSchema
-  .extend({
-    decksAtTable: z.int().describe('all decks at the table: those of both batches where a shuffler is used'),
-    cards: z.enum(['fresh', 'due', 'overdue']).describe('whether the cards must be changed soon, or should have been'),
-    lastHand: z.boolean().describe('"last hand" was announced'),
-  })
-  .meta({ id: 'CurrentShoe' });
-const irregularityBody = z
-  .strictObject({
-    sequence: z.int(),
-    shoe: z.int(),
-    at: z.iso.datetime(),
-    number: z.int(),
-    coup: z.int(),
-    kind: z.string(),
-    card: z.string().nullable(),
-    dealt: z.string(),
-    clause: z.string().describe('of chapter 13'),
-    remedy: z.string(),
-    recordedBy: z.string(),
-  })
-  .meta({ id: 'Irregularity' });
-const pastShoe = z
-  .strictObject({
-    shoe: z.int(),
-    openedSequence: z.int(),
-    openedAt: z.iso.datetime(),
-    decks: z.int().nullable(),
-    backs: z.string().nullable(),
-    cardsOpenedAt: z.iso.datetime().nullable(),
-    openedBy: z.string().nullable(),
-    burnCard: z.string().nullable(),
-    burnedSequence: z.int().nullable(),
-    coverCoup: z.int().nullable(),
-    coverSequence: z.int().nullable(),
-    endedSequence: z.int().nullable(),
-    endedAt: z.iso.datetime().nullable(),
-    endedBy: z.string().nullable(),
-    endReason: z.string().nullable(),
-    irregularities: z.array(irregularityBody),
-  })
-  .meta({ id: 'Shoe' });
-const shoesBody = z
-  .strictObject({
-    table: z.string(),
-    isTracked: z.boolean().describe('whether the terms track shoes, or only count them'),
-    shoe: z.int(),
-    current: currentShoe.nullable(),
-    history: z.array(pastShoe),
-    next: z.int().nullable(),
-  })
-  .meta({ id: 'Shoes' });
-
 /** The shoe on a table, its age, its end, and the shoes before it. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/tables/:tableId/shoe')
+@Controller()
 export class ShoesController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
   ) {}
 
-  @Get()
-  @Act('play.read')
-  @ApiOperation({ summary: 'The shoe on a table with the age of its cards, and its shoes, newest first' })
-  @ApiOkResponse({ standardSchema: shoesBody })
+  @Operation(api.shoes.read)
   async shoe(
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-    @Query({ schema: pageQuery }) page: z.output<typeof pageQuery>,
-  ): Promise<unknown> {
+    @Input() { params: { linkId, tableId }, query: page }: InputOf<typeof api.shoes.read>,
+  ): Promise<ResultOf<typeof api.shoes.read>> {
     const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     const now = await this.#now(linkId, table);
@@ -95,14 +30,17 @@ export class ShoesController {
     const { rows, next } = await model.shoes(linkId, { ...page, table });
     const found = await model.irregularities(linkId, { table, shoes: rows.map(({ shoe }) => shoe) });
     const history = rows.map((shoe) => ({
-      ...recordBody(shoe),
-      irregularities: found.filter((one) => one.shoe === shoe.shoe).map(recordBody),
+      ...shoe,
+      irregularities: found.filter((one) => one.shoe === shoe.shoe),
     }));
     return { table: tableId, ...now, history, next };
   }
 
   /** What stands on the table now, once all that was asked before is durable. */
-  #now(linkId: string, table: TableNo): Promise<Pick<z.output<typeof shoesBody>, 'isTracked' | 'shoe' | 'current'>> {
+  #now(
+    linkId: string,
+    table: TableNo,
+  ): Promise<Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'shoe' | 'current'>> {
     const { writer } = leadingHost(this.hosts, linkId);
     return new Promise((resolve, reject) => {
       if (writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
@@ -117,7 +55,7 @@ export class ShoesController {
 function standing(
   link: OpenedLink,
   tableNo: TableNo,
-): Pick<z.output<typeof shoesBody>, 'isTracked' | 'shoe' | 'current'> {
+): Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'shoe' | 'current'> {
   const table = tableOf(link, tableNo);
   const terms = link.config.shoes;
   const { dealing, shoe } = table;
@@ -129,15 +67,10 @@ function standing(
     shoe,
     current: {
       ...told,
+      disclosed: [...told.disclosed],
       decksAtTable: decksAtTable(dealing.decks, terms.batches),
       cards: deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs }),
       lastHand: dealing.lastHand !== null,
     },
   };
-}
-
-/** A row without what its address says already. */
-function recordBody(record: Partial<ShoeRecord>): Readonly<Record<string, unknown>> {
-  const { linkId: _link, tableNo: _table, ...rest } = record;
-  return bodyOf(rest);
 }

@@ -1,51 +1,17 @@
+import { api, type ResultOf } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
-import { Act, type SelfCheck } from '@jackpot/platform';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type SelfCheck } from '@jackpot/platform';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import { z } from 'zod';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OutboxRelay } from '../../relays/index.js';
 import { REGISTRY, SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
-
-const statusBody = z
-  .strictObject({
-    software: z.strictObject({
-      name: z.string(),
-      version: z.string(),
-      node: z.string().meta({ description: 'version of Node.js it runs on' }),
-      sha256: z.string().nullable().meta({
-        description: 'SHA-256 of dist/manifest.sha256, to which every file was held when this process started',
-      }),
-    }),
-    links: z.array(
-      z.strictObject({
-        link: z.string(),
-        leader: z.string().nullable(),
-        journalSequence: z.int(),
-        wagers: z.int(),
-        coups: z.int(),
-        awards: z.int(),
-        wagersPerSecond: z.int(),
-        levels: z.array(z.strictObject({ level: z.string(), display: z.string() })),
-      }),
-    ),
-  })
-  .meta({ id: 'Status' });
-
-const readyBody = z
-  .strictObject({
-    status: z.enum(['ready', 'not-ready']),
-    links: z.record(z.string(), z.enum(['leading', 'standing-by', 'no-leader'])),
-    payouts: z.string(),
-  })
-  .meta({ id: 'Ready' });
+import { Operation } from '../../http/operation.js';
 
 /** What is happening, for a person who looks; health for machines; metrics for Prometheus. */
-@ApiTags('watching')
 @Controller()
 export class StatusController {
   constructor(
@@ -56,11 +22,8 @@ export class StatusController {
     @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
 
-  @Get('status')
-  @Act('status.read')
-  @ApiOperation({ summary: 'What is happening on every link' })
-  @ApiOkResponse({ standardSchema: statusBody })
-  status(): z.output<typeof statusBody> {
+  @Operation(api.status.read)
+  status(): ResultOf<typeof api.status.read> {
     const { name, version, node } = this.self.software;
     return {
       software: { name, version, node, sha256: this.self.sha256 },
@@ -77,20 +40,13 @@ export class StatusController {
     };
   }
 
-  @Get('health/live')
-  @Act('status.read')
-  @ApiOperation({ summary: 'The process runs and its loop turns' })
-  live(): { readonly status: 'live' } {
+  @Operation(api.status.live)
+  live(): ResultOf<typeof api.status.live> {
     return { status: 'live' };
   }
 
-  @Get('health/ready')
-  @Act('status.read')
-  @ApiOperation({
-    summary: 'Every link this process knows has a leader, here or elsewhere: 200; else 503 and which has none',
-  })
-  @ApiOkResponse({ standardSchema: readyBody })
-  ready(@Res({ passthrough: true }) reply: FastifyReply): z.output<typeof readyBody> {
+  @Operation(api.status.ready)
+  ready(@Res({ passthrough: true }) reply: FastifyReply): ResultOf<typeof api.status.ready> {
     const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
     const isReady = Object.values(links).every((part) => part !== 'no-leader');
     if (!isReady) void reply.status(503);
@@ -103,9 +59,7 @@ export class StatusController {
     };
   }
 
-  @Get('metrics')
-  @Act('status.read')
-  @ApiOperation({ summary: 'Prometheus metrics' })
+  @Operation(api.status.metrics)
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.type(this.registry.contentType);
     return this.registry.metrics();

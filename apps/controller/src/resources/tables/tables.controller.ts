@@ -1,10 +1,9 @@
-import { type Account, signatureOf } from '@jackpot/contract';
-import { Act, type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
 import { look } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -13,13 +12,12 @@ import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
 import { floorStateOf } from '../../floor/replies.js';
+import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
 
 /** The floor as people see it: all tables at a glance, and the way for a person to speak for one of them. */
-@ApiTags('play')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId')
+@Controller()
 export class TablesController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -28,10 +26,10 @@ export class TablesController {
     @Inject(FloorTickets) private readonly tickets: FloorTickets,
   ) {}
 
-  @Get('floor')
-  @Act('play.read')
-  @ApiOperation({ summary: 'Every table at a glance: in contact or not, its coup with the seats in it, its shoe' })
-  async floor(@Param('linkId') linkId: string): Promise<unknown> {
+  @Operation(api.tables.floor)
+  async floor(
+    @Input() { params: { linkId } }: InputOf<typeof api.tables.floor>,
+  ): Promise<ResultOf<typeof api.tables.floor>> {
     const host = leadingHost(this.hosts, linkId);
     const { tableNos } = openTerms(host);
     const tables = await look(host, (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)));
@@ -39,14 +37,11 @@ export class TablesController {
     return { tables: tables.map((table, at) => ({ ...table, ...this.#presenceOf(`${linkId}/${names[at]}`) })) };
   }
 
-  @Post('tables/:tableId/ticket')
-  @Act('table.deal')
-  @ApiOperation({ summary: 'Speak for a table from a page: a ticket for one connection to /floor, good for seconds' })
+  @Operation(api.tables.ticket)
   ticket(
+    @Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.ticket>,
     @ActingPerson() person: Account,
     @ActingNote() { sessionId }: Acting,
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
   ): { readonly ticket: string } {
     const key = this.#knownKey(linkId, tableId);
     const by = signatureOf(person);
@@ -56,24 +51,17 @@ export class TablesController {
     return { ticket };
   }
 
-  @Post('tables/:tableId/call')
-  @Act('table.call')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Call a supervisor to the table' })
+  @Operation(api.tables.call)
   call(
+    @Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.call>,
     @ActingPerson() person: Account,
-    @Param('linkId') linkId: string,
-    @Param('tableId') tableId: string,
-  ): Readonly<Call> {
+  ): ResultOf<typeof api.tables.call> {
     const key = this.#knownKey(linkId, tableId);
     return this.calls.make(key, { at: new Date().toISOString(), by: signatureOf(person) });
   }
 
-  @Delete('tables/:tableId/call')
-  @Act('table.answer-call')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Answer a table’s call: somebody is on the way' })
-  answer(@Param('linkId') linkId: string, @Param('tableId') tableId: string): void {
+  @Operation(api.tables.answerCall)
+  answer(@Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.answerCall>): void {
     this.calls.answer(this.#knownKey(linkId, tableId));
   }
 
@@ -89,15 +77,15 @@ export class TablesController {
 }
 
 /** A table as the floor looks at it. */
-function glanceOf(state: Readonly<LinkState>, tableNo: TableNo): object {
+function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);
-  const { devices: _devices, ...told } = floorStateOf(state, tableNo);
+  const { devices: _devices, ...glance } = floorStateOf(state, tableNo);
   const terms = link.config.shoes;
   const warnMs = (terms?.warnMinutes ?? 0) * MINUTE_MS;
   const cards = dealing === null ? null : deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs });
   return {
-    ...told,
+    ...glance,
     tableNo,
     assetNumber: config.assetNumber,
     seatNumbers: config.seats.map(({ seat }) => seat),

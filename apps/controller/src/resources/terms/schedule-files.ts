@@ -2,29 +2,29 @@ import { must } from '@jackpot/money';
 import type { Person } from '@jackpot/progressive';
 import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 
-/** What became of a schedule. Of one that was done, the activation itself says who signed. */
+/** The outcome of a schedule. The activation itself records the signatures of an executed one. */
 export interface ScheduleEndFile {
-  readonly how: 'in-force' | 'called-off' | 'missed';
+  readonly how: 'in-force' | 'cancelled' | 'missed';
   readonly at: number;
-  /** Who called it off; null where the house itself ended it. */
+  /** Who cancelled it; null where the controller ended it. */
   readonly person: Person | null;
-  /** Of one that was missed: what stood in the way. */
+  /** Of a missed one: the obstacle. */
   readonly code: string | null;
   readonly text: string | null;
 }
 
-/** That somebody said when a version is to be put in force; ms since 1970. */
+/** A schedule for putting a version in force; times in ms since 1970. */
 export interface ScheduleFile {
   readonly scheduledAt: number;
   readonly dueAt: number;
   readonly until: number;
   readonly person: Person;
-  /** Null: it stands. */
+  /** Null: it is still pending. */
   readonly end: ScheduleEndFile | null;
 }
 
 /**
- * The schedules of a version, oldest first. One stands on a link at a time, and nothing else comes into force while it does:
+ * The schedules of a version, oldest first. A link has one pending schedule at a time, and nothing else comes into force meanwhile:
  * so its end is the step that follows it, or the activation that does.
  */
 export function schedulesOf(

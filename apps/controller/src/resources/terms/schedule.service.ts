@@ -1,5 +1,5 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
-import type { scheduleTermsSchema, Account } from '@jackpot/contract';
+import type { InputOf, api, Account } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
@@ -12,7 +12,6 @@ import {
 } from '@jackpot/progressive';
 import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { look } from '../../leadership/read-link.js';
@@ -25,14 +24,14 @@ import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 
-type Scheduling = z.output<typeof scheduleTermsSchema>;
+type Scheduling = InputOf<typeof api.terms.schedule>['body'];
 type Reply = Parameters<LinkHost['submit']>[1];
 
 const MINUTE_MS = 60_000;
 
 /**
- * Approved terms that the house puts in force by itself at an instant that a pit manager said (REQ-88). What was said stands
- * in the link's journal with all that it takes; so whoever leads the link when the time has come does it, and it is done once.
+ * Approved terms that the controller puts in force at an instant that a pit manager chose (REQ-88). The journal holds the
+ * schedule with everything the activation needs; whichever process leads the link at that instant executes it, once.
  */
 @Injectable()
 export class ScheduleService {
@@ -53,8 +52,8 @@ export class ScheduleService {
       const file = await this.files.one(linkId, version);
       if (file.state === 'in-force') throw new ApiProblem('TERMS_SUPERSEDED', `version ${version} is in force`);
       const { config } = file;
-      const papers = readApprovals(file);
-      const command = { type: 'schedule-activation', ...papers, config, person, dueAt, until } as const;
+      const approvals = readApprovals(file);
+      const command = { type: 'schedule-activation', ...approvals, config, person, dueAt, until } as const;
       await ask(leadingHost(this.hosts, linkId), command);
     });
     return this.files.one(linkId, version);
@@ -67,8 +66,9 @@ export class ScheduleService {
   }
 
   /**
-   * The instant has come. First the link is asked what would follow, which costs little and is no refusal of anything; only
-   * where something would is it written in the trail, and then done: in one turn with whatever people do with the version.
+   * Executes a schedule whose instant has come. First it evaluates the command, which is cheap and refuses nothing; only
+   * a command with an effect is written to the trail and then submitted. All of it runs in the link's turn, so no person acts
+   * on the version meanwhile.
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
     await this.mutex.run(host.stream, async () => {
@@ -76,25 +76,28 @@ export class ScheduleService {
       const likely = await outcomeOf(host, { ...due, against: null });
       if (likely === null) return;
       const against = await this.#against(host.stream, schedule);
-      const said = saidOf(host.stream, schedule);
-      await this.trail.writeOfController({ ...said, outcome: 'ASKED' });
+      const entry = trailEntryOf(host.stream, schedule);
+      await this.trail.writeOfController({ ...entry, outcome: 'REQUESTED' });
       const answer = await answered(host, { ...due, against });
       const outcome = answer.ok ? await endedAs(host, schedule, against?.code ?? likely) : answer.code;
-      await this.trail.writeOfController({ ...said, outcome });
+      await this.trail.writeOfController({ ...entry, outcome });
     });
   }
 
-  /** What the link cannot know: that the version was taken back, or that who scheduled it may not any more. */
+  /** What the link cannot see: that the version was withdrawn, or that the scheduler's account has lost the right. */
   async #against(linkId: string, { version, person }: ScheduledActivation): Promise<ScheduleAgainst | null> {
     const { state } = await this.files.one(linkId, version);
     if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
     const account = await this.accounts.byId(person.id);
     const roles = account?.isActive === true ? account.roles.split(',') : [];
-    const isHis = account?.license === person.license && SIGNERS.activateTerms.some((role) => roles.includes(role));
-    return isHis ? null : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not any more` };
+    const mayActivate =
+      account?.license === person.license && SIGNERS.activateTerms.some((role) => roles.includes(role));
+    return mayActivate
+      ? null
+      : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not activate terms now` };
   }
 
-  /** The instant that was said, or the beginning of the gaming day that was. */
+  /** The instant of a schedule: given as such, or as the beginning of a gaming day. */
   #instantOf({ at, gamingDay }: Scheduling): number {
     if (at !== null) return Date.parse(at);
     const text = gamingDay ?? '';
@@ -109,7 +112,7 @@ export class ScheduleService {
   }
 }
 
-/** What a command would lead to now: `DONE`, the code of what stands in the way for good, or null: nothing yet. */
+/** The outcome of a command if it were submitted now: `DONE`, the code of a permanent obstacle, or null: not yet. */
 function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null> {
   return look(host, (state) => {
     const [event] = decideTerms(opened(state), command, Date.now()).events;
@@ -118,7 +121,7 @@ function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null
   }).then(({ outcome }) => outcome);
 }
 
-/** What it came to: between the look and the act the window may have ended. */
+/** The actual outcome: between the evaluation and the command the window may have ended. */
 async function endedAs(host: LinkHost, { version }: ScheduledActivation, likely: string): Promise<string> {
   const { isInForce } = await look(host, (state) => ({ isInForce: opened(state).version === version }));
   if (isInForce) return 'DONE';
@@ -129,7 +132,7 @@ function answered(host: LinkHost, command: TermsCommand): Promise<Parameters<Rep
   return new Promise((resolve) => host.submit(command, resolve));
 }
 
-function saidOf(linkId: string, { version, person, dueAt }: ScheduledActivation) {
+function trailEntryOf(linkId: string, { version, person, dueAt }: ScheduledActivation) {
   const subject = `links/${linkId}/terms/${version}/activate, scheduled by ${person.name} ${person.license}`;
   return { act: 'terms.activate', subject, requestId: `schedule-${version}-${dueAt}` } as const;
 }

@@ -6,13 +6,13 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { LOGGER } from '../../tokens.js';
 import { ScheduleService } from './schedule.service.js';
 
-/** How often it is looked whether the instant of a scheduled activation has come, and whether the link is quiet. */
+/** How often the process checks whether the instant of a schedule has come and the link is idle. */
 const EVERY_MS = 1_000;
 
 /**
- * Sees to it that scheduled activations come to their end, on links led here. It keeps nothing: what is scheduled stands in
- * the link's journal, so a restart or another leader goes on from there, and two that both believe they lead are told apart
- * by the journal, as for everything (INV-05).
+ * Executes scheduled activations on links led here. It keeps nothing: the schedule is in the link's journal, so a restart or
+ * another leader continues from there. If two processes both believe that they lead, the journal accepts the batches of one
+ * only, as for every command (INV-05).
  */
 @Injectable()
 export class ScheduledTerms {
@@ -20,7 +20,7 @@ export class ScheduledTerms {
 
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(ScheduleService) private readonly desk: Pick<ScheduleService, 'execute'>,
+    @Inject(ScheduleService) private readonly schedules: Pick<ScheduleService, 'execute'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -32,18 +32,18 @@ export class ScheduledTerms {
     return this.#task.stop();
   }
 
-  /** One look at every link led here. What fails on one is logged, and looked at again the next time. */
+  /** Checks every link led here once. A failure on one link is logged, and the next round tries again. */
   async round(now: number): Promise<void> {
-    for (const host of this.hosts.all()) await this.#look(host, now);
+    for (const host of this.hosts.all()) await this.#check(host, now);
   }
 
-  async #look(host: LinkHost, now: number): Promise<void> {
+  async #check(host: LinkHost, now: number): Promise<void> {
     const schedule = host.committed?.schedule ?? null;
     if (schedule === null || now < schedule.dueAt) return;
     try {
-      await this.desk.execute(host, schedule);
+      await this.schedules.execute(host, schedule);
     } catch (err) {
-      if (err instanceof ApiProblem && err.code === 'NOT_LEADER') return; // Whoever leads now looks by itself.
+      if (err instanceof ApiProblem && err.code === 'NOT_LEADER') return; // The new leader checks by itself.
       this.logger.warn({ err, link: host.stream, version: schedule.version }, 'a scheduled activation waits');
     }
   }

@@ -1,13 +1,12 @@
-import type { termsHeadSchema, termsVersionSchema } from '@jackpot/contract';
+import type { ResultOf, api } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progressive';
 import type { TermsAct } from '@jackpot/storage';
-import type { z } from 'zod';
 import type { ScheduleFile } from './schedule-files.js';
 import type { TermsDetails } from './terms-files.js';
 
-type Head = z.output<typeof termsHeadSchema>;
-type Version = z.output<typeof termsVersionSchema>;
+type Head = ResultOf<typeof api.terms.list>['versions'][number];
+type Version = ResultOf<typeof api.terms.read>;
 
 /** A version in a list. */
 export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsDetails): Head {
@@ -37,7 +36,7 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
     approversMissing: [...missing],
     acts: acts.map(actBody),
     schedules: file.schedules.map(scheduleBody),
-    findings: staged === null ? [] : (JSON.parse(staged.findings) as unknown[]),
+    findings: staged === null ? [] : (JSON.parse(staged.findings) as Version['findings']),
     problems: problems.map((problem) => ({ ...problem })),
     document: { ...linkConfigBody(config) },
     text,
@@ -46,15 +45,15 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
 
 /** Who put it in force, as the journal has it; nobody of what the link was opened with. */
 export function activatorOf({ inForce }: TermsDetails): Person | null {
-  if (inForce === null || inForce.papers === null) return null;
-  return (JSON.parse(inForce.papers) as { readonly activatedBy: Person }).activatedBy;
+  if (inForce === null || inForce.approvals === null) return null;
+  return (JSON.parse(inForce.approvals) as { readonly activatedBy: Person }).activatedBy;
 }
 
 function actBody({ act, at, person, reference, effectiveFrom }: TermsAct): Version['acts'][number] {
   return {
     act,
-    at: new Date(at).toISOString(),
-    person: { ...person },
+    at,
+    person,
     reference,
     effectiveFrom: timeOf(effectiveFrom),
   };
@@ -63,13 +62,13 @@ function actBody({ act, at, person, reference, effectiveFrom }: TermsAct): Versi
 function scheduleBody({ person, scheduledAt, dueAt, until, end }: ScheduleFile): Version['schedules'][number] {
   return {
     scheduledBy: { ...person },
-    scheduledAt: new Date(scheduledAt).toISOString(),
-    dueAt: new Date(dueAt).toISOString(),
-    until: new Date(until).toISOString(),
-    end: end === null ? null : { ...end, at: new Date(end.at).toISOString() },
+    scheduledAt,
+    dueAt,
+    until,
+    end,
   };
 }
 
-function timeOf(at: number | null | undefined): string | null {
-  return at === null || at === undefined || at === 0 ? null : new Date(at).toISOString();
+function timeOf(at: number | null | undefined): number | null {
+  return at === null || at === undefined || at === 0 ? null : at;
 }

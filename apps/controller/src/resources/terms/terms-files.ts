@@ -24,7 +24,7 @@ export interface TermsDetails {
   /** Null: the link was opened with it. */
   readonly staged: StagedTerms | null;
   readonly acts: readonly TermsAct[];
-  /** When it was to be put in force by the house itself, and what became of that; oldest first. */
+  /** Schedules of the controller putting it in force, with their outcomes; oldest first. */
   readonly schedules: readonly ScheduleFile[];
   /** Sides that have not signed yet. */
   readonly missing: readonly Role[];
@@ -32,7 +32,7 @@ export interface TermsDetails {
   readonly inForceUntil: number | null;
 }
 
-/** The versions of a link's terms, from the documents that were staged and from what the journal says was in force. */
+/** The versions of a link's terms, from the staged documents and from the journal's record of what was in force. */
 @Injectable()
 export class TermsFiles {
   constructor(

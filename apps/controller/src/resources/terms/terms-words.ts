@@ -6,13 +6,13 @@ import type { TermsDetails } from './terms-files.js';
 
 export type Row = readonly [name: string, value: string];
 
-/** One section of a version on paper: signatures, or a part of the document. */
+/** One section of a printed version: signatures, or a part of the document. */
 export interface Section {
   readonly heading: string;
   readonly rows: readonly Row[];
 }
 
-/** What a version says on paper, section by section, in the order of the document. The page and the PDF draw this and no more. */
+/** A printed version, section by section, in the order of the document. The page and the PDF render exactly this. */
 export function termsSections(file: TermsDetails): readonly Section[] {
   const { tables, levels, ...rest } = linkConfigBody(file.config);
   return [
@@ -40,7 +40,7 @@ function approvedText({ acts, config, staged }: TermsDetails): string {
   return `Approved ${config.approval.approvedOn}${signed}`;
 }
 
-/** When what the paper says became so: the last act on the version. */
+/** When the content last changed: the last act on the version. */
 export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: TermsDetails): number {
   const scheduled = schedules.flatMap(({ scheduledAt, end }) => [scheduledAt, end?.at ?? 0]);
   return Math.max(
@@ -65,7 +65,7 @@ function signatures(file: TermsDetails): readonly Row[] {
   ];
 }
 
-/** That somebody has scheduled it, and what became of that. */
+/** The schedules of the version, with their outcomes. */
 function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: ScheduleFile): readonly Row[] {
   const scheduled = `${signedBy(person)}, ${time(scheduledAt)}: for ${time(dueAt)}, until ${time(last)} at the latest`;
   if (end === null) return [['Scheduled', scheduled]];
@@ -77,7 +77,7 @@ function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: Schedule
 
 const END_WORDS = {
   'in-force': 'Put in force as scheduled',
-  'called-off': 'Schedule called off',
+  cancelled: 'Schedule cancelled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<ScheduleFile['end']>['how'], string>>;
 

@@ -1,32 +1,8 @@
-import {
-  approveTermsSchema,
-  scheduleTermsSchema,
-  stageTermsSchema,
-  termsDifferenceSchema,
-  termsListSchema,
-  termsReasonSchema,
-  termsVersionSchema,
-  type Account,
-} from '@jackpot/contract';
-import { Act, ActingPerson } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  ParseIntPipe,
-  Post,
-  Query,
-  Res,
-  type StreamableFile,
-} from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
 import { pdfFile } from '../../http/pdf-reply.js';
@@ -38,18 +14,10 @@ import { TermsService } from './terms.service.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
 import { termsDocument } from './terms-document.js';
-
-const againstQuery = z.object({
-  against: z
-    .string()
-    .regex(/^(running|[1-9]\d{0,8})$/, '`running`, or the number of a version')
-    .default('running'),
-});
+import { Input, Operation } from '../../http/operation.js';
 
 /** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
-@ApiTags('terms')
-@ApiBearerAuth()
-@Controller('api/v1/links/:linkId/terms')
+@Controller()
 export class TermsController {
   constructor(
     @Inject(TermsService) private readonly desk: TermsService,
@@ -59,49 +27,37 @@ export class TermsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Post()
-  @Act('terms.stage')
-  @HttpCode(201)
-  @ApiOperation({ summary: 'Stage a version of the terms; 200 where the same person has staged the very same' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.stage)
   async stage(
-    @Param('linkId') linkId: string,
+    @Input() { params: { linkId }, body }: InputOf<typeof api.terms.stage>,
     @ActingPerson() person: Account,
-    @Body({ schema: stageTermsSchema }) body: z.output<typeof stageTermsSchema>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.stage>> {
     const { file, isNew } = await this.desk.stage(linkId, person, body);
     if (!isNew) void reply.status(200);
     return this.#body(linkId, file);
   }
 
-  @Get()
-  @Act('terms.read')
-  @ApiOperation({ summary: 'Every version of a link’s terms, newest first, with its state' })
-  @ApiOkResponse({ standardSchema: termsListSchema })
-  async list(@Param('linkId') linkId: string): Promise<z.output<typeof termsListSchema>> {
+  @Operation(api.terms.list)
+  async list(
+    @Input() { params: { linkId } }: InputOf<typeof api.terms.list>,
+  ): Promise<ResultOf<typeof api.terms.list>> {
     const files = await this.files.all(linkId);
     const running = runningOf(files);
     return { link: linkId, running: running.version, versions: files.map(headBody).reverse() };
   }
 
-  @Get(':version')
-  @Act('terms.read')
-  @ApiOperation({ summary: 'A version: the document, its hash, its signatures, what stands against it now' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
-  async read(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<unknown> {
+  @Operation(api.terms.read)
+  async read(
+    @Input() { params: { linkId, version } }: InputOf<typeof api.terms.read>,
+  ): Promise<ResultOf<typeof api.terms.read>> {
     return this.#body(linkId, await this.files.one(linkId, version));
   }
 
-  @Get(':version/difference')
-  @Act('terms.read')
-  @ApiOperation({ summary: 'Where a version says something else than the one in force, or than another' })
-  @ApiOkResponse({ standardSchema: termsDifferenceSchema })
+  @Operation(api.terms.difference)
   async difference(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
-    @Query({ schema: againstQuery }) { against }: z.output<typeof againstQuery>,
-  ): Promise<z.output<typeof termsDifferenceSchema>> {
+    @Input() { params: { linkId, version }, query: { against } }: InputOf<typeof api.terms.difference>,
+  ): Promise<ResultOf<typeof api.terms.difference>> {
     const files = await this.files.all(linkId);
     const [before, after] = [
       against === 'running' ? runningOf(files) : fileOf(files, Number(against)),
@@ -111,111 +67,68 @@ export class TermsController {
     return { link: linkId, version, against: before.version, differences };
   }
 
-  @Post(':version/approve')
-  @Act('terms.approve')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Sign a version: by a side that did not stage it, with the hash of what was read' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.approve)
   async approve(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+    @Input() { params: { linkId, version }, body }: InputOf<typeof api.terms.approve>,
     @ActingPerson() person: Account,
-    @Body({ schema: approveTermsSchema }) body: z.output<typeof approveTermsSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.approve>> {
     return this.#body(linkId, await this.desk.approve(linkId, version, person, body));
   }
 
-  @Post(':version/refuse')
-  @Act('terms.approve')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Refuse a version: by a side that is asked to sign it' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.refuse)
   async refuse(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.refuse>,
     @ActingPerson() person: Account,
-    @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.refuse>> {
     return this.#body(linkId, await this.desk.refuse(linkId, version, person, reason));
   }
 
-  @Post(':version/withdraw')
-  @Act('terms.withdraw')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Take a version back: by the side that staged it' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.withdraw)
   async withdraw(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.withdraw>,
     @ActingPerson() person: Account,
-    @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.withdraw>> {
     return this.#body(linkId, await this.desk.withdraw(linkId, version, person, reason));
   }
 
-  @Post(':version/activate')
-  @Act('terms.activate')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Put an approved version in force: on a link out of service, with no coup and no claim open',
-  })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.activate)
   async activate(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+    @Input() { params: { linkId, version } }: InputOf<typeof api.terms.activate>,
     @ActingPerson() person: Account,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.activate>> {
     return this.#body(linkId, await this.desk.activate(linkId, version, person));
   }
 
-  @Post(':version/schedule')
-  @Act('terms.schedule')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Say when the house puts an approved version in force by itself: 7 days ahead at the most' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
+  @Operation(api.terms.schedule)
   async schedule(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+    @Input() { params: { linkId, version }, body }: InputOf<typeof api.terms.schedule>,
     @ActingPerson() person: Account,
-    @Body({ schema: scheduleTermsSchema }) body: z.output<typeof scheduleTermsSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.schedule>> {
     return this.#body(linkId, await this.schedules.schedule(linkId, version, person, body));
   }
 
-  @Post(':version/call-off')
-  @Act('terms.cancel-activation')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Call off an activation that is scheduled and not done' })
-  @ApiOkResponse({ standardSchema: termsVersionSchema })
-  async callOff(
-    @Param('linkId') linkId: string,
-    @Param('version', ParseIntPipe) version: number,
+  @Operation(api.terms.cancelActivation)
+  async cancelActivation(
+    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.cancelActivation>,
     @ActingPerson() person: Account,
-    @Body({ schema: termsReasonSchema }) { reason }: z.output<typeof termsReasonSchema>,
-  ): Promise<unknown> {
+  ): Promise<ResultOf<typeof api.terms.cancelActivation>> {
     return this.#body(linkId, await this.schedules.callOff(linkId, version, person, reason));
   }
 
-  @Get(':version/page')
-  @Act('terms.read')
+  @Operation(api.terms.page)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-  @ApiProduces('text/html')
-  @ApiOperation({ summary: 'A version for paper; every page carries its approval (COMAR 36.05.03.19)' })
-  async page(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<string> {
+  async page(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.page>): Promise<string> {
     return termsPage(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
   }
 
-  @Get(':version/page.pdf')
-  @Act('terms.read')
-  @ApiProduces('application/pdf')
-  @ApiOperation({ summary: 'The same as PDF, to print and keep: the same version has the same bytes' })
-  async pdf(@Param('linkId') linkId: string, @Param('version', ParseIntPipe) version: number): Promise<StreamableFile> {
+  @Operation(api.terms.pdf)
+  async pdf(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.pdf>): Promise<StreamableFile> {
     const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
     return pdfFile(await this.renderer.render(paper), `${linkId}-terms-${version}.pdf`);
   }
 
-  async #body(linkId: string, file: TermsDetails): Promise<unknown> {
+  async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {
     return versionBody(linkId, file, await this.desk.problems(linkId, file));
   }
 }

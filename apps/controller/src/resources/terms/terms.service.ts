@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import type { approveTermsSchema, stageTermsSchema, Account } from '@jackpot/contract';
+import type { InputOf, api, Account } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { Mutex, zoneOffset } from '@jackpot/platform';
 import {
@@ -25,7 +25,6 @@ import {
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { ask } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -37,13 +36,13 @@ import { SETTINGS } from '../../tokens.js';
 import { readApprovals } from './read-approvals.js';
 import { type TermsDetails, TermsFiles, reviewOf } from './terms-files.js';
 
-type Staging = z.output<typeof stageTermsSchema>;
-type Approving = z.output<typeof approveTermsSchema>;
+type Staging = InputOf<typeof api.terms.stage>['body'];
+type Approving = InputOf<typeof api.terms.approve>['body'];
 
 /**
- * The way of a version: staged by one side, approved by the others, put in force. Who may do what stands here and, of an
- * activation, once more in the link itself. Acts on one link come one after the other: what was read when an act was
- * decided still is so when it is kept, for all of them go through the link's leader.
+ * Terms as versions: staged by one side, approved by the others, put in force. `progressive` has the rules
+ * (`terms/staging.ts`), and the link checks an activation once more. Acts on one link run one at a time on the link's leader:
+ * what an act was decided on is still true when the act is stored.
  */
 @Injectable()
 export class TermsService {
@@ -122,13 +121,13 @@ export class TermsService {
       const file = await this.files.one(linkId, version);
       if (file.state === 'in-force') return;
       const { config } = file;
-      const papers = readApprovals(file);
-      await ask(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...papers, config, person });
+      const approvals = readApprovals(file);
+      await ask(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...approvals, config, person });
     });
     return this.files.one(linkId, version);
   }
 
-  /** What stands against activating a version at this moment; nothing of one that is over or in force. */
+  /** What prevents the activation of a version at this moment; nothing for a version that is closed or in force. */
   async problems(linkId: string, file: TermsDetails): Promise<readonly ConfigProblem[]> {
     if (!isOpenVersion(file.state)) return [];
     const { config, staged } = file;
@@ -187,7 +186,7 @@ export class TermsService {
     if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is no date`);
     const zone = this.settings.FACILITY_ZONE;
     const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
-    // Neither a journal nor a table has a time before 1970, and 0 says that there was none.
+    // Neither the journal nor a table stores times before 1970, and 0 means that there is no time.
     if (startsAt <= 0) throw new ApiProblem('BAD_MESSAGE', `"${date}" is too long ago`);
     return startsAt;
   }
@@ -198,7 +197,7 @@ export class TermsService {
       if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
       host.writer.read(
         (state) => ({ value: read(opened(state)) }),
-        (told) => ('value' in told ? resolve(told.value) : reject(new ApiProblem(told.code, told.detail))),
+        (result) => ('value' in result ? resolve(result.value) : reject(new ApiProblem(result.code, result.detail))),
       );
     });
   }

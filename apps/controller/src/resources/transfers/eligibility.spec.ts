@@ -15,7 +15,7 @@ function houseWith(terms: () => LinkConfig): Eligibility {
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
   const reads = { of: () => Promise.resolve({ link: () => Promise.resolve({ config: writeLinkConfig(terms()) }) }) };
-  const transfers = { isRetired: () => Promise.resolve(false), isAwaited: () => Promise.resolve(true) };
+  const transfers = { isRetired: () => Promise.resolve(false), isExpected: () => Promise.resolve(true) };
   return new Eligibility(
     odds as unknown as OddsThread,
     reads as unknown as Reads,

@@ -21,7 +21,7 @@ interface Wanted {
 
 /**
  * What makes levels eligible for each other, counted exactly from their links' terms; the link itself only compares. The
- * counts go into the notice, so that whoever reads the journal can count them again.
+ * counts go into the notice, so that every reader of the journal can count them again.
  */
 @Injectable()
 export class Eligibility {
@@ -51,7 +51,7 @@ export class Eligibility {
   }
 
   /**
-   * A problem where a link that is to be sent something has not written down that it waits for it, or did so under other
+   * A problem where a receiving link has not recorded in its journal that it expects the part, or did so under other
    * terms than were posted. It never takes that back by itself, and takes no other terms from then on: so what was true here
    * is true when the amount is sent.
    */
@@ -60,8 +60,8 @@ export class Eligibility {
       const { linkId: toLink } = target;
       await this.mustReceive(toLink);
       if (toLink === linkId) continue;
-      if (!(await this.transfers.isAwaited({ linkId, notice, part, toLink })))
-        throw new ApiProblem('TRANSFER_NOT_AWAITED', `${toLink}, part ${part} of notice ${notice}`);
+      if (!(await this.transfers.isExpected({ linkId, notice, part, toLink })))
+        throw new ApiProblem('TRANSFER_NOT_EXPECTED', `${toLink}, part ${part} of notice ${notice}`);
       await this.#mustBeAsPosted(target);
     }
   }

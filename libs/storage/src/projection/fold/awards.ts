@@ -1,18 +1,17 @@
-import { type Award, type EventOf, asLinkId, awardIdOf } from '@jackpot/progressive';
-import { isOpen } from '../../reads/records.js';
-import type { ProjectionBatch } from '../projection-batch.js';
-import { changeAward } from './claims.js';
+import { type Award, asLinkId, awardIdOf } from '@jackpot/progressive';
+import { OPEN_STATUSES, award as awardTable, isOpen, payoutNumber } from '../../tables/awards.js';
+import { type AwardRow, type ProjectionBatch, update } from '../projection-batch.js';
 
-interface Won {
-  readonly at: number;
-  readonly table: number;
-  readonly coup: number;
-}
-
-export function foldAward(run: ProjectionBatch, won: Won, award: Award, sequence: number): void {
-  run.rows.awards.set(award.awardNumber, {
-    awardNumber: award.awardNumber,
-    awardId: awardIdOf(asLinkId(run.memory.linkId), award.awardNumber),
+export function foldAward(
+  run: ProjectionBatch,
+  won: { readonly at: number; readonly table: number; readonly coup: number },
+  award: Award,
+  sequence: number,
+): void {
+  const { awardNumber, documentNumber, reviewWith } = award;
+  run.awards.set(awardNumber, {
+    awardNumber,
+    awardId: awardIdOf(asLinkId(run.memory.linkId), awardNumber),
     sequence,
     tableNo: won.table,
     coup: won.coup,
@@ -21,45 +20,99 @@ export function foldAward(run: ProjectionBatch, won: Won, award: Award, sequence
     level: award.level,
     amountCents: award.amountCents,
     fromMeterCents: award.fromMeterCents,
-    documentNumber: award.documentNumber,
-    reviewWith: award.reviewWith,
-    isHeld: award.reviewWith > 0,
+    documentNumber,
+    reviewWith,
+    onHold: reviewWith > 0,
     fixedAt: won.at,
-    status: award.documentNumber > 0 ? 'pending' : 'table-paid',
+    status: documentNumber > 0 ? 'pending' : 'table-paid',
     paidAt: null,
     preparedBy: null,
     verifiedBy: null,
   });
-  const { awardNumber, documentNumber } = award;
-  if (documentNumber > 0)
-    run.rows.numbers.push({ documentNumber, awardNumber, givenSequence: sequence, givenAt: won.at });
-  if (award.reviewWith > 0) hold(run, award.reviewWith);
+  if (documentNumber > 0) giveNumber(run, { documentNumber, awardNumber, at: won.at, sequence });
+  if (reviewWith > 0) holdEarlierHit(run, reviewWith);
 }
 
-/** A card was misread: the award never was, and its document's number is void. */
-export function takenBack(
+/** The earlier of two hits that came too close is on hold as well, unless its claim has ended. */
+function holdEarlierHit(run: ProjectionBatch, awardNumber: number): void {
+  const row = run.awards.get(awardNumber);
+  if (row === undefined)
+    update(run, awardTable, { set: { onHold: true }, where: { awardNumber, status: OPEN_STATUSES }, least: 0 });
+  else if (isOpen(row.status)) row.onHold = true;
+}
+
+/** Changes an open claim: its row where this batch makes it, else the row of an earlier batch. */
+export function changeAward(run: ProjectionBatch, awardNumber: number, set: Partial<AwardRow>): void {
+  const row = run.awards.get(awardNumber);
+  if (row === undefined) update(run, awardTable, { set, where: { awardNumber, status: OPEN_STATUSES } });
+  else Object.assign(row, set);
+}
+
+/** A later winner of a level is owed more, because an earlier hit was rejected. */
+export function increaseAward(
   run: ProjectionBatch,
-  { awardNumber, documentNumber }: ReversedAward,
+  { awardNumber, amountCents }: { readonly awardNumber: number; readonly amountCents: bigint },
+): void {
+  const row = run.awards.get(awardNumber);
+  if (row === undefined) {
+    const plus = { plus: amountCents };
+    const where = { awardNumber, status: OPEN_STATUSES };
+    return update(run, awardTable, { set: { amountCents: plus, fromMeterCents: plus }, where });
+  }
+  row.amountCents += amountCents;
+  row.fromMeterCents += amountCents;
+}
+
+/** An authorized claim whose document is void is verified again; an earlier status stays. */
+export function returnToVerified(run: ProjectionBatch, awardNumber: number): void {
+  const row = run.awards.get(awardNumber);
+  if (row === undefined)
+    update(run, awardTable, { set: { status: 'verified' }, where: { awardNumber, status: 'authorized' }, least: 0 });
+  else if (row.status === 'authorized') row.status = 'verified';
+}
+
+/** A card was misread: the award is reversed, and its document's number is void. */
+export function reverseAward(
+  run: ProjectionBatch,
+  { awardNumber, documentNumber }: Pick<Award, 'awardNumber' | 'documentNumber'>,
   when: { readonly at: number; readonly sequence: number; readonly reason: string },
 ): void {
-  const row = run.rows.awards.get(awardNumber);
-  if (row === undefined) run.rows.changes.push({ kind: 'taken-back', awardNumber });
+  const row = run.awards.get(awardNumber);
+  const status = [...OPEN_STATUSES, 'table-paid'] as const;
+  if (row === undefined) update(run, awardTable, { set: { status: 'corrected' }, where: { awardNumber, status } });
   else row.status = 'corrected';
   if (documentNumber === 0) return;
-  run.rows.changes.push({ kind: 'number-void', awardNumber, documentNumber, ...when });
-  run.rows.owedAgain.add(awardNumber);
+  voidNumber(run, { awardNumber, documentNumber, ...when });
+  run.owedAgain.add(awardNumber);
 }
 
-type ReversedAward = Pick<Award, 'awardNumber' | 'documentNumber'>;
-
-/** The earlier of two hits that came too close is held as well, unless its claim has ended already. */
-function hold(run: ProjectionBatch, awardNumber: number): void {
-  const row = run.rows.awards.get(awardNumber);
-  if (row === undefined) run.rows.changes.push({ kind: 'held', awardNumber });
-  else if (isOpen(row.status)) row.isHeld = true;
+export function giveNumber(
+  run: ProjectionBatch,
+  given: {
+    readonly documentNumber: number;
+    readonly awardNumber: number;
+    readonly at: number;
+    readonly sequence: number;
+  },
+): void {
+  const { documentNumber, awardNumber, at: givenAt, sequence: givenSequence } = given;
+  const valid = { voidedSequence: null, voidedAt: null, voidReason: null };
+  run.rows.documentNumbers.push({ documentNumber, awardNumber, givenSequence, givenAt, ...valid });
 }
 
-export function claimPaid(run: ProjectionBatch, event: EventOf<'ClaimPaid'>): void {
-  const { awardNumber, at, preparedBy, verifiedBy } = event;
-  changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy });
+/** Voids a document's number: this one, or (null) the one that the award has. */
+export function voidNumber(
+  run: ProjectionBatch,
+  voided: {
+    readonly awardNumber: number;
+    readonly documentNumber: number | null;
+    readonly at: number;
+    readonly sequence: number;
+    readonly reason: string;
+  },
+): void {
+  const { awardNumber, documentNumber, at: voidedAt, sequence: voidedSequence, reason: voidReason } = voided;
+  const which = documentNumber === null ? {} : { documentNumber };
+  const where = { awardNumber, voidedSequence: null, ...which };
+  update(run, payoutNumber, { set: { voidedSequence, voidedAt, voidReason }, where });
 }

@@ -1,160 +1,105 @@
+import { centsToText } from '@jackpot/money';
 import {
-  type ClaimEvent,
   type EventOf,
-  type LevelId,
+  type LinkEvent,
   type Person,
-  type ClaimReversal,
-  restoredRegisters,
   claimActRequested,
   requestHash,
+  restoredRegisters,
 } from '@jackpot/progressive';
-import { centsToText } from '@jackpot/money';
-import type { ClaimActRecord } from '../../reads/records.js';
 import { levelIn } from '../link-memory.js';
-import type { AwardRow, ProjectionBatch } from '../projection-batch.js';
-import { appendMeterHistory } from './meters.js';
+import type { Handlers, ProjectionBatch } from '../projection-batch.js';
+import { changeAward, giveNumber, increaseAward, returnToVerified, voidNumber } from './awards.js';
+import { setLevel } from './meters.js';
 
-/** What people did to a claim: the act itself, and what it makes of the award, the document's number and the meters. */
-export function claimActed(run: ProjectionBatch, event: ClaimEvent, sequence: number): void {
-  run.rows.acts.push(actOf(event, sequence));
-  const { awardNumber, at, person } = event;
-  switch (event.type) {
-    case 'ClaimVerified':
-      return changeAward(run, awardNumber, { status: 'verified', verifiedBy: person.name });
-    case 'ClaimAuthorized':
-      return authorized(run, event);
-    case 'PayoutIssued':
-      return changeAward(run, awardNumber, { status: 'paid', paidAt: at });
-    case 'ClaimRejected':
-      return rejected(run, event, sequence);
-    case 'ClaimReleased':
-      return changeAward(run, awardNumber, { isHeld: false });
-    case 'DocumentVoided':
-      return documentVoided(run, event, sequence);
-    case 'ClaimActRequested':
-    case 'ManualDocumentEntered':
-      return;
-  }
-}
+/** Acts on claims: each has a row of its own, and changes the award, the document's number or the meters. */
+export const CLAIM_HANDLERS = {
+  ClaimVerified: (run, event, sequence) => {
+    recordAct(run, event, { sequence, act: 'verified' });
+    changeAward(run, event.awardNumber, { status: 'verified', verifiedBy: event.person.name });
+  },
+  ClaimAuthorized: (run, event, sequence) => {
+    const { awardNumber, person, surveillanceNotice, hasPhotograph } = event;
+    recordAct(run, event, { sequence, act: 'authorized', detail: { surveillanceNotice, hasPhotograph } });
+    changeAward(run, awardNumber, { status: 'authorized', preparedBy: person.name });
+    run.owedAgain.add(awardNumber);
+  },
+  PayoutIssued: (run, event, sequence) => {
+    const { awardNumber, at, amountCents, method } = event;
+    recordAct(run, event, { sequence, act: 'paid', detail: { amount: centsToText(amountCents), method } });
+    changeAward(run, awardNumber, { status: 'paid', paidAt: at });
+  },
+  ClaimRejected: rejectClaim,
+  ClaimReleased: (run, event, sequence) => {
+    recordAct(run, event, { sequence, act: 'released', detail: { reason: event.reason } });
+    changeAward(run, event.awardNumber, { onHold: false });
+  },
+  DocumentVoided: voidDocument,
+  ManualDocumentEntered: (run, event, sequence) => {
+    const { manualNumber, reason } = event;
+    recordAct(run, event, { sequence, act: 'manual-document', detail: { manualNumber, reason } });
+  },
+  ClaimActRequested: (run, event, sequence) => {
+    const { act, reason } = event;
+    // An approval quotes the request's sequence and hash.
+    const detail = { act, reason, request: sequence, hash: requestHash(claimActRequested, event) };
+    recordAct(run, event, { sequence, act: 'requested', detail });
+  },
+  ClaimPaid: (run, { awardNumber, at, preparedBy, verifiedBy }) =>
+    changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy }),
+} as const satisfies Handlers;
 
-/** Changes an award: its row where this run makes it, else the row that an earlier run wrote. */
-export function changeAward(run: ProjectionBatch, awardNumber: number, set: Partial<AwardRow>): void {
-  const row = run.rows.awards.get(awardNumber);
-  if (row === undefined) run.rows.changes.push({ kind: 'award', awardNumber, set });
-  else Object.assign(row, set);
-}
-
-function authorized(run: ProjectionBatch, { awardNumber, person }: EventOf<'ClaimAuthorized'>): void {
-  changeAward(run, awardNumber, { status: 'authorized', preparedBy: person.name });
-  run.rows.owedAgain.add(awardNumber);
-}
-
-function rejected(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
-  const { awardNumber, restoration, level, at, reason } = event;
+function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
+  const { awardNumber, restoration, level, at, reason, amountCents } = event;
+  recordAct(run, event, { sequence, act: 'rejected', detail: { reason, amount: centsToText(amountCents) } });
   changeAward(run, awardNumber, { status: 'rejected' });
-  for (const increase of restoration.increases) raised(run, increase);
-  run.rows.changes.push({ kind: 'number-void', awardNumber, documentNumber: null, at, sequence, reason });
-  run.rows.owedAgain.add(awardNumber);
-  foldRestoration(run, level ?? 'star', restoration, { at, sequence });
-}
-
-function raised(run: ProjectionBatch, increase: ClaimReversal['increases'][number]): void {
-  const row = run.rows.awards.get(increase.awardNumber);
-  if (row === undefined) return void run.rows.changes.push({ kind: 'raised', ...increase });
-  row.amountCents += increase.amountCents;
-  row.fromMeterCents += increase.amountCents;
-}
-
-function backToVerified(run: ProjectionBatch, awardNumber: number): void {
-  const row = run.rows.awards.get(awardNumber);
-  if (row === undefined) run.rows.changes.push({ kind: 'back-to-verified', awardNumber });
-  else if (row.status === 'authorized') row.status = 'verified';
-}
-
-function foldRestoration(
-  run: ProjectionBatch,
-  levelId: LevelId,
-  restoration: ClaimReversal,
-  when: { readonly at: number; readonly sequence: number },
-): void {
-  const level = levelIn(run.memory, levelId);
-  const beforeMicro = level.displayMicro;
-  const after = restoredRegisters(level, restoration);
+  for (const increase of restoration.increases) increaseAward(run, increase);
+  voidNumber(run, { awardNumber, documentNumber: null, at, sequence, reason });
+  run.owedAgain.add(awardNumber);
+  // An award without a level was funded by the pool, which is the Star's.
+  const memory = levelIn(run.memory, level ?? 'star');
+  const after = restoredRegisters(memory, restoration);
   const isMoved = (['displayMicro', 'reserveMicro', 'overflowMicro'] as const).some(
-    (register) => after[register] !== level[register],
+    (register) => after[register] !== memory[register],
   );
-  Object.assign(level, after);
-  if (isMoved) appendMeterHistory(run, level, { cause: 'restored', beforeMicro, ...when });
+  if (isMoved) setLevel(run, memory, after, { cause: 'restored', at, sequence });
 }
 
-/** The next number must be authorized anew where claims are attended, so the award falls back by one step. */
-function documentVoided(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
+/** Where claims are attended the next number must be authorized again, so the award falls back by one step. */
+function voidDocument(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
   const { awardNumber, documentNumber, nextDocumentNumber, at, reason } = event;
+  recordAct(run, event, {
+    sequence,
+    act: 'document-voided',
+    detail: { reason, documentNumber, nextDocumentNumber },
+  });
   changeAward(run, awardNumber, { documentNumber: nextDocumentNumber });
-  backToVerified(run, awardNumber);
-  run.rows.changes.push({ kind: 'number-void', awardNumber, documentNumber, at, sequence, reason });
-  run.rows.numbers.push({ documentNumber: nextDocumentNumber, awardNumber, givenSequence: sequence, givenAt: at });
-  run.rows.owedAgain.add(awardNumber);
+  returnToVerified(run, awardNumber);
+  voidNumber(run, { awardNumber, documentNumber, at, sequence, reason });
+  giveNumber(run, { documentNumber: nextDocumentNumber, awardNumber, at, sequence });
+  run.owedAgain.add(awardNumber);
 }
 
-function actOf(event: ClaimEvent, sequence: number): Omit<ClaimActRecord, 'linkId'> {
+function recordAct(
+  run: ProjectionBatch,
+  event: Extract<LinkEvent, { readonly awardNumber: number; readonly person: Person }>,
+  { sequence, act, detail }: { readonly sequence: number; readonly act: string; readonly detail?: object },
+): void {
   const { at, awardNumber, person } = event;
   const second = 'second' in event ? event.second : null;
-  return {
+  run.rows.claimActs.push({
     sequence,
     at,
     awardNumber,
-    act: ACT_NAMES[event.type],
-    ...personFields(person),
+    act,
+    personId: person.id,
+    personName: person.name,
+    personLicense: person.license,
+    personRole: person.role,
     secondId: second?.id ?? null,
     secondName: second?.name ?? null,
     secondLicense: second?.license ?? null,
     secondRole: second?.role ?? null,
-    detail: detailOf(event, sequence),
-  };
-}
-
-function personFields({ id, name, license, role }: Person) {
-  return { personId: id, personName: name, personLicense: license, personRole: role } as const;
-}
-
-const ACT_NAMES: Readonly<Record<ClaimEvent['type'], string>> = {
-  ClaimVerified: 'verified',
-  ClaimAuthorized: 'authorized',
-  PayoutIssued: 'paid',
-  ClaimRejected: 'rejected',
-  ClaimReleased: 'released',
-  DocumentVoided: 'document-voided',
-  ManualDocumentEntered: 'manual-document',
-  ClaimActRequested: 'asked',
-};
-
-/** What else the act says, as JSON. */
-function detailOf(event: ClaimEvent, sequence: number): string | null {
-  switch (event.type) {
-    case 'ClaimVerified':
-      return null;
-    case 'ClaimAuthorized':
-      return JSON.stringify({ surveillanceNotice: event.surveillanceNotice, hasPhotograph: event.hasPhotograph });
-    case 'PayoutIssued':
-      return JSON.stringify({ amount: centsToText(event.amountCents), method: event.method });
-    case 'ClaimRejected':
-      return JSON.stringify({ reason: event.reason, amount: centsToText(event.amountCents) });
-    case 'ClaimReleased':
-      return JSON.stringify({ reason: event.reason });
-    case 'DocumentVoided': {
-      const { reason, documentNumber, nextDocumentNumber } = event;
-      return JSON.stringify({ reason, documentNumber, nextDocumentNumber });
-    }
-    case 'ClaimActRequested':
-      // What an approval quotes.
-      return JSON.stringify({
-        act: event.act,
-        reason: event.reason,
-        request: sequence,
-        hash: requestHash(claimActRequested, event),
-      });
-    case 'ManualDocumentEntered':
-      return JSON.stringify({ manualNumber: event.manualNumber, reason: event.reason });
-  }
+    detail: detail === undefined ? null : JSON.stringify(detail),
+  });
 }

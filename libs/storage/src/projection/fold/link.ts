@@ -1,56 +1,56 @@
 import { hash } from 'node:crypto';
 import { assert, centsToMicro } from '@jackpot/money';
 import { type EventOf, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
-import { readTerms } from '../link-memory.js';
-import type { ProjectionBatch } from '../projection-batch.js';
-import { appendMeterHistory } from './meters.js';
-import { triggerDrawn } from './must-hit.js';
-import { joined } from './terms.js';
+import { link } from '../../tables/link.js';
+import { type LinkMemory, type TableMemory, levelIn, readTerms } from '../link-memory.js';
+import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
+import { appendMeterHistory, setLevel, triggerDrawn } from './meters.js';
 
-/** The link begins: its tables stand empty, and every level holds its initial amount. */
-export function linkOpened(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: number): void {
+/** The link itself: its beginning, its terms, its tables, its end. */
+export const LINK_HANDLERS = {
+  LinkOpened: openLink,
+  LinkSuspended: (run) => setInPlay(run, false),
+  LinkResumed: (run) => setInPlay(run, true),
+  TermsActivated: activateTerms,
+  ActivationScheduled: (run, { at, version, dueAt, until: untilAt, person }, sequence) =>
+    void run.rows.schedule.push({
+      sequence,
+      version,
+      at,
+      how: 'scheduled',
+      dueAt,
+      untilAt,
+      person: JSON.stringify(person),
+      code: null,
+      text: null,
+    }),
+  ScheduleEnded: endSchedule,
+  LinkRetired: retire,
+} as const satisfies Handlers;
+
+/** The tables start empty, and every level holds its initial amount. */
+function openLink(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: number): void {
   const { memory, rows } = run;
-  const { at } = event;
-  memory.terms = readTerms(event.config);
+  const { at, config: text } = event;
+  memory.terms = readTerms(text);
   const { config } = memory.terms;
   assert(config.linkId === memory.linkId, 'a stream carries the name of its link');
   memory.isInPlay = true;
-  rows.opened = { at, sequence };
-  rows.terms.push({ version: 1, sequence, at, config: event.config, configHash: hashOf(event.config), papers: null });
-  rows.log.push({ sequence, at, kind: 'opened', tableNo: null, coup: null, who: null, detail: null });
-  openTables(run, config);
+  const configHash = hash('sha256', text, 'buffer');
+  const { name, priceCents } = config;
+  rows.links.push({
+    name,
+    priceCents,
+    config: text,
+    configHash,
+    openedAt: at,
+    openedSequence: sequence,
+    isInPlay: true,
+  });
+  rows.terms.push({ version: 1, sequence, at, config: text, configHash, approvals: null });
+  for (const { tableId, assetNumber } of config.tables) run.tables.add(joinTable(memory, tableId, assetNumber));
   openLevels(run, config, { at, sequence });
   if (event.mustHit !== null) triggerDrawn(run, { cycle: 1, at, sequence, trigger: event.mustHit });
-}
-
-export function tookOver(
-  run: ProjectionBatch,
-  { at, epoch, holder }: EventOf<'WriterTookOver'>,
-  sequence: number,
-): void {
-  const detail = `epoch ${epoch}`;
-  run.rows.log.push({ sequence, at, kind: 'took-over', tableNo: null, coup: null, who: holder, detail });
-}
-
-export function playChanged(
-  run: ProjectionBatch,
-  event: EventOf<'LinkSuspended' | 'LinkResumed'>,
-  sequence: number,
-): void {
-  const { at, by: who, reason: detail } = event;
-  const isInPlay = event.type === 'LinkResumed';
-  run.memory.isInPlay = isInPlay;
-  run.rows.isPlayChanged = true;
-  const kind = isInPlay ? 'resumed' : 'suspended';
-  run.rows.log.push({ sequence, at, kind, tableNo: null, coup: null, who, detail });
-}
-
-function hashOf(text: string): Uint8Array {
-  return hash('sha256', text, 'buffer');
-}
-
-function openTables({ memory, rows }: ProjectionBatch, { tables }: LinkConfig): void {
-  for (const { tableId, assetNumber } of tables) rows.tables.add(joined(memory, tableId, assetNumber));
 }
 
 function openLevels(
@@ -64,4 +64,59 @@ function openLevels(
     run.memory.levels.set(level, memory);
     appendMeterHistory(run, memory, { cause: 'opened', beforeMicro: 0n, at, sequence });
   }
+}
+
+function setInPlay(run: ProjectionBatch, isInPlay: boolean): void {
+  run.memory.isInPlay = isInPlay;
+  update(run, link, { set: { isInPlay }, where: {} });
+}
+
+/** Other terms in force: the version's row, the link's own, and the tables that joined or left. No meter moves. */
+function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, sequence: number): void {
+  const { memory, rows } = run;
+  const { at, version, config: text, hash: configHash, stagedBy, stagedAt, reason, noticePostedAt } = event;
+  memory.terms = readTerms(text);
+  const { name, priceCents, tables } = memory.terms.config;
+  update(run, link, { set: { name, priceCents, config: text, configHash }, where: {} });
+  const { approvals, person: activatedBy } = event;
+  const signatures = JSON.stringify({ stagedBy, stagedAt, reason, noticePostedAt, approvals, activatedBy });
+  rows.terms.push({ version, sequence, at, config: text, configHash, approvals: signatures });
+  const named = new Set<string>(tables.map(({ tableId }) => tableId));
+  for (const table of memory.tables) {
+    if (table.leftAt !== null || named.has(table.tableId)) continue;
+    table.leftAt = at;
+    run.tables.add(table);
+  }
+  const known = new Set(memory.tables.map(({ tableId }) => tableId));
+  for (const { tableId, assetNumber } of tables)
+    if (!known.has(tableId)) run.tables.add(joinTable(memory, tableId, assetNumber));
+}
+
+/** A table gets the next number, for good. */
+function joinTable(memory: LinkMemory, tableId: string, assetNumber: string): TableMemory {
+  const tableNo = memory.tables.length;
+  const table = { tableNo, tableId, assetNumber, shoe: 1, coup: null, openWagers: [], leftAt: null };
+  memory.tables.push(table);
+  return table;
+}
+
+function endSchedule(run: ProjectionBatch, { at, version, end }: EventOf<'ScheduleEnded'>, sequence: number): void {
+  const isMissed = end.how === 'missed';
+  run.rows.schedule.push({
+    sequence,
+    version,
+    at,
+    how: isMissed ? 'missed' : 'cancelled',
+    dueAt: null,
+    untilAt: null,
+    person: isMissed ? null : JSON.stringify(end.person),
+    code: isMissed ? end.code : null,
+    text: isMissed ? end.detail : end.reason,
+  });
+}
+
+function retire(run: ProjectionBatch, { at, returned }: EventOf<'LinkRetired'>, sequence: number): void {
+  const empty = { displayMicro: 0n, reserveMicro: 0n, overflowMicro: 0n };
+  for (const { level } of returned)
+    setLevel(run, levelIn(run.memory, level), empty, { at, sequence, cause: 'retired' });
 }

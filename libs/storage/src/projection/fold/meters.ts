@@ -1,15 +1,21 @@
-import { type EventOf, type LevelId, type LevelMove, type MustHitHit, moved } from '@jackpot/progressive';
-import type { MeterCause } from '../../reads/records.js';
-import { type LevelMemory, levelIn } from '../link-memory.js';
-import { minuteOf } from '../minute.js';
-import type { ProjectionBatch } from '../projection-batch.js';
-import { triggerDrawn, triggerRevealed } from './must-hit.js';
+import {
+  type EventOf,
+  type LevelId,
+  type LevelMove,
+  type MustHitHit,
+  type SealedTrigger,
+  adjustedRegisters,
+  moved,
+} from '@jackpot/progressive';
+import { type MeterCause, mustHitCycle } from '../../tables/meters.js';
+import { type LevelMemory, levelIn, minuteOf } from '../link-memory.js';
+import { type ProjectionBatch, update } from '../projection-batch.js';
 
 interface Happened {
   readonly at: number;
 }
 
-/** A lock adds to every level; the first of a minute is written down, unless the lock's own award is. */
+/** A lock adds to every level. The history gets the first lock of a minute, unless the lock's own award is recorded. */
 export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const { at } = event;
   for (const part of event.contributions) {
@@ -31,7 +37,7 @@ export function foldMustHit(run: ProjectionBatch, { at }: Happened, hit: MustHit
   triggerDrawn(run, { cycle: cycle + 1, at, sequence, trigger: hit.next });
 }
 
-/** What awards do to the levels: applied one after another, written down once per level. */
+/** The moves of a coup's awards: applied in order, with one row of history per level. */
 export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonly LevelMove[], sequence: number): void {
   const touched = new Map<LevelId, { readonly beforeMicro: bigint; cause: MeterCause }>();
   for (const move of moves) {
@@ -59,23 +65,87 @@ export function foldReversals(run: ProjectionBatch, event: EventOf<'CoupVoided'>
   }
 }
 
-/** Puts a level's registers as they are now into the history. */
+/** Two people set a register to another amount. */
+export function adjustMeter(run: ProjectionBatch, event: EventOf<'MeterAdjusted'>, sequence: number): void {
+  const memory = levelIn(run.memory, event.level);
+  setLevel(run, memory, adjustedRegisters(memory, event), { cause: 'adjusted', at: event.at, sequence });
+}
+
+/** Why and when a level's registers are recorded. */
+interface Recorded {
+  readonly cause: MeterCause;
+  readonly at: number;
+  readonly sequence: number;
+}
+
+/** Changes a level's registers and records them. */
+export function setLevel(run: ProjectionBatch, level: LevelMemory, change: Partial<LevelMemory>, when: Recorded): void {
+  const beforeMicro = level.displayMicro;
+  Object.assign(level, change);
+  appendMeterHistory(run, level, { ...when, beforeMicro });
+}
+
+/** Records a level's registers as they are now. */
 export function appendMeterHistory(
   run: ProjectionBatch,
   level: LevelMemory,
-  why: {
-    readonly cause: MeterCause;
-    readonly beforeMicro: bigint;
-    readonly at: number;
-    readonly sequence: number;
-  },
+  { cause, beforeMicro, at, sequence }: Recorded & { readonly beforeMicro: bigint },
 ): void {
   const { level: id, cycle, displayMicro, reserveMicro, overflowMicro } = level;
-  run.rows.history.push({ ...why, level: id, cycle, displayMicro, reserveMicro, overflowMicro });
-  level.minute = minuteOf(why.at);
+  run.rows.history.push({
+    level: id,
+    sequence,
+    at,
+    cause,
+    cycle,
+    beforeMicro,
+    displayMicro,
+    reserveMicro,
+    overflowMicro,
+  });
+  level.minute = minuteOf(at);
 }
 
-/** Of several moves of one level the weightiest names the row. */
+/** A trigger was drawn and its commitment published. The sealed bytes stay in the journal. */
+export function triggerDrawn(
+  run: ProjectionBatch,
+  drawn: {
+    readonly cycle: number;
+    readonly at: number;
+    readonly sequence: number;
+    readonly trigger: SealedTrigger;
+  },
+): void {
+  run.cycles.set(drawn.cycle, {
+    cycle: drawn.cycle,
+    commitment: drawn.trigger.commitment,
+    drawnSequence: drawn.sequence,
+    drawnAt: drawn.at,
+    hitSequence: null,
+    hitAt: null,
+    awardNumber: null,
+    triggerCents: null,
+    nonce: null,
+  });
+}
+
+/** The trigger is revealed with its award: from now on anyone can check it against its commitment. */
+function triggerRevealed(
+  run: ProjectionBatch,
+  { revealed: { triggerCents, nonce }, award: { awardNumber } }: MustHitHit,
+  {
+    cycle,
+    at: hitAt,
+    sequence: hitSequence,
+  }: { readonly cycle: number; readonly at: number; readonly sequence: number },
+): void {
+  const set = { hitSequence, hitAt, awardNumber, triggerCents, nonce };
+  const row = run.cycles.get(cycle);
+  if (row === undefined) update(run, mustHitCycle, { set, where: { cycle, hitSequence: null } });
+  else Object.assign(row, set);
+}
+
+/** Of several moves of one level, the one with the highest weight names the row. */
 const WEIGHT: Readonly<Record<MeterCause, number>> = {
   opened: 0,
   play: 0,

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childModule, inRepository, nodeArgsModule } from './ops.js';
+import type { TestEnvironment } from './test-environment.js';
+
+const START_MS_MAX = 60_000;
+const ASK_EVERY_MS = 20;
+const STOP_MS_MAX = 30_000;
+
+export interface ControllerOptions {
+  readonly databaseUrl: string;
+  /** Folder for a CPU profile of its whole life. */
+  readonly profileDir?: string;
+  /** Sealed triggers open only with the key they were sealed with: the same for every start on one database. */
+  readonly triggerKey?: string;
+}
+
+/** The product's controller, as `ops/run` starts it: its own process, everything on. */
+export class Controller {
+  private constructor(
+    readonly address: string,
+    readonly operatorKey: string,
+    readonly triggerKey: string,
+    private readonly child: ChildProcess,
+    private readonly logFile: string,
+    /** From the start of the process until it answered and led every link it knows. */
+    readonly startedInMs: number,
+  ) {}
+
+  static async start(
+    environment: TestEnvironment,
+    { databaseUrl, profileDir, triggerKey }: ControllerOptions,
+  ): Promise<Controller> {
+    const port = await freePort();
+    const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
+    const address = `http://127.0.0.1:${port}`;
+    const logFile = join(environment.folder, `controller-${port}.log`);
+    const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+    const main = fileURLToPath(inRepository('dist/apps/controller/src/main.js'));
+    const log = openSync(logFile, 'a', 0o600);
+    const startedMs = performance.now();
+    const { CONTROLLER_NODE_ARGS } = await nodeArgsModule();
+    const child = (await childModule()).spawnTied(process.execPath, [...CONTROLLER_NODE_ARGS, ...profiling, main], {
+      cwd: fileURLToPath(inRepository('.')),
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: environment.redisUrl,
+        OPERATOR_KEY: keys.operator,
+        TRIGGER_KEY: keys.trigger,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: address,
+        LINK_FILE: '',
+      },
+    });
+    closeSync(log);
+    await untilReady(address, child, logFile);
+    return new Controller(address, keys.operator, keys.trigger, child, logFile, performance.now() - startedMs);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Asks the operator's API; an answer of another kind than expected fails the run. */
+  async ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`${method} ${path} had no answer; the end of the log:\n${endOf(this.logFile)}`, { cause });
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text) as unknown;
+  }
+
+  /** Waits until it leads the link: after a crash the dead one's lease runs out first. */
+  async untilLeading(linkId: string): Promise<void> {
+    const deadline = performance.now() + START_MS_MAX;
+    for (;;) {
+      const { links } = (await this.ask('GET', '/api/v1/links')) as {
+        readonly links: readonly { readonly linkId: string; readonly state: string }[];
+      };
+      if (links.some((link) => link.linkId === linkId && link.state === 'in-play')) return;
+      if (performance.now() > deadline) throw new Error(`the controller does not lead ${linkId}`);
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    }
+  }
+
+  /** What it said in its log when it began to lead, for every link. */
+  leadingNews(): readonly LeadingNews[] {
+    return readFileSync(this.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"tookMs"'))
+      .map((line) => JSON.parse(line) as LeadingNews);
+  }
+
+  /** Ends it as an operator would: it finishes what it has and keeps a snapshot. */
+  async stop(): Promise<void> {
+    await (await childModule()).stopChild(this.child, { graceMs: STOP_MS_MAX });
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+export interface LeadingNews {
+  readonly link: string;
+  readonly tookMs: number;
+  readonly batch: number;
+}
+
+const LOG_LINES = 15;
+
+function endOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trim().split('\n').slice(-LOG_LINES).join('\n');
+}
+
+async function untilReady(address: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = performance.now() + START_MS_MAX;
+  for (;;) {
+    if (await isReady(address)) return;
+    if (child.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`the controller did not start; the end of its log:\n${endOf(logFile)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function hexKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { secretHash } from '@jackpot/platform';
+import { CredentialStore } from '@jackpot/storage';
+import type { Bench } from '../bench.js';
+import { FloorCheck } from '../check/checks.js';
+import type { LoadApi } from '../load/main.js';
+import { pause } from '../load/run-result.js';
+import { linkTerms, tableId } from '../play/link-terms.js';
+import { Agent } from './agent.js';
+import { Controller, hexKey } from './controller.js';
+import { type Sql, openSql } from './sql.js';
+
+const CAUGHT_UP_MS_MAX = 120_000;
+
+/** A controller of the product with one link open, and a floor that may play on it. */
+export class FloorEnvironment {
+  private constructor(
+    readonly bench: Bench,
+    readonly linkId: string,
+    readonly databaseUrl: string,
+    public controller: Controller,
+    readonly load: Agent<LoadApi>,
+    readonly check: FloorCheck,
+    readonly sql: Sql,
+  ) {}
+
+  static async open(
+    bench: Bench,
+    { name, tables, profileDir }: { readonly name: string; readonly tables: number; readonly profileDir?: string },
+  ): Promise<FloorEnvironment> {
+    const linkId = `bench-${name}`;
+    const databaseUrl = await bench.environment.makeDatabase(name);
+    const controller = await Controller.start(bench.environment, {
+      databaseUrl,
+      ...(profileDir === undefined ? {} : { profileDir }),
+    });
+    await controller.ask('POST', '/api/v1/links', linkTerms(linkId, tables));
+    const secret = hexKey();
+    await giveKeys(databaseUrl, { linkId, tables, secret });
+    const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
+    await load.call('sit', { linkId, tables, secret, boot: 1 });
+    const check = new FloorCheck(databaseUrl, linkId, load);
+    return new FloorEnvironment(bench, linkId, databaseUrl, controller, load, check, openSql(databaseUrl));
+  }
+
+  /** Checks what was just measured. */
+  async runCheck(name: string): Promise<void> {
+    this.bench.checks.add(await this.check.run(name, this.controller));
+  }
+
+  /** Waits until the read models hold everything: the next measure must not pay for the last one. Says how long it took. */
+  async settled(): Promise<number> {
+    const startedMs = performance.now();
+    for (;;) {
+      const { head, projected } = await this.progress();
+      if (projected >= head) return performance.now() - startedMs;
+      if (performance.now() - startedMs > CAUGHT_UP_MS_MAX)
+        throw new Error(`the read models are at ${projected} and do not reach ${head}`);
+      await pause(20);
+    }
+  }
+
+  /** How far journal and read models are, as the database has them. */
+  async progress(): Promise<{ readonly head: number; readonly projected: number }> {
+    const [row] = await this.sql.rows(
+      `SELECT (SELECT last_sequence FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1) AS head,
+              (SELECT sequence FROM projection_watermark WHERE stream = ?) AS projected`,
+      [this.linkId, this.linkId],
+    );
+    return { head: Number(row?.['head'] ?? 0), projected: Number(row?.['projected'] ?? 0) };
+  }
+
+  async close(): Promise<void> {
+    await this.load.stop();
+    await this.controller.stop();
+    await this.sql.close();
+    await this.bench.environment.dropDatabase(this.databaseUrl);
+  }
+}
+
+/** One key for all tables: what is measured is not the making of keys. */
+export async function giveKeys(
+  databaseUrl: string,
+  { linkId, tables, secret }: { readonly linkId: string; readonly tables: number; readonly secret: string },
+): Promise<void> {
+  const store = new CredentialStore(databaseUrl);
+  const hash = secretHash(secret);
+  for (let table = 0; table < tables; table += 1) await store.set(linkId, tableId(table), hash);
+  await store.close();
+}

@@ -1,0 +1,17 @@
+/** Letters and digits that are not confused with one another when they are read from a note. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 5;
+
+/**
+ * A first password to hand over: four groups of five from random bytes, about 98 bits. Bytes that would favor the first
+ * letters are left out.
+ */
+export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {
+  const fair = 256 - (256 % ALPHABET.length);
+  let letters = '';
+  while (letters.length < GROUPS * GROUP)
+    for (const byte of randomBytes(GROUPS * GROUP))
+      if (byte < fair && letters.length < GROUPS * GROUP) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  return (letters.match(/.{5}/g) ?? []).join('-');
+}

@@ -1,0 +1,71 @@
+import type { ResponseOf, api } from '@jackpot/contract';
+
+/** The JSON of the API by the names of the pages. The contract declares every response; amounts are exact dollar texts. */
+
+export type Floor = ResponseOf<typeof api.tables.floor>;
+export type TableGlance = Floor['tables'][number];
+export type Award = ResponseOf<typeof api.awards.list>['awards'][number];
+export type Coup = ResponseOf<typeof api.play.coups>['coups'][number];
+export type CoupDetails = ResponseOf<typeof api.play.coup>;
+export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
+export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
+export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
+
+export interface Claim extends Omit<ResponseOf<typeof api.claims.read>, 'tax'> {
+  readonly tax: {
+    readonly taxYear: number;
+    readonly needsW2G: boolean;
+    readonly withholding: string;
+    readonly caveat: string;
+  };
+}
+
+/** A link with the part of its terms that the pages read. */
+export interface LinkTerms extends Omit<ResponseOf<typeof api.links.read>, 'config'> {
+  readonly config: {
+    readonly name: string;
+    readonly price: string;
+    readonly paytable: 'A' | 'B' | 'C';
+    readonly royal9: Readonly<Record<string, string>>;
+    readonly awards: { readonly percentAward: string };
+    readonly tables: readonly {
+      readonly tableId: string;
+      readonly assetNumber: string;
+      readonly seats: readonly { readonly seat: number; readonly pairs: readonly (readonly [string, string])[] }[];
+    }[];
+  };
+}
+
+export type Notices = ResponseOf<typeof api.transfers.notices>;
+export type Notice = Notices['notices'][number];
+export type Target = Notice['targets'][number];
+export type TransfersBetweenLinks = ResponseOf<typeof api.transfers.list>;
+export type RequestedAdjustment = NonNullable<ResponseOf<typeof api.adjustments.read>['pending']>;
+export type Register = RequestedAdjustment['register'];
+export type RequestedCorrection = NonNullable<ResponseOf<typeof api.corrections.read>['pending']>;
+
+export type TermsList = ResponseOf<typeof api.terms.list>;
+export type TermsHead = TermsList['versions'][number];
+export type TermsVersion = ResponseOf<typeof api.terms.read>;
+export type Schedule = TermsVersion['schedules'][number];
+export type Finding = Pick<TermsVersion['findings'][number], 'severity' | 'code' | 'path' | 'sentence'>;
+export type Difference = ResponseOf<typeof api.terms.difference>['differences'][number];
+
+export type Closes = ResponseOf<typeof api.days.list>;
+export type CloseHead = Closes['closes'][number];
+export type ClosedDay = ResponseOf<typeof api.days.read>;
+export type NextDay = ResponseOf<typeof api.days.next>;
+export type ReconciliationDetails = ResponseOf<typeof api.reconciliations.read>;
+export type Reconciliation = ResponseOf<typeof api.reconciliations.list>['reconciliations'][number];
+export type ReconciliationKind = Reconciliation['kind'];
+export type SlipDifference = ReconciliationDetails['differenceList'][number];
+
+export type Account = ResponseOf<typeof api.accounts.list>['accounts'][number];
+export type OpenSession = ResponseOf<typeof api.accounts.sessions>['sessions'][number];
+export type Person = ResponseOf<typeof api.sessions.me>['person'];
+export type AuditEntries = ResponseOf<typeof api.audit.list>;
+export type TrailCheck = ResponseOf<typeof api.audit.check>;
+export type Alarms = ResponseOf<typeof api.alarms.list>;
+export type LinkHealth = ResponseOf<typeof api.alarms.health>;
+export type PublishedCheckpoint = ResponseOf<typeof api.proof.checkpoints>['checkpoints'][number];
+export type MustHitCycle = ResponseOf<typeof api.meters.mustHit>['cycles'][number];

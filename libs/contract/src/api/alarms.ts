@@ -1,0 +1,108 @@
+import { ROLES } from '@jackpot/progressive';
+import { z } from 'zod';
+import { instant } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links/:linkId';
+
+/** What the first of two people requested and another is to approve. */
+export const WAITING_KINDS = [
+  'correction-waits',
+  'adjustment-waits',
+  'notice-due',
+  'terms-unsigned',
+  'terms-approved',
+] as const;
+
+/** Each alarm is derived from the present state, and ends when its cause ends. */
+export const ALARM_KINDS = [
+  'link-suspended',
+  'removed-waits',
+  'table-offline',
+  'coup-waits',
+  'round-held',
+  'device-opened',
+  'claim-held',
+  'irregularity',
+  'payout-given-up',
+  'payouts-wait',
+  'webhook-given-up',
+  'close-overdue',
+  'reads-behind',
+  'transit-waits',
+  ...WAITING_KINDS,
+] as const;
+
+const shared = {
+  id: z.string(),
+  since: instant.nullable().describe('null where the beginning is not recorded'),
+  table: z.string().nullable(),
+  text: z.string().describe('what is wrong and what to do'),
+  mayAct: z.array(z.enum(ROLES)).describe('roles that may end what waits for a second person'),
+  page: z.array(z.string()).describe('parts of the address of the console’s page'),
+};
+const alarm = z
+  .object({
+    ...shared,
+    kind: z.enum(ALARM_KINDS),
+    acknowledged: z.object({ at: instant, name: z.string(), license: z.string() }).nullable(),
+  })
+  .meta({ id: 'Alarm' });
+
+export const alarms = {
+  list: operation({
+    method: 'GET',
+    path: `${path}/alarms`,
+    tag: 'watching',
+    act: 'play.read',
+    summary: 'List alarms, who acknowledged each, and what waits for a second person; oldest first',
+    response: z
+      .object({
+        alarms: z.array(alarm),
+        waiting: z.array(
+          z
+            .object({
+              ...shared,
+              kind: z.enum(WAITING_KINDS),
+              alarmAt: instant.nullable().describe('when it becomes an alarm; null: never'),
+            })
+            .meta({ id: 'Waiting' }),
+        ),
+      })
+      .meta({ id: 'Alarms' }),
+  }),
+  acknowledge: operation({
+    method: 'POST',
+    path: `${path}/alarms/:alarmId/acknowledge`,
+    tag: 'watching',
+    act: 'alarm.acknowledge',
+    summary: 'Acknowledge an alarm by name; it stays until its cause ends',
+    response: alarm,
+  }),
+  health: operation({
+    method: 'GET',
+    path: `${path}/health`,
+    tag: 'watching',
+    act: 'play.read',
+    summary: 'Read the health of a link: database, read tables, payouts, and the last contact with each table',
+    response: z
+      .object({
+        at: instant,
+        leader: z.string().nullable(),
+        isLeaseFresh: z.boolean(),
+        databaseMs: z.int(),
+        journalSequence: z.int(),
+        projectionLagEvents: z.int(),
+        payouts: z.string(),
+        tables: z.array(
+          z.object({
+            table: z.string(),
+            assetNumber: z.string(),
+            isOnline: z.boolean(),
+            lastHeardAt: instant.nullable().describe('null: not since this controller started'),
+          }),
+        ),
+      })
+      .meta({ id: 'LinkHealth' }),
+  }),
+} as const;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { cents, instant, level, next, pageQuery } from './fields.js';
+import { operation } from './operation.js';
+import { payoutDocumentSchema as payoutDocument } from '../documents.js';
+
+const status = z.enum(['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected']);
+
+export const award = z
+  .object({
+    linkId: z.string(),
+    awardNumber: z.int(),
+    awardId: z.string(),
+    sequence: z.int(),
+    tableNo: z.int(),
+    coup: z.int(),
+    seat: z.int(),
+    line: z.string(),
+    level: level.nullable(),
+    amount: cents,
+    fromMeter: cents,
+    documentNumber: z.int(),
+    reviewWith: z.int(),
+    onHold: z.boolean(),
+    fixedAt: instant,
+    status,
+    paidAt: instant.nullable(),
+    preparedBy: z.string().nullable(),
+    verifiedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Award' });
+
+export const awards = {
+  list: operation({
+    method: 'GET',
+    path: '/api/v1/links/:linkId/awards',
+    tag: 'awards',
+    act: 'claim.read',
+    summary: 'List awards, newest first; of one level or status, or all',
+    query: pageQuery.extend({
+      level: level.optional().describe('of one level only'),
+      status: status.optional().describe('of one status only'),
+    }),
+    response: z.object({ awards: z.array(award), next }).meta({ id: 'Awards' }),
+  }),
+  claims: operation({
+    method: 'GET',
+    path: '/api/v1/links/:linkId/claims',
+    tag: 'awards',
+    act: 'claim.read',
+    summary: 'List open claims: fixed and owed, not yet paid; newest first',
+    query: pageQuery,
+    response: z.object({ claims: z.array(award), next }).meta({ id: 'OpenClaims' }),
+  }),
+  recordPayment: operation({
+    method: 'POST',
+    path: '/api/v1/claims/:awardId/pay',
+    tag: 'awards',
+    act: 'claim.record-payment',
+    summary: 'Record that the cage paid a claim: prepared by one person, verified by another',
+    body: z
+      .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
+      .meta({ id: 'ClaimPayment' }),
+    response: z.object({ awardId: z.string(), status: z.literal('paid') }).meta({ id: 'ClaimPaid' }),
+  }),
+  payouts: operation({
+    method: 'GET',
+    path: '/api/v1/links/:linkId/payouts',
+    tag: 'awards',
+    act: 'claim.read',
+    summary: 'List payout documents by number, newest first',
+    query: pageQuery,
+    response: z
+      .object({
+        payouts: z.array(
+          z.object({
+            awardId: z.string(),
+            linkId: z.string(),
+            awardNumber: z.int(),
+            documentNumber: z.int(),
+            state: z.literal('prepared'),
+            preparedAt: instant,
+            document: payoutDocument,
+          }),
+        ),
+        next,
+      })
+      .meta({ id: 'Payouts' }),
+  }),
+} as const;

@@ -1,0 +1,133 @@
+import { PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
+import { z } from 'zod';
+import { award } from './awards.js';
+import { approval, cents, instant, reason, signer } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/claims/:awardId';
+
+/** A claim: the award, every act on it, what its amount demands, and the tax note. */
+export const claim = award
+  .extend({
+    acts: z.array(
+      z.object({
+        act: z.string(),
+        at: instant,
+        sequence: z.int(),
+        person: signer,
+        second: signer.nullable(),
+        detail: z.record(z.string(), z.unknown()).optional().describe('what else the act recorded'),
+      }),
+    ),
+    demands: z.object({
+      verifiers: z.array(z.enum(ROLES)),
+      methods: z.array(z.enum(PAYMENT_METHODS)),
+      needsSurveillance: z.boolean(),
+      rule: z.string(),
+    }),
+    recording: z.object({ assetNumber: z.string(), from: instant, to: instant }),
+    tax: z.object({
+      taxYear: z.int(),
+      isYearKnown: z.boolean(),
+      needsW2G: z.boolean(),
+      withholding: cents,
+      source: z.string(),
+      caveat: z.string(),
+    }),
+  })
+  .meta({ id: 'Claim' });
+
+const spec = { method: 'POST', tag: 'claims', response: claim } as const;
+
+export const claims = {
+  read: operation({
+    method: 'GET',
+    path,
+    tag: 'claims',
+    act: 'claim.read',
+    summary: 'Read a claim: the award, every act on it with its person, what its amount demands, and the tax note',
+    response: claim,
+  }),
+  verify: operation({
+    ...spec,
+    path: `${path}/verify`,
+    act: 'claim.verify',
+    summary: 'Verify a claim: the combination and the amount were checked and are right',
+  }),
+  authorize: operation({
+    ...spec,
+    path: `${path}/authorize`,
+    act: 'claim.authorize',
+    summary: 'Authorize the payout document, by another person than who verified; with the notice of surveillance',
+    body: z
+      .strictObject({
+        surveillanceNotice: z.string().trim().max(200).default('').describe('its number in the log of surveillance'),
+        hasPhotograph: z.boolean().default(false).describe('surveillance keeps a photograph of the patron’s face'),
+      })
+      .meta({ id: 'ClaimAuthorization' }),
+  }),
+  issue: operation({
+    ...spec,
+    path: `${path}/issue`,
+    act: 'claim.pay',
+    summary: 'Record that the funds were issued: the claim is paid',
+    body: z.strictObject({ method: z.enum(PAYMENT_METHODS) }).meta({ id: 'PayoutIssue' }),
+  }),
+  request: operation({
+    ...spec,
+    path: `${path}/request`,
+    act: 'claim.request',
+    summary: 'First of two people: request the rejection of the claim or the void of its document',
+    body: z
+      .discriminatedUnion('act', [
+        z.strictObject({ act: z.literal('reject'), reason }),
+        z.strictObject({ act: z.literal('void-document'), reason, documentNumber: z.int().min(1) }),
+      ])
+      .meta({ id: 'ClaimActRequest' }),
+  }),
+  reject: operation({
+    ...spec,
+    path: `${path}/reject`,
+    act: 'claim.reject',
+    summary: 'Second of two people: reject the claim; its level gets the value it would have without the hit',
+    body: approval,
+  }),
+  voidDocument: operation({
+    ...spec,
+    path: `${path}/void-document`,
+    act: 'claim.void',
+    summary: 'Second of two people: void the document; the claim continues under the next number',
+    body: approval,
+  }),
+  release: operation({
+    ...spec,
+    path: `${path}/release`,
+    act: 'claim.release',
+    summary: 'Release a claim that is on hold because another hit came close',
+    body: z.strictObject({ reason }).meta({ id: 'ClaimReason' }),
+  }),
+  recordRelease: operation({
+    ...spec,
+    path: `${path}/record-release`,
+    act: 'claim.record-release',
+    summary: 'For a program of the operator: record who released a claim on hold',
+    body: z
+      .strictObject({
+        reason,
+        person: z.strictObject({
+          id: z.string().trim().min(1).max(60),
+          name: z.string().trim().min(1).max(40),
+          license: z.string().trim().min(1).max(40),
+          role: z.enum(['pit-manager', 'commission']),
+        }),
+      })
+      .meta({ id: 'RecordedRelease' }),
+  }),
+  enterManual: operation({
+    ...spec,
+    path: `${path}/manual-document`,
+    act: 'claim.enter-manual',
+    summary: 'Enter a manual payout form that was written while the equipment was down',
+    body: z.strictObject({ manualNumber: z.string().trim().min(1).max(40), reason }).meta({ id: 'ManualDocument' }),
+  }),
+} as const;

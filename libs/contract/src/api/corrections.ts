@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { approval, done, reason, reference, signature } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links/:linkId/tables/:tableId/coups/:coup';
+
+export const corrections = {
+  read: operation({
+    method: 'GET',
+    path: `${path}/correction`,
+    tag: 'play',
+    act: 'play.read',
+    summary: 'Read the correction that was requested and waits for a second person',
+    response: z
+      .object({
+        pending: z
+          .object({
+            cards: z.array(z.string()).describe('the true ones, in dealt order'),
+            reference: z.string(),
+            reason: z.string(),
+            by: signature,
+            ...approval.shape,
+          })
+          .nullable()
+          .describe('null: no request that could still be approved'),
+      })
+      .meta({ id: 'PendingCorrection' }),
+  }),
+  request: operation({
+    method: 'POST',
+    path: `${path}/correction/request`,
+    tag: 'play',
+    act: 'coup.request-correction',
+    summary: 'First of two people: enter the cards that were dealt',
+    body: z
+      .strictObject({
+        cards: z.array(z.string()).min(4).max(6).describe('in dealt order: P1 B1 P2 B2 and the third cards'),
+        reference: reference('the incident or of the review by surveillance'),
+        reason,
+      })
+      .meta({ id: 'CorrectionRequest' }),
+    response: done,
+  }),
+  approve: operation({
+    method: 'POST',
+    path: `${path}/correction/approve`,
+    tag: 'play',
+    act: 'coup.correct',
+    summary: 'Second of two people: reverse the result and fix the result of the true cards',
+    body: approval,
+    response: done,
+  }),
+  releaseRound: operation({
+    method: 'POST',
+    path: `${path}/release`,
+    tag: 'play',
+    act: 'coup.release',
+    summary: 'Confirm a round that came too fast: its lock is taken when the table requests it again',
+    body: z.strictObject({ reason }).meta({ id: 'RoundRelease' }),
+    response: done,
+  }),
+} as const;

@@ -1,0 +1,109 @@
+import { type DayReportBody, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
+import { z } from 'zod';
+import { hex, instant } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links/:linkId';
+const spec = { method: 'GET', tag: 'accounting', act: 'day.read' } as const;
+
+/** The report of a day: its text is hashed and stored, so that the type of `books` is the form. */
+const report = z
+  .custom<DayReportBody>((value) => typeof value === 'object' && value !== null)
+  .meta({ id: 'DayReport', type: 'object', description: 'docs/accounting.md', additionalProperties: true });
+
+const close = z.object({
+  linkId: z.string(),
+  number: z.int(),
+  facilityId: z.string(),
+  day: z.string(),
+  zone: z.string(),
+  boundaryHour: z.int(),
+  startsAt: instant,
+  endsAt: instant,
+  firstSequence: z.int(),
+  lastSequence: z.int(),
+  batch: z.int(),
+  batchHash: hex,
+  closedAt: instant,
+  closedBy: z.string(),
+  previousHash: hex,
+  hash: hex,
+});
+const head = close.meta({ id: 'Close' });
+
+export const days = {
+  close: operation({
+    method: 'POST',
+    path: `${path}/days/:day/close`,
+    tag: 'accounting',
+    act: 'day.close',
+    summary: 'Close a gaming day that is over; 200 where it is closed already',
+    response: head,
+    statuses: [201, 200],
+  }),
+  list: operation({
+    ...spec,
+    path: `${path}/days`,
+    summary: 'List the closes of a link by number: day, part of the journal, hash',
+    query: z.object({
+      from: z.coerce.number().int().min(1).default(1).describe('the number of the first close'),
+      limit: z.coerce.number().int().min(1).max(500).default(100).describe('rows of a page at most'),
+    }),
+    response: z.object({ closes: z.array(head), next: z.int().nullable() }).meta({ id: 'Closes' }),
+  }),
+  next: operation({
+    ...spec,
+    path: `${path}/days/next`,
+    summary: 'Read the day that is closed next: its report so far, and from when on it may be closed',
+    response: z
+      .object({
+        day: z.string(),
+        startsAt: instant,
+        endsAt: instant,
+        closableAt: instant,
+        report,
+      })
+      .meta({ id: 'NextClose' }),
+  }),
+  read: operation({
+    ...spec,
+    path: `${path}/days/:day`,
+    summary: 'Read a close with its whole report',
+    response: close.extend({ report }).meta({ id: 'CloseWithReport' }),
+  }),
+  sheet: operation({
+    ...spec,
+    path: `${path}/days/:day/csv/:sheet`,
+    summary: `Download one sheet of a close as CSV: ${SHEET_NAMES.join(', ')}`,
+    response: { mediaType: 'text/csv', description: 'the sheet' },
+  }),
+  page: operation({
+    ...spec,
+    path: `${path}/days/:day/print`,
+    summary: 'Print a close as a page',
+    response: { mediaType: 'text/html', description: 'the close' },
+  }),
+  pdf: operation({
+    ...spec,
+    path: `${path}/days/:day/print.pdf`,
+    summary: 'Print a close as PDF; the same close has the same bytes',
+    response: { mediaType: 'application/pdf', description: 'the close' },
+  }),
+  export: operation({
+    ...spec,
+    path: `${path}/exports/:name`,
+    summary: `Download closed days as CSV or JSON Lines, every row with a stable id: ${EXPORT_NAMES.join(', ')}`,
+    query: z.object({
+      from: z.string().describe('a closed gaming day'),
+      to: z.string().describe('a closed gaming day, the same or later'),
+      format: z.enum(['csv', 'jsonl']).default('csv').describe('the form of the file'),
+    }),
+    response: { mediaType: 'text/csv', description: 'the rows; application/jsonl for `jsonl`' },
+  }),
+  books: operation({
+    ...spec,
+    path: `${path}/books/:day`,
+    summary: 'Download the books from the first close to this one, as hledger and ledger read them',
+    response: { mediaType: 'text/plain', description: 'the books' },
+  }),
+} as const;

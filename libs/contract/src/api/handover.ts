@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cents, instant } from './fields.js';
+import { levelMeters } from './meters.js';
+import { operation } from './operation.js';
+import { call } from './tables.js';
+
+const path = '/api/v1/links/:linkId/handover';
+const spec = { method: 'GET', tag: 'claims', act: 'claim.read' } as const;
+
+/** What one shift hands to the next, at one instant of the journal. */
+export const handoverReport = z
+  .object({
+    at: instant,
+    link: z.string(),
+    sequence: z.int(),
+    inPlay: z.boolean(),
+    levels: z.array(levelMeters),
+    owed: cents,
+    claims: z.array(
+      z.object({
+        awardId: z.string(),
+        tableId: z.string(),
+        coup: z.int(),
+        seat: z.int(),
+        line: z.string(),
+        amount: cents,
+        documentNumber: z.int(),
+        fixedAt: instant,
+        step: z.enum(['opened', 'verified', 'authorized']),
+        onHold: z.boolean(),
+        request: z
+          .object({ act: z.enum(['reject', 'void-document']), by: z.string(), reason: z.string() })
+          .nullable()
+          .describe('what the first of two people requested'),
+      }),
+    ),
+    tables: z.array(
+      z.object({
+        tableId: z.string(),
+        assetNumber: z.string(),
+        shoe: z.int(),
+        coup: z.int(),
+        phase: z.string(),
+        isOnline: z.boolean(),
+        call: call.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Handover' });
+
+export const handover = {
+  read: operation({
+    ...spec,
+    path,
+    summary: 'Read the shift handover: meters, claims that are owed, tables and open calls, at one instant',
+    response: handoverReport,
+  }),
+  page: operation({
+    ...spec,
+    path: `${path}/page`,
+    summary: 'Print the shift handover as a page to sign',
+    response: { mediaType: 'text/html', description: 'the handover' },
+  }),
+  pdf: operation({
+    ...spec,
+    path: `${path}/page.pdf`,
+    summary: 'Print the shift handover as PDF, to sign and keep',
+    response: { mediaType: 'application/pdf', description: 'the handover' },
+  }),
+} as const;

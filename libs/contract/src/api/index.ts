@@ -1,0 +1,60 @@
+import { accounts } from './accounts.js';
+import { adjustments } from './adjustments.js';
+import { alarms } from './alarms.js';
+import { audit } from './audit.js';
+import { awards } from './awards.js';
+import { claims } from './claims.js';
+import { corrections } from './corrections.js';
+import { days } from './days.js';
+import { documents } from './documents.js';
+import { handover } from './handover.js';
+import { links } from './links.js';
+import { meters } from './meters.js';
+import type { OperationSpec } from './operation.js';
+import { payouts } from './payouts.js';
+import { play } from './play.js';
+import { proof } from './proof.js';
+import { reconciliations } from './reconciliations.js';
+import { rules } from './rules.js';
+import { sessions } from './sessions.js';
+import { shoes } from './shoes.js';
+import { status } from './status.js';
+import { tables } from './tables.js';
+import { terms } from './terms.js';
+import { transfers } from './transfers.js';
+import { webhooks } from './webhooks.js';
+
+/** Every operation of the API, by resource. */
+export const api = {
+  accounts,
+  adjustments,
+  alarms,
+  audit,
+  awards,
+  claims,
+  corrections,
+  days,
+  documents,
+  handover,
+  links,
+  meters,
+  payouts,
+  play,
+  proof,
+  reconciliations,
+  rules,
+  sessions,
+  shoes,
+  status,
+  tables,
+  terms,
+  transfers,
+  webhooks,
+} as const;
+
+/** Every operation by its `operationId`: `<resource>.<operation>`. */
+export const OPERATIONS: Readonly<Record<string, OperationSpec>> = Object.fromEntries(
+  Object.entries(api).flatMap(([resource, operations]) =>
+    Object.entries(operations).map(([name, spec]) => [`${resource}.${name}`, spec as OperationSpec] as const),
+  ),
+);

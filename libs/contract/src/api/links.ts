@@ -1,0 +1,88 @@
+import { linkConfigSchema } from '@jackpot/progressive';
+import { z } from 'zod';
+import { done, reason } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links';
+const state = z.enum(['standing-by', 'not-opened', 'in-play', 'suspended']);
+const link = z
+  .object({
+    linkId: z.string(),
+    state,
+    epoch: z.int(),
+    config: z.record(z.string(), z.unknown()).describe('the terms, as the body that opened the link'),
+  })
+  .meta({ id: 'Link' });
+const operatorAct = z
+  .strictObject({
+    by: z.string().min(1).max(60).optional().describe('the name, with the operator key; a person signs with their own'),
+    reason,
+  })
+  .meta({ id: 'OperatorAct' });
+
+export const links = {
+  list: operation({
+    method: 'GET',
+    path,
+    tag: 'links',
+    act: 'status.read',
+    summary: 'List the links that this controller knows, and the leader of each',
+    response: z
+      .object({
+        links: z.array(
+          z.object({ linkId: z.string(), name: z.string().nullable(), state, leader: z.string().nullable() }),
+        ),
+      })
+      .meta({ id: 'Links' }),
+  }),
+  open: operation({
+    method: 'POST',
+    path,
+    tag: 'links',
+    act: 'link.open',
+    summary: 'Open a link with approved terms; 200 where it is open with the same terms',
+    body: z.unknown(),
+    bodyForm: linkConfigSchema,
+    response: link,
+    statuses: [201, 200],
+  }),
+  read: operation({
+    method: 'GET',
+    path: `${path}/:linkId`,
+    tag: 'links',
+    act: 'link.read',
+    summary: 'Read the terms of a link, with every default written out',
+    response: link,
+  }),
+  setTableKey: operation({
+    method: 'PUT',
+    path: `${path}/:linkId/tables/:tableId/key`,
+    tag: 'links',
+    act: 'table.set-key',
+    summary: 'Set the key of a table; only its hash is stored',
+    body: z
+      .strictObject({
+        secret: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'a secret has 32 to 128 letters, digits, - or _'),
+      })
+      .meta({ id: 'TableKey' }),
+    response: null,
+  }),
+  suspend: operation({
+    method: 'POST',
+    path: `${path}/:linkId/suspend`,
+    tag: 'links',
+    act: 'link.suspend',
+    summary: 'Take a link out of service: no coup opens, no wager is recognized; open coups may end',
+    body: operatorAct,
+    response: done,
+  }),
+  resume: operation({
+    method: 'POST',
+    path: `${path}/:linkId/resume`,
+    tag: 'links',
+    act: 'link.resume',
+    summary: 'Return a link to service',
+    body: operatorAct,
+    response: done,
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { cents, hex, instant, level, micro, next, pageQuery } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links/:linkId';
+
+/** Every meter of a level (COMAR 36.05.03.24 F(3)(e), G; N.J.A.C. 13:69E-1.39A(b)). */
+export const levelMeters = z
+  .object({
+    level,
+    cycle: z.int(),
+    display: micro,
+    reserve: micro,
+    overflow: micro,
+    inWagers: z.int(),
+    hits: z.int(),
+    wins: cents,
+    largest: cents,
+    pending: cents,
+    machinePaid: cents,
+    attendantPaid: cents,
+    cumulativePaid: cents,
+  })
+  .meta({ id: 'LevelMeters' });
+
+/** Why the meters were written to the history. */
+const CAUSES = [
+  ...['opened', 'hit', 'partial', 'top-up', 'pool', 'void', 'restored', 'adjusted'],
+  ...['transfer', 'retired', 'corrected', 'play'],
+] as const;
+const cause = z.enum(CAUSES);
+
+export const meters = {
+  read: operation({
+    method: 'GET',
+    path: `${path}/meters`,
+    tag: 'meters',
+    act: 'meters.read',
+    summary: 'Read every meter of every level as of the last commit, to the micro-cent',
+    response: z.object({ link: z.string(), sequence: z.int(), levels: z.array(levelMeters) }).meta({ id: 'Meters' }),
+  }),
+  balances: operation({
+    method: 'GET',
+    path: `${path}/balances`,
+    tag: 'meters',
+    act: 'books.read',
+    summary: 'Read the balance of every account, and their sum, which is zero',
+    response: z
+      .object({
+        sequence: z.int(),
+        accounts: z.array(z.object({ account: z.string(), balance: micro })),
+        trialBalance: micro,
+      })
+      .meta({ id: 'Balances' }),
+  }),
+  history: operation({
+    method: 'GET',
+    path: `${path}/meter-history`,
+    tag: 'meters',
+    act: 'meters.read',
+    summary: 'List the meters at every hit, reset, top-up and void, and once a minute of play; newest first',
+    query: pageQuery.extend({ level: level.describe('of this level') }),
+    response: z
+      .object({
+        history: z.array(
+          z
+            .object({ linkId: z.string(), level, sequence: z.int(), at: instant, cause, cycle: z.int() })
+            .extend({ before: micro, display: micro, reserve: micro, overflow: micro })
+            .meta({ id: 'MeterHistoryEntry' }),
+        ),
+        next,
+      })
+      .meta({ id: 'MeterHistory' }),
+  }),
+  mustHit: operation({
+    method: 'GET',
+    path: `${path}/must-hit`,
+    tag: 'meters',
+    act: 'meters.read',
+    summary: 'List the must-hit triggers, newest first: the commitment of each, and what was revealed when it hit',
+    query: pageQuery,
+    response: z
+      .object({
+        cycles: z.array(
+          z
+            .object({
+              linkId: z.string(),
+              cycle: z.int(),
+              commitment: hex,
+              drawnSequence: z.int(),
+              drawnAt: instant,
+              hitSequence: z.int().nullable(),
+              hitAt: instant.nullable(),
+              awardNumber: z.int().nullable(),
+              trigger: cents.nullable(),
+              nonce: hex.nullable(),
+            })
+            .meta({ id: 'MustHitCycle' }),
+        ),
+        next,
+      })
+      .meta({ id: 'MustHitCycles' }),
+  }),
+} as const;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { actRule } from '../acts.js';
+import { type OperationSpec, TAGS, isFile, parametersIn, statusOf } from './operation.js';
+import { PARAMETERS } from './parameters.js';
+import { PROBLEM_EXAMPLE, problem } from './problem.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The API as OpenAPI 3.1, from its declarations. */
+export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, sessionCookie: string): Json {
+  const schemas = new Map<string, unknown>();
+  const schemaOf = (schema: z.ZodType): Json => componentOf(schema, schemas);
+  const problemContent = { 'application/problem+json': { schema: schemaOf(problem), example: PROBLEM_EXAMPLE } };
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [operationId, spec] of Object.entries(operations)) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[spec.method.toLowerCase()] = entryOf(operationId, spec, schemaOf);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Royal 9 progressive controller',
+      description:
+        'Links, meters, coups, awards, claims and payouts of the Royal 9 progressive. Amounts are dollars in strings, exact; ' +
+        'times are UTC and for people, order is by journal sequence. Errors are problem+json with a stable `code`.',
+      version: '1',
+    },
+    servers: [{ url: '/', description: 'this controller' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      responses: {
+        Refused: {
+          description: 'refused, for a reason that `code` names (docs/reference/rejections.md)',
+          content: problemContent,
+        },
+        Failed: {
+          description: 'the controller failed or is not available; nothing was recorded',
+          content: problemContent,
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session, or the operator key' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'the session of a page; a change also needs the header X-CSRF-Token',
+        },
+      },
+    },
+  };
+}
+
+function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.ZodType) => Json): Json {
+  const { tag, act, summary, path, query, body, bodyForm, response } = spec;
+  const statuses = spec.statuses ?? [statusOf(spec)];
+  const form = bodyForm ?? body;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `Act \`${act}\`.`,
+    security: actRule(act).who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
+    ...(form === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(form)) } }),
+    responses: {
+      ...Object.fromEntries(statuses.map((status) => [status, responseOf(response, schemaOf)])),
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
+  };
+}
+
+function responseOf(response: OperationSpec['response'], schemaOf: (schema: z.ZodType) => Json): Json {
+  if (response === null) return { description: 'done' };
+  if (isFile(response))
+    return {
+      description: response.description,
+      content: { [response.mediaType]: { schema: { type: 'string' } } },
+    };
+  return { description: 'done', content: jsonOf(schemaOf(response)) };
+}
+
+function jsonOf(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function pathParameters(path: string): readonly Json[] {
+  return parametersIn(path).map((name) => {
+    const { description, ...schema } = plainSchema(PARAMETERS[name]);
+    return { name, in: 'path', required: true, description, schema };
+  });
+}
+
+function queryParameters(query: z.ZodObject | undefined): readonly Json[] {
+  if (query === undefined) return [];
+  return Object.entries(query.shape).map(([name, part]) => {
+    const { description, ...schema } = plainSchema(part as z.ZodType);
+    return { name, in: 'query', required: !(part as z.ZodType).safeParse(undefined).success, description, schema };
+  });
+}
+
+/** What a client sends for one parameter; a number that is parsed from text is described as the number. */
+function plainSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return json;
+}
+
+/** A schema with its named parts moved to the components. The wire side: texts of amounts and times. */
+function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
+  const whole = z.toJSONSchema(z.object({ part: schema }), { io: 'input', unrepresentable: 'any' });
+  const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { properties, $defs = {} } = JSON.parse(text) as {
+    readonly properties: { readonly part: Json };
+    readonly $defs?: Readonly<Record<string, unknown>>;
+  };
+  for (const [name, definition] of Object.entries($defs)) schemas.set(name, definition);
+  return properties.part;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ActName } from '../acts.js';
+import { PARAMETERS, type ParameterName } from './parameters.js';
+
+/** A response that is a file and not JSON. */
+export interface FileResponse {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** Parts of the API, in the order of its description. */
+export const TAGS = {
+  links: 'Links, their terms and their tables',
+  terms: 'Versions of the terms of a link: staged, signed, put in force',
+  meters: 'Meters, the books behind them, and what may set a meter besides play',
+  play: 'Tables, shoes, coups and wagers, for recall and disputes',
+  awards: 'Awards, what was paid out, and the queue of payout jobs',
+  claims: 'Claims step by step, their payout documents, and the shift handover',
+  accounting: 'Gaming days, exports, books, reconciliation, webhooks',
+  proof: 'Checkpoints, exports, proofs of entries, dispute packs',
+  rules: 'The rules of the game and their exact odds',
+  watching: 'Whether the controller runs, and its alarms',
+  people: 'Sign-in, accounts, the audit trail',
+} as const;
+
+/** One operation of the API: its route, guard, validation, response type and OpenAPI entry all come from this. */
+export interface OperationSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters as `:name`, each declared in `PARAMETERS`. */
+  readonly path: string;
+  readonly tag: keyof typeof TAGS;
+  readonly act: ActName;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The form of `body` in OpenAPI, where the handler itself parses it. */
+  readonly bodyForm?: z.ZodType;
+  /** JSON by this schema; a file; or null: no body. */
+  readonly response: z.ZodType | FileResponse | null;
+  /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */
+  readonly statuses?: readonly [number, ...number[]];
+}
+
+type NamesIn<P extends string> = P extends `${string}:${infer Rest}` ? NameAt<Rest> : never;
+type NameAt<R extends string> = R extends `${infer Name}/${infer Rest}` ? Name | NamesIn<`/${Rest}`> : R;
+
+/** The parsed parameters, query and body of a request of this operation. */
+export interface InputOf<O extends OperationSpec> {
+  readonly params: { readonly [N in NamesIn<O['path']> & ParameterName]: z.output<(typeof PARAMETERS)[N]> };
+  readonly query: O extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+  readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
+}
+
+type ReadonlyDeep<T> = unknown extends T
+  ? T
+  : T extends string | number | bigint | boolean | null | undefined | Uint8Array
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly ReadonlyDeep<Item>[]
+      : { readonly [K in keyof T]: ReadonlyDeep<T[K]> };
+
+/** What the handler of this operation returns: amounts as bigint cents or micro-cents, times in ms since 1970. */
+export type ResultOf<O extends OperationSpec> = O['response'] extends z.ZodType
+  ? ReadonlyDeep<z.output<O['response']>>
+  : O['response'] extends null
+    ? void
+    : unknown;
+
+/** The JSON that a client of this operation receives. */
+export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodType ? z.input<O['response']> : unknown;
+
+/** The JSON that a client of this operation sends. */
+export type BodyOf<O extends OperationSpec> = O extends { readonly body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined;
+
+export function operation<const O extends OperationSpec>(spec: O): O {
+  return spec;
+}
+
+export function isFile(response: OperationSpec['response']): response is FileResponse {
+  return response !== null && 'mediaType' in response;
+}
+
+/** The status of a success, unless the handler sets another of `statuses`. */
+export function statusOf({ statuses, response }: OperationSpec): number {
+  return statuses?.[0] ?? (response === null ? 204 : 200);
+}
+
+/** The names of the parameters in a path. */
+export function parametersIn(path: string): readonly ParameterName[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as ParameterName);
+}
+
+/** Parses a request; the second result names every field that does not fit, and why. */
+export function parseRequest(
+  { path, query, body }: OperationSpec,
+  raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+): { readonly input: InputOf<OperationSpec> } | { readonly invalid: string } {
+  const shape = Object.fromEntries(parametersIn(path).map((name) => [name, PARAMETERS[name]]));
+  const parsed = z
+    .object({ params: z.object(shape), query: query ?? z.unknown(), body: body ?? z.unknown() })
+    .safeParse(raw);
+  if (parsed.success) return { input: parsed.data as InputOf<OperationSpec> };
+  const [first] = parsed.error.issues;
+  return {
+    invalid: first === undefined ? 'the request' : `${first.path.slice(1).join('.') || 'body'}: ${first.message}`,
+  };
+}

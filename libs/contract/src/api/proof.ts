@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { instant, pageQuery, sha256 } from './fields.js';
+import { operation } from './operation.js';
+
+const path = '/api/v1/links/:linkId';
+const checkpoint = z
+  .object({
+    batch: z.int(),
+    signedAt: instant,
+    note: z.string().describe('the signed note: docs/reference/checkpoints.md'),
+  })
+  .meta({ id: 'Checkpoint' });
+
+export const proof = {
+  key: operation({
+    method: 'GET',
+    path: '/api/v1/checkpoint-key',
+    tag: 'proof',
+    act: 'status.read',
+    summary: 'Read the public key of the operator’s signatures; compare it with the one that you received',
+    response: z.object({ key: z.string().describe('<name>+<key id>+<base64>') }).meta({ id: 'CheckpointKey' }),
+  }),
+  checkpoints: operation({
+    method: 'GET',
+    path: `${path}/checkpoints`,
+    tag: 'proof',
+    act: 'status.read',
+    summary: 'List the signed states of the journal, newest first: for everyone to keep',
+    query: pageQuery,
+    response: z.object({ checkpoints: z.array(checkpoint), next: z.int().nullable() }).meta({ id: 'Checkpoints' }),
+  }),
+  sign: operation({
+    method: 'POST',
+    path: `${path}/checkpoints`,
+    tag: 'proof',
+    act: 'checkpoint.sign',
+    summary: 'Sign the journal now; the newest checkpoint where nothing is new',
+    response: checkpoint,
+  }),
+  export: operation({
+    method: 'GET',
+    path: `${path}/export`,
+    tag: 'proof',
+    act: 'proof.read',
+    summary: 'Download everything about a link in one signed file, for the stand-alone verifier',
+    response: { mediaType: 'application/jsonl', description: 'the export: docs/reference/export-format.md' },
+  }),
+  inclusion: operation({
+    method: 'GET',
+    path: `${path}/journal/:sequence/inclusion`,
+    tag: 'proof',
+    act: 'proof.read',
+    summary: 'Prove that one entry, a wager for example, is in the signed journal at its place',
+    response: z
+      .object({
+        format: z.string(),
+        link: z.string(),
+        sequence: z.int(),
+        batch: z.looseObject({}).describe('the batch that holds the entry: docs/reference/export-format.md'),
+        path: z.array(sha256).describe('from the leaf up'),
+        checkpoint: z.string(),
+      })
+      .meta({ id: 'InclusionProof' }),
+  }),
+  disputePack: operation({
+    method: 'GET',
+    path: `${path}/awards/:award/dispute-pack`,
+    tag: 'proof',
+    act: 'proof.read',
+    summary: 'Download everything about one award in one file: HTML to print, with the data in it',
+    response: { mediaType: 'text/html', description: 'the dispute pack' },
+  }),
+} as const;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { floorShoeSchema } from '../floor/replies.js';
+import { instant, next, pageQuery } from './fields.js';
+import { operation } from './operation.js';
+
+const irregularity = z
+  .object({
+    sequence: z.int(),
+    shoe: z.int(),
+    at: instant,
+    number: z.int(),
+    coup: z.int(),
+    kind: z.string(),
+    card: z.string().nullable(),
+    dealt: z.string().describe('the cards of the round before it, in dealt order'),
+    clause: z.string().describe('of chapter 13'),
+    remedy: z.string(),
+    recordedBy: z.string(),
+  })
+  .meta({ id: 'Irregularity' });
+
+export const shoes = {
+  read: operation({
+    method: 'GET',
+    path: '/api/v1/links/:linkId/tables/:tableId/shoe',
+    tag: 'play',
+    act: 'play.read',
+    summary: 'Read the shoe on a table with the age of its cards, and its shoes, newest first',
+    query: pageQuery,
+    response: z
+      .object({
+        table: z.string(),
+        isTracked: z.boolean().describe('whether the terms track shoes, or only count them'),
+        shoe: z.int(),
+        current: floorShoeSchema
+          .extend({
+            decksAtTable: z.int().describe('all decks at the table: of both batches where a shuffler is used'),
+            cards: z
+              .enum(['fresh', 'due', 'overdue'])
+              .describe('whether the cards must be changed soon, or are overdue'),
+            lastHand: z.boolean().describe('"last hand" was announced'),
+          })
+          .meta({ id: 'CurrentShoe' })
+          .nullable(),
+        history: z.array(
+          z
+            .object({
+              shoe: z.int(),
+              openedSequence: z.int(),
+              openedAt: instant,
+              decks: z.int().nullable(),
+              backs: z.string().nullable(),
+              cardsOpenedAt: instant.nullable(),
+              openedBy: z.string().nullable(),
+              burnCard: z.string().nullable(),
+              burnedSequence: z.int().nullable(),
+              coverCoup: z.int().nullable(),
+              coverSequence: z.int().nullable(),
+              endedSequence: z.int().nullable(),
+              endedAt: instant.nullable(),
+              endedBy: z.string().nullable(),
+              endReason: z.string().nullable(),
+              irregularities: z.array(irregularity),
+            })
+            .meta({ id: 'Shoe' }),
+        ),
+        next,
+      })
+      .meta({ id: 'Shoes' }),
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { centsToText } from '@jackpot/money';
+import { linesOf } from '@jackpot/rules';
+import {
+  type AwardMessage,
+  LEVEL_NAMES,
+  type MetersMessage,
+  dollarsText,
+  feedMessageSchema,
+  levelIdSchema,
+  lineName,
+} from '../index.js';
+
+const OF = { link: 'royal-9-east', sequence: 12, asOf: '2026-03-01T12:00:00.000Z' } as const;
+const METERS: MetersMessage = {
+  type: 'meters',
+  ...OF,
+  name: 'Royal 9 East',
+  state: 'in-play',
+  notices: [],
+  levels: [{ level: 'must-hit', name: 'Must Hit', display: '250.10', mustHitBy: '1000.00' }],
+};
+const AWARD: AwardMessage = {
+  type: 'award',
+  ...OF,
+  awardId: 'royal-9-east-A1',
+  level: 'star',
+  line: 'star',
+  lineName: 'Personal King 9 versus Personal King 9',
+  amount: '61234.56',
+  table: 'table-1',
+  assetNumber: 'R9-1',
+  seat: 1,
+  state: 'pending',
+  display: '50000.00',
+};
+const HEARTBEAT = { type: 'heartbeat', ...OF, state: 'suspended' } as const;
+
+describe('the messages to a sign', () => {
+  it.each([METERS, AWARD, HEARTBEAT])('$type is read as it was written', (message) => {
+    expect(feedMessageSchema.parse(message)).toEqual(message);
+  });
+
+  it.each([METERS, AWARD, HEARTBEAT])('$type with anything more, or anything less, is not one', (message) => {
+    expect(feedMessageSchema.safeParse({ ...message, trigger: '300.00' }).success).toBe(false);
+    for (const field of Object.keys(message)) {
+      const { [field]: _, ...rest } = message as Record<string, unknown>;
+      expect([field, feedMessageSchema.safeParse(rest).success]).toEqual([field, false]);
+    }
+  });
+
+  it('an amount is dollars in a text, with two decimals, and never a number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), (cents) => {
+        expect(dollarsText.safeParse(centsToText(cents)).success).toBe(true);
+      }),
+    );
+    for (const wrong of [612.4, '612.4', '612', '-1.00', '1,000.00', '', '61234.567', ' 1.00']) {
+      expect([wrong, dollarsText.safeParse(wrong).success]).toEqual([wrong, false]);
+    }
+  });
+
+  it('a fixed award is of no level and shows no meter', () => {
+    expect(feedMessageSchema.safeParse({ ...AWARD, level: null, display: null }).success).toBe(true);
+    expect(feedMessageSchema.safeParse({ ...AWARD, level: 'club' }).success).toBe(false);
+  });
+});
+
+describe('names', () => {
+  it('every level has one', () => {
+    expect(levelIdSchema.options.map((level) => LEVEL_NAMES[level])).toEqual(['Star', 'Spade', 'Heart', 'Must Hit']);
+  });
+
+  it('every line of every paytable has its own, and A and B read alike', () => {
+    for (const paytable of ['A', 'B', 'C'] as const) {
+      const names = linesOf(paytable).map((line) => lineName(paytable, line));
+      expect(new Set(names).size).toBe(8);
+      expect(lineName(paytable, 'must-hit')).toBe('Must Hit');
+    }
+    expect(linesOf('A').map((line) => lineName('A', line))).toEqual(linesOf('B').map((line) => lineName('B', line)));
+    expect(lineName('C', 'spade')).toBe('Banker Personal King 9');
+  });
+});

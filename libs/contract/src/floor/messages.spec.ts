@@ -1,0 +1,154 @@
+import { LINK_REJECTIONS } from '@jackpot/progressive';
+import fc from 'fast-check';
+import {
+  PROTOCOL_REJECTIONS,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_SILENCE_MS_MAX,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorAwardSchema,
+  floorMessageSchema,
+  readFloorMessage,
+} from '../index.js';
+
+const DEVICE = { seat: 9, device: 't1-s9', boot: 1, sequence: 0xffff_ffff };
+
+/** One good message of every kind: a new kind does not compile without its own. */
+const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody, { readonly type: T }> } = {
+  open: { type: 'open', id: 0, coup: 1 },
+  acknowledge: { type: 'acknowledge', id: 1, coup: 1, ...DEVICE, priceCents: 500 },
+  withdraw: { type: 'withdraw', id: 2, coup: 1, ...DEVICE },
+  report: { type: 'report', id: 2, coup: 0, ...DEVICE, what: 'opened' },
+  lock: { type: 'lock', id: 3, coup: 1 },
+  cards: { type: 'cards', id: 4, coup: 1, cards: ['KS', '10H', '9S', '2C'] },
+  settle: { type: 'settle', id: 5, coup: 1 },
+  void: { type: 'void', id: 6, coup: 1, by: 'floor-3', reason: 'cards exposed' },
+  shoe: { type: 'shoe', id: 7, shoe: 2 },
+  'open-shoe': {
+    ...{ type: 'open-shoe', id: 7, shoe: 2, decks: 8, backs: 'red', by: 'dealer 4' },
+    cardsOpenedAt: '2026-03-01T04:00:00.000Z',
+  },
+  burn: { type: 'burn', id: 7, shoe: 2, card: 'KD' },
+  'cover-card': { type: 'cover-card', id: 7, shoe: 2, coup: 70 },
+  irregularity: { type: 'irregularity', id: 7, shoe: 2, number: 1, coup: 0, kind: 'drawn-in-error', by: 'floor-3' },
+  'end-shoe': { type: 'end-shoe', id: 7, shoe: 2, by: 'floor-3', reason: 'no players' },
+  heartbeat: { type: 'heartbeat', id: 8 },
+  state: { type: 'state', id: Number.MAX_SAFE_INTEGER },
+};
+const accepts = (body: unknown): boolean => floorMessageSchema.safeParse(body).success;
+
+function mapValues<T extends object, U>(of: T, map: (value: unknown) => U): Record<keyof T, U> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, map(value)])) as Record<keyof T, U>;
+}
+
+describe('a message of the floor', () => {
+  it.each(Object.values(MESSAGES))('$type is read as it was written', (message) => {
+    const kind = message.type === 'open' ? { kind: 'wagering' } : {};
+    expect(floorMessageSchema.parse(message)).toEqual({ ...message, ...kind });
+  });
+
+  it.each(Object.values(MESSAGES))('$type: a field missing, of another kind, or unheard of is refused', (message) => {
+    for (const field of Object.keys(message)) {
+      const { [field]: _, ...rest } = message as Record<string, unknown>;
+      expect([field, accepts(rest)]).toEqual([field, false]);
+      for (const wrong of [null, {}, '', -1, 0.5, NaN, 2 ** 53]) {
+        expect([field, wrong, accepts({ ...message, [field]: wrong })]).toEqual([field, wrong, false]);
+      }
+    }
+    expect(accepts({ ...message, table: 'table-2' })).toBe(false);
+  });
+
+  it.each<[FloorMessage['type'], object]>([
+    ['open', { coup: 0 }],
+    ['open', { kind: 'free' }],
+    ['lock', { coup: 2 ** 32 }],
+    ['acknowledge', { seat: 0 }],
+    ['acknowledge', { seat: 10 }],
+    ['acknowledge', { priceCents: 100_000_001 }],
+    ['acknowledge', { priceCents: '500' }],
+    ['acknowledge', { device: 'd'.repeat(41) }],
+    ['withdraw', { boot: 0 }],
+    ['withdraw', { priceCents: 500 }],
+    ['cards', { cards: ['KS', 'KS', 'KS', 'KS', 'KS', 'KS', 'KS'] }],
+    ['cards', { cards: ['K'] }],
+    ['cards', { cards: ['KS '.padEnd(4)] }],
+    ['void', { by: 'n'.repeat(61) }],
+    ['void', { reason: 'r'.repeat(201) }],
+  ])('%s with %j is refused', (type, change) => {
+    expect(accepts({ ...MESSAGES[type], ...change })).toBe(false);
+  });
+
+  it('is read the same by hand as by its schema, whatever is wrong with it', () => {
+    const whole = fc.oneof(
+      fc.integer({ min: -1, max: 10 }),
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom(2 ** 32, 2 ** 53, -0),
+    );
+    const field = fc.oneof(whole, fc.string({ maxLength: 45 }), fc.constant(null), fc.constant(undefined));
+    const nearly = fc
+      .constantFrom(...Object.values(MESSAGES))
+      .chain((message) =>
+        fc.tuple(
+          fc.record(mapValues(message, (right) => fc.oneof({ weight: 9, arbitrary: fc.constant(right) }, field))),
+          fc.subarray(Object.keys(message), { minLength: Object.keys(message).length - 1 }),
+        ),
+      );
+    const extra = fc.oneof(
+      { weight: 5, arbitrary: fc.constant({}) },
+      fc.dictionary(fc.string(), field, { maxKeys: 1 }),
+    );
+    fc.assert(
+      fc.property(nearly, extra, ([body, kept], more) => {
+        const some = Object.fromEntries(Object.entries(body).filter(([name]) => kept.includes(name)));
+        const sent: unknown = { ...some, ...more };
+        const bySchema = floorMessageSchema.safeParse(sent);
+        const byHand = readFloorMessage(sent);
+        expect('message' in byHand ? byHand.message : null).toEqual(bySchema.success ? bySchema.data : null);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('anything at all is read or refused, never thrown at', () => {
+    fc.assert(fc.property(fc.anything(), (body) => void accepts(body)));
+  });
+});
+
+describe('the numbers of the protocol', () => {
+  it('a table may lose two heartbeats before it is offline', () => {
+    expect(FLOOR_SILENCE_MS_MAX).toBeGreaterThan(2 * FLOOR_HEARTBEAT_MS);
+  });
+
+  it('a full table fits one frame several times', () => {
+    expect(FLOOR_FRAME_MESSAGES_MAX).toBeGreaterThan(4 * 9);
+  });
+});
+
+describe('the rejections of the protocol', () => {
+  it('share no code with the link, so that a code identifies who refused', () => {
+    expect(Object.keys(PROTOCOL_REJECTIONS).filter((code) => code in LINK_REJECTIONS)).toEqual([]);
+  });
+
+  it.each(Object.entries(PROTOCOL_REJECTIONS))('%s has a status and a sentence', (_, { status, text }) => {
+    expect([400, 401, 403, 404, 409, 413, 421, 422, 500, 503]).toContain(status);
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('an award as the table hears it', () => {
+  it('has no field that is not in the protocol', () => {
+    const award = {
+      awardId: 'royal-9-east-A1',
+      seat: 1,
+      line: 'star',
+      level: 'star',
+      amount: '61234.56',
+      pay: 'claim',
+      documentNumber: 1,
+    };
+    expect(floorAwardSchema.parse(award)).toEqual(award);
+    expect(floorAwardSchema.safeParse({ ...award, trigger: '300.00' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+const COUNT_MAX = 0xffff_ffff;
+const DEVICE_CHARS_MAX = 40;
+const PRICE_CENTS_MAX = 100_000_000;
+
+const count = z.int().min(1).max(COUNT_MAX);
+const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const seat = z.int().min(1).max(9);
+const name = z.string().min(1).max(60);
+/** Cards as they are called: "KS", "TD". */
+const card = z.string().min(2).max(3);
+const device = { seat, device: z.string().min(1).max(DEVICE_CHARS_MAX), boot: count, sequence: count };
+
+export const floorMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('open'),
+    id,
+    coup: count,
+    kind: z.enum(['wagering', 'no-wager']).default('wagering'),
+  }),
+  z.strictObject({
+    type: z.literal('acknowledge'),
+    id,
+    coup: count,
+    ...device,
+    priceCents: z.int().min(0).max(PRICE_CENTS_MAX),
+  }),
+  z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
+  // What a device wrote down about itself, numbered like its wagers.
+  z.strictObject({
+    type: z.literal('report'),
+    id,
+    coup: z.int().min(0).max(COUNT_MAX),
+    ...device,
+    what: z.enum(['opened', 'closed', 'power']),
+  }),
+  z.strictObject({ type: z.literal('lock'), id, coup: count }),
+  z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
+  z.strictObject({ type: z.literal('settle'), id, coup: count }),
+  z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
+  z.strictObject({ type: z.literal('shoe'), id, shoe: count }),
+  // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
+  z.strictObject({
+    type: z.literal('open-shoe'),
+    id,
+    shoe: count,
+    decks: z.int().min(1).max(16),
+    /** Color of the backs: which batch it is. */
+    backs: z.string().min(1).max(20),
+    cardsOpenedAt: z.iso.datetime(),
+    by: name,
+  }),
+  z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
+  z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count }),
+  z.strictObject({
+    type: z.literal('irregularity'),
+    id,
+    shoe: count,
+    number: count,
+    coup: z.int().min(0).max(0xffff_ffff),
+    kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
+    /** The card, where it was disclosed. */
+    card: card.optional(),
+    /** The round's cards before it, in dealt order. */
+    dealt: z.array(card).max(6).optional(),
+    by: name,
+  }),
+  z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),
+  z.strictObject({ type: z.literal('heartbeat'), id }),
+  z.strictObject({ type: z.literal('state'), id }),
+]);
+
+/** One message of a table, read and checked. */
+export type FloorMessage = z.output<typeof floorMessageSchema>;
+
+/**
+ * Reads one message of a table. The frequent messages are parsed by hand: the schema takes ten times as long and makes a
+ * copy. A property of the specs holds the two readings together.
+ */
+export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
+  if (isEveryday(body)) return { message: body };
+  const parsed = floorMessageSchema.safeParse(body);
+  return parsed.success ? { message: parsed.data } : { problem: parsed.error.issues[0]?.message ?? 'not a message' };
+}
+
+type Everyday = Extract<FloorMessage, { readonly type: 'acknowledge' | 'lock' | 'settle' | 'heartbeat' }>;
+
+function isEveryday(body: unknown): body is Everyday {
+  if (typeof body !== 'object' || body === null) return false;
+  const message = body as Readonly<Record<string, unknown>>;
+  switch (message['type']) {
+    case 'acknowledge':
+      return isAcknowledge(message);
+    case 'lock':
+    case 'settle':
+      return hasFields(message, 3) && isId(message['id']) && isCount(message['coup']);
+    case 'heartbeat':
+      return hasFields(message, 2) && isId(message['id']);
+    default:
+      return false;
+  }
+}
+
+function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
+  const { id, coup, seat, device, boot, sequence, priceCents } = message;
+  return (
+    hasFields(message, 8) &&
+    isId(id) &&
+    isCount(coup) &&
+    isWhole(seat, 1, 9) &&
+    typeof device === 'string' &&
+    device.length >= 1 &&
+    device.length <= DEVICE_CHARS_MAX &&
+    isCount(boot) &&
+    isCount(sequence) &&
+    isWhole(priceCents, 0, PRICE_CENTS_MAX)
+  );
+}
+
+/** An extra field makes the message invalid. */
+function hasFields(message: object, count: number): boolean {
+  return Object.keys(message).length === count;
+}
+
+function isId(value: unknown): boolean {
+  return isWhole(value, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function isCount(value: unknown): boolean {
+  return isWhole(value, 1, COUNT_MAX);
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+/** The same as it is written on the wire. */
+export type FloorMessageBody = z.input<typeof floorMessageSchema>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+/** Readonly all the way down: what a reader of the wire receives, and what a writer may pass. */
+type Immutable<T> = T extends readonly (infer U)[]
+  ? readonly Immutable<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Immutable<T[K]> }
+    : T;
+
+const seat = z.int().min(1).max(9);
+const journalSequence = z.int().min(1).describe('of the event in the journal of the link');
+const coup = z.int().min(0);
+const lastHand = z.literal(true).exactOptional().describe('announce "last hand" now (chapter 9 D)');
+
+export const floorAwardSchema = z
+  .strictObject({
+    awardId: z.string(),
+    seat: z.int(),
+    line: z.string(),
+    level: z.string().nullable(),
+    amount: z.string(),
+    pay: z.enum(['table', 'claim']).describe('table: the dealer pays at once; claim: with a payout document'),
+    documentNumber: z.int(),
+  })
+  .meta({ id: 'FloorAward' });
+/** An award as a table receives it. */
+export type FloorAward = z.output<typeof floorAwardSchema>;
+
+export const floorShoeSchema = z
+  .strictObject({
+    shoe: z.int(),
+    decks: z.int(),
+    backs: z.string(),
+    cardsOpenedAt: z.iso.datetime(),
+    changeCardsBy: z.iso.datetime().describe('end of use of these decks (chapter 3 C)'),
+    openedAt: z.iso.datetime(),
+    burnCard: z.string().nullable(),
+    coverCoup: z.int().nullable(),
+    end: z.enum(['far', 'cover-card-out', 'last-hand', 'over']),
+    remaining: z.int().describe('cards that may still be in it'),
+    disclosed: z
+      .array(z.string())
+      .describe('disclosed cards, each of which must be the first of a simulated round (chapter 13 C, D)'),
+    irregularities: z.int(),
+    isEnded: z.boolean(),
+  })
+  .meta({ id: 'FloorShoe' });
+/** The shoe on a table. Times are ISO 8601. */
+export type FloorShoe = Immutable<z.output<typeof floorShoeSchema>>;
+
+const stateFields = {
+  link: z.string(),
+  table: z.string(),
+  inPlay: z.boolean(),
+  priceCents: z.int(),
+  decks: z.int(),
+  shoe: z.int(),
+  dealing: z
+    .union([floorShoeSchema, z.literal('counted')])
+    .nullable()
+    .describe('the shoe where the terms track shoes, null before the first; "counted" where they do not'),
+  coup,
+  phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+  seats: z.array(seat).describe('seats with a recognized wager in the coup'),
+  awards: z.array(floorAwardSchema).describe('of the coup, once it is resolved'),
+  announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
+  devices: z.array(
+    z.strictObject({
+      seat,
+      device: z.string(),
+      boot: z.int().min(0),
+      sequence: z.int().min(0),
+      isOpen: z.literal(true).exactOptional().describe('its case was opened and has not been seen closed since'),
+    }),
+  ),
+};
+/** The state of a table: enough to continue in the middle of a coup. */
+export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.core.$strict>>>;
+
+/** A granted reply of one type: `id` is that of the message. */
+const granted = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>
+  z.strictObject({ id: z.int().min(0), ok: z.literal(true), type: z.literal(type), ...fields });
+const seatFields = { coup, seat, journalSequence };
+
+const grantedSchema = z.discriminatedUnion('type', [
+  granted('opened', { coup, lastHand }),
+  granted('acknowledged', seatFields),
+  granted('withdrawn', seatFields),
+  granted('reported', seatFields),
+  granted('locked', { coup, seats: z.array(seat), journalSequence, mustHit: floorAwardSchema.nullable() }),
+  granted('resolved', {
+    coup,
+    journalSequence,
+    awards: z.array(floorAwardSchema),
+    announce: z
+      .string()
+      .exactOptional()
+      .describe('"Dragon 7", "Panda 8", "Fortune 7", "One Up": announced with the result (chapter 11 A)'),
+    lastHand,
+  }),
+  granted('settled', { coup, lastHand }),
+  granted('voided', { coup, journalSequence, lastHand }),
+  granted('shoe-opened', { shoe: z.int() }),
+  granted('shoe-ended', { shoe: z.int() }),
+  granted('burned', { shoe: z.int(), faceDown: z.int().describe('cards that follow the burn card, face down') }),
+  granted('cover-card-out', { shoe: z.int(), coup, lastHand }),
+  granted('irregularity', {
+    shoe: z.int(),
+    number: z.int(),
+    clause: z.string().describe('of chapter 13'),
+    remedy: z.string().describe('what the dealer must do'),
+  }),
+  granted('alive', {}),
+  granted('state', { epoch: z.int(), ...stateFields }),
+]);
+
+const refusalSchema = z.strictObject({
+  id: z.int().min(0).nullable().describe('null where the message had none that can be read'),
+  ok: z.literal(false),
+  code: z.string().describe('of docs/reference/rejections.md'),
+  text: z.string().describe('what people should do'),
+  detail: z.string().exactOptional().describe('of NOT_LEADER: the address of the leader'),
+});
+/** A refusal: nothing was recognized. */
+export type FloorRefusal = Immutable<z.output<typeof refusalSchema>>;
+
+export const floorReplySchema = z.union([grantedSchema, refusalSchema]).meta({ id: 'FloorReply' });
+/** The answer to a message. */
+export type FloorReply = Immutable<z.output<typeof floorReplySchema>>;
+
+export const floorPushSchema = z
+  .discriminatedUnion('type', [
+    z
+      .strictObject({
+        type: z.literal('welcome'),
+        protocol: z.int(),
+        epoch: z.int().describe('of the leader: a table ignores a leader with a lower one than it has seen'),
+        heartbeatMs: z.int(),
+        silenceMsMax: z.int(),
+        ...stateFields,
+      })
+      .describe('the first message of a connection'),
+    z
+      .strictObject({ type: z.literal('link'), inPlay: z.boolean() })
+      .describe('the link went out of service, or returned to service'),
+  ])
+  .meta({ id: 'FloorPush' });
+/** What the controller sends without a request, over WebSocket. */
+export type FloorPush = Immutable<z.output<typeof floorPushSchema>>;
+
+const fromControllerSchema = z.union([floorReplySchema, floorPushSchema]);
+/** A frame of the controller: one message or an array of them. */
+export const floorFrameSchema = z.union([fromControllerSchema, z.array(fromControllerSchema).min(1)]);

@@ -1,0 +1,132 @@
+import { LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
+
+/** The HTTP status of a rejection, and the sentence for people: what happened, and what to do next. */
+export interface Rejection {
+  readonly status: number;
+  readonly text: string;
+}
+type Rejections = Readonly<Record<string, Rejection>>;
+
+/** Before a command reaches a link. */
+export const PROTOCOL_REJECTIONS = {
+  UNAUTHENTICATED: { status: 401, text: 'The table or its key is unknown. Check the table file.' },
+  NOT_PERMITTED: { status: 403, text: 'Your roles do not include this act. Get a person with the role.' },
+  BAD_MESSAGE: { status: 400, text: 'The message does not have the form of the protocol; nothing was recognized.' },
+  BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
+  FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
+  TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
+  NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
+  BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'The journal cannot be written; nothing was recognized. Return the wager or send it again.',
+  },
+  QUEUE_UNREACHABLE: {
+    status: 503,
+    text: 'The payout queue cannot be reached; what is owed is safe in the database. Try again.',
+  },
+  NO_SIGNING_KEY: { status: 503, text: 'This controller has no signing key. Set CHECKPOINT_KEY_FILE.' },
+  SIGNED_HISTORY_CHANGED: {
+    status: 500,
+    text: 'The journal differs from what was signed before; signing has stopped. Change nothing and call the auditor.',
+  },
+  NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
+  ALARM_UNKNOWN: { status: 404, text: 'The alarm does not exist, or its cause has ended. Refresh the list.' },
+  TRANSFER_NOT_EXPECTED: {
+    status: 409,
+    text: 'The receiving link does not expect this transfer yet. Try again in a moment, or cancel the notice.',
+  },
+  AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number. Check the number.' },
+  NOT_IN_JOURNAL: { status: 404, text: 'The journal has no entry at this place. Check the sequence.' },
+  LINK_UNKNOWN: { status: 404, text: 'This controller has no link of this name. Check the name.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing at this address. Check the address.' },
+  CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved. Correct every listed problem.' },
+  SETTLEMENT_REFUSED: { status: 422, text: 'The deal cannot be settled. Correct every listed problem.' },
+  ODDS_REFUSED: { status: 422, text: 'The odds cannot be computed. Correct every listed problem.' },
+  INTERNAL: { status: 500, text: 'The controller failed. Give the request id to a technician.' },
+} as const satisfies Rejections;
+export type ProtocolRejectionCode = keyof typeof PROTOCOL_REJECTIONS;
+
+/** Sign-in, accounts, roles. */
+export const PEOPLE_REJECTIONS = {
+  NOT_SIGNED_IN: { status: 401, text: 'There is no session, or it has ended. Sign in.' },
+  SIGN_IN_REFUSED: {
+    status: 401,
+    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes, or call an administrator.',
+  },
+  PASSWORD_MUST_CHANGE: { status: 403, text: 'The password must be changed first. Choose a new password.' },
+  PASSWORD_TOO_SHORT: { status: 422, text: 'A password has 12 to 128 characters. Choose a longer one.' },
+  PASSWORD_USED_BEFORE: { status: 422, text: 'This is one of your last passwords. Choose another.' },
+  PASSWORD_WRONG: { status: 403, text: 'The current password is wrong. Enter the current password again.' },
+  CSRF_TOKEN_MISSING: { status: 403, text: 'The page did not send the token of its session. Reload the page.' },
+  PERSON_NEEDED: { status: 403, text: 'The operator key cannot do this act. A person must sign in.' },
+  ROLES_NOT_TOGETHER: { status: 422, text: 'One account cannot hold these roles together. Use two accounts.' },
+  OWN_ACCOUNT: {
+    status: 403,
+    text: 'Administrators cannot change their own account. Another administrator must do it.',
+  },
+  ACCOUNT_UNKNOWN: { status: 404, text: 'There is no such account. Refresh the list.' },
+  ACCOUNT_EXISTS: { status: 409, text: 'This sign-in name or license number has an account already.' },
+  ADMINISTRATOR_EXISTS: {
+    status: 409,
+    text: 'There is an administrator already. The administrator creates the accounts.',
+  },
+  PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses the sign-in of the operator and has no password here.' },
+  SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended.' },
+  SSO_NOT_CONFIGURED: { status: 404, text: 'The sign-in of the operator is not configured. Sign in with a password.' },
+  SSO_REFUSED: {
+    status: 401,
+    text: 'The sign-in of the operator did not identify you, or gives you no role here. Start again.',
+  },
+} as const satisfies Rejections;
+export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;
+
+/** Gaming days and reconciliation. */
+export const ACCOUNTING_REJECTIONS = {
+  DAY_NOT_CLOSED: { status: 404, text: 'This gaming day is not closed. Accounting closes it after its end.' },
+  DAY_NOT_OVER: { status: 409, text: 'The gaming day is not over, or ended a moment ago. Close it later.' },
+  DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the named day first.' },
+  DAY_DOES_NOT_ADD_UP: {
+    status: 500,
+    text: 'The journal does not add up; nothing was closed. Run the verifier and call a technician.',
+  },
+  UPLOAD_UNREADABLE: { status: 422, text: 'The list cannot be read. Correct the named line, and check the columns.' },
+  DIFFERENCE_RESOLVED: { status: 409, text: 'The cause of this difference is recorded already; it cannot be changed.' },
+} as const satisfies Rejections;
+export type AccountingRejectionCode = keyof typeof ACCOUNTING_REJECTIONS;
+
+/** Versions of the terms. */
+export const TERMS_REJECTIONS = {
+  TERMS_UNKNOWN: { status: 404, text: 'The link has no such version of its terms. Refresh the list.' },
+  TERMS_CLOSED: {
+    status: 409,
+    text: 'This version is withdrawn, refused, in force or passed over. Stage the terms again.',
+  },
+  TERMS_SIGNED: { status: 409, text: 'Your side has signed this version already. The other side must sign.' },
+  TERMS_HASH_DIFFERS: {
+    status: 409,
+    text: 'The hash belongs to another document. Read this version before you sign it.',
+  },
+  TERMS_REFERENCE_DIFFERS: {
+    status: 422,
+    text: 'The document prints another approval. Approve under its reference, or stage the terms again.',
+  },
+  TERMS_CHANGED_MEANWHILE: {
+    status: 409,
+    text: 'Another person acted on this version at the same moment. Refresh the page.',
+  },
+} as const satisfies Rejections;
+export type TermsRejectionCode = keyof typeof TERMS_REJECTIONS;
+
+/** Every code that the API may answer with. */
+export type ProblemCode =
+  LinkRejectionCode | ProtocolRejectionCode | PeopleRejectionCode | AccountingRejectionCode | TermsRejectionCode;
+
+/** The rejection of any code. */
+export const REJECTIONS: Readonly<Record<ProblemCode, Rejection>> = {
+  ...LINK_REJECTIONS,
+  ...PROTOCOL_REJECTIONS,
+  ...PEOPLE_REJECTIONS,
+  ...ACCOUNTING_REJECTIONS,
+  ...TERMS_REJECTIONS,
+};

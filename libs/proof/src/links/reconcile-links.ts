@@ -1,0 +1,132 @@
+import { wholeMicro } from '@jackpot/progressive';
+import type { LinkTransfers, MovedPart } from './transfer-register.js';
+
+/** What the journals of several links say of each other. */
+export interface Together {
+  /** In sentences; empty where the journals agree. */
+  readonly problems: readonly string[];
+  /** Parts sent by one of the links to another of them, and received there, amount for amount. */
+  readonly received: number;
+  readonly inTransit: number;
+  readonly inTransitMicro: bigint;
+  /** Parts to or from links that were not given: not compared. */
+  readonly elsewhere: number;
+  /** Facts later than the end of the other link's export: not compared. */
+  readonly later: number;
+}
+
+/**
+ * Compares journals of one operator: every part that one link sent is received once by the other, amount for amount, or
+ * is in transit; nothing is received that was not sent; and what a link waits for, or does not any more, the other has
+ * posted, or cancelled.
+ * @param links each of another link; of one link given twice the longer journal counts.
+ */
+export function reconcileLinks(links: readonly LinkTransfers[]): Together {
+  const byName = new Map<string, LinkTransfers>();
+  for (const each of links) {
+    const known = byName.get(nameOf(each));
+    if (known === undefined || known.endsAt < each.endsAt) byName.set(nameOf(each), each);
+  }
+  const totals = { problems: [] as string[], received: 0, inTransit: 0, inTransitMicro: 0n, elsewhere: 0, later: 0 };
+  for (const one of byName.values()) {
+    const other = (link: string): LinkTransfers | undefined => byName.get(nameOf({ operator: one.operator, link }));
+    holdSent(one, other, totals);
+    holdArrived(one, other, totals);
+    holdReceived(one, other, totals);
+    compareExpected(one, other, totals);
+  }
+  return totals;
+}
+
+type Totals = { -readonly [K in keyof Together]: Together[K] } & { readonly problems: string[] };
+type Other = (link: string) => LinkTransfers | undefined;
+
+function nameOf({ operator, link }: Pick<LinkTransfers, 'operator' | 'link'>): string {
+  return `${operator}/${link}`;
+}
+
+/** From the side of the link that sends. */
+function holdSent({ link, sent }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const part of sent) {
+    const target = other(part.to);
+    if (target === undefined) {
+      totals.elsewhere += 1;
+      continue;
+    }
+    const comes = target.received.filter((each) => each.from === link && isPart(each, part));
+    const name = `part ${part.part} of notice ${part.notice} of ${link}`;
+    if (comes.length > 1) totals.problems.push(`${part.to} received ${name} ${comes.length} times`);
+    else if (comes[0] !== undefined) holdAmounts(part, comes[0], `${name}, sent to ${part.to}`, totals);
+    else if (target.isRetired) totals.problems.push(`${part.to} was retired and had not received ${name}`);
+    else {
+      totals.inTransit += 1;
+      totals.inTransitMicro += wholeMicro(part);
+    }
+  }
+}
+
+function holdAmounts(sent: MovedPart, come: MovedPart, name: string, totals: Totals): void {
+  for (const field of ['level', 'displayMicro', 'reserveMicro', 'overflowMicro'] as const)
+    if (sent[field] !== come[field])
+      return void totals.problems.push(
+        `${name}: ${field} is ${sent[field]} where it was sent, ${come[field]} received`,
+      );
+  totals.received += 1;
+}
+
+/** Each confirmed receipt is in the receiving link's journal, with the same amount. */
+function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const { to, at, amountMicro, ...part } of arrived) {
+    const target = other(to);
+    const come = target?.received.find((each) => each.from === link && isPart(each, part));
+    if (target === undefined) continue;
+    const name = `part ${part.part} of notice ${part.notice}`;
+    if (come === undefined) missing(target, at, `${link} confirms ${name}, which it never received`, totals);
+    else if (wholeMicro(come) !== amountMicro)
+      totals.problems.push(
+        `${link} recorded ${amountMicro} of ${name} as received by ${to}, which received ${wholeMicro(come)}`,
+      );
+  }
+}
+
+/** From the side of the link that receives: nothing that was not sent. */
+function holdReceived({ link, received }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const part of received) {
+    const source = other(part.from);
+    if (source === undefined) totals.elsewhere += 1;
+    else if (!source.sent.some((each) => each.to === link && isPart(each, part)))
+      missing(
+        source,
+        part.at,
+        `${link} received part ${part.part} of notice ${part.notice}, and it never sent it`,
+        totals,
+      );
+  }
+}
+
+/** An expected part was posted by the other link; a cancelled expectation had its notice cancelled there. */
+function compareExpected({ link, expected, expectationsCancelled }: LinkTransfers, other: Other, totals: Totals): void {
+  for (const { from, notice, part, at } of expected) {
+    const source = other(from);
+    const target = source?.notices.find((each) => each.notice === notice)?.targets[part];
+    if (source !== undefined && target?.linkId !== link)
+      missing(source, at, `${link} waits for part ${part} of notice ${notice}, and it never posted it`, totals);
+  }
+  for (const { from, notice, at } of expectationsCancelled) {
+    const source = other(from);
+    if (source !== undefined && !source.cancelled.has(notice))
+      missing(source, at, `${link} gave up notice ${notice}, and it never called it off`, totals);
+  }
+}
+
+/** A fact missing from a journal that reaches its time is a problem; a journal that ends earlier proves nothing. */
+function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
+  if (source.endsAt < at) totals.later += 1;
+  else totals.problems.push(`${source.link}: ${text}`);
+}
+
+type Named = Pick<MovedPart, 'notice' | 'part'>;
+
+function isPart(one: Named, other: Named): boolean {
+  return one.notice === other.notice && one.part === other.part;
+}

@@ -1,0 +1,127 @@
+import { microToText } from '@jackpot/money';
+import { cardName } from '@jackpot/rules';
+import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
+import type { ProjectionBatch } from './projection-batch.js';
+
+/** The row of an event in a link's activity log; the table, the coup, the time and the sequence are the event's own. */
+interface Activity<Kind extends string = string> {
+  readonly kind: Kind;
+  readonly who?: string | null;
+  /** Plain text, or JSON of the event's other fields. */
+  readonly detail?: string;
+}
+
+type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
+
+/** Every event that people see in the activity log. An event that is not listed here is not in the log. */
+export const ACTIVITIES = {
+  LinkOpened: () => row('opened', {}),
+  WriterTookOver: ({ epoch, holder }) => row('took-over', { who: holder, detail: `epoch ${epoch}` }),
+  LinkSuspended: ({ by, reason }) => row('suspended', { who: by, detail: reason }),
+  LinkResumed: ({ by, reason }) => row('resumed', { who: by, detail: reason }),
+  CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),
+  DeviceReported: ({ what, seat }) => row(REPORTS[what], { detail: JSON.stringify({ seat }) }),
+  RoundHeld: ({ sinceMs, seats }) => row('round-held', { detail: JSON.stringify({ sinceMs, seats }) }),
+  RoundReleased: ({ person, reason }) => row('released', { who: signed(person), detail: JSON.stringify({ reason }) }),
+  AdjustmentRequested: (event) => row('adjustment-requested', ofAdjustment(event)),
+  MeterAdjusted: (event) => row('adjusted', ofAdjustment(event)),
+  TermsActivated: ({ stagedBy, approvals, person, version, reason }) =>
+    row('terms', {
+      who: signatures(stagedBy, ...approvals.map((each) => each.person), person),
+      detail: JSON.stringify({ version, reason }),
+    }),
+  ActivationScheduled: ({ version, person, dueAt, until }) =>
+    row('scheduled', {
+      who: signed(person),
+      detail: JSON.stringify({ version, how: 'scheduled', dueAt: isoTime(dueAt), until: isoTime(until) }),
+    }),
+  ScheduleEnded: ({ version, end }) =>
+    row('schedule-end', {
+      who: end.how === 'missed' ? null : signed(end.person),
+      detail: JSON.stringify({ version, ...endOf(end) }),
+    }),
+  TransferNoticed: (event) => row('noticed', allOf(event)),
+  RetirementNoticed: (event) => row('noticed', allOf(event)),
+  NoticeCancelled: (event) => row('notice-cancelled', allOf(event)),
+  TransferSent: (event) => row('transferred', allOf(event)),
+  TransferReceived: (event) => row('received', allOf(event)),
+  TransferReceiptConfirmed: (event) => row('receipt-confirmed', allOf(event)),
+  TransferExpected: (event) => row('expected', allOf(event)),
+  TransferExpectationCancelled: (event) => row('expectation-cancelled', allOf(event)),
+  LinkRetired: (event) => row('retired', allOf(event)),
+  CorrectionRequested: (event) => row('correction-requested', ofCorrection(event)),
+  CoupCorrected: (event) => row('corrected', ofCorrection(event)),
+} as const satisfies Activities;
+
+/** What a row of the activity log is about. */
+export type ActivityKind = ReturnType<(typeof ACTIVITIES)[keyof typeof ACTIVITIES]>['kind'];
+
+export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
+  const describe = (ACTIVITIES as unknown as Readonly<Record<string, ((event: LinkEvent) => Activity) | undefined>>)[
+    event.type
+  ];
+  if (describe === undefined) return;
+  const { kind, who = null, detail = null } = describe(event);
+  run.rows.log.push({
+    sequence,
+    at: event.at,
+    kind,
+    tableNo: 'table' in event ? event.table : null,
+    // A device reports coup 0 where none is open.
+    coup: 'coup' in event && event.coup > 0 ? event.coup : null,
+    who,
+    detail,
+  });
+}
+
+function row<Kind extends string>(kind: Kind, rest: Omit<Activity, 'kind'>): Activity<Kind> {
+  return { ...rest, kind };
+}
+
+const REPORTS = { opened: 'case-opened', closed: 'case-closed', power: 'power-dip' } as const;
+
+function ofAdjustment(event: EventOf<'AdjustmentRequested' | 'MeterAdjusted'>): Omit<Activity, 'kind'> {
+  const { level, register, beforeMicro, afterMicro, cause, reference, reason } = event;
+  const amounts = { before: microToText(beforeMicro), after: microToText(afterMicro) };
+  return { who: signersOf(event), detail: JSON.stringify({ level, register, ...amounts, cause, reference, reason }) };
+}
+
+function ofCorrection(event: EventOf<'CorrectionRequested' | 'CoupCorrected'>): Omit<Activity, 'kind'> {
+  const { cardsBefore, cards, reference, reason } = event;
+  const names = { before: cardsBefore.map(cardName).join(' '), after: cards.map(cardName).join(' ') };
+  return { who: signersOf(event), detail: JSON.stringify({ ...names, reference, reason }) };
+}
+
+function endOf(end: EventOf<'ScheduleEnded'>['end']) {
+  return end.how === 'missed'
+    ? { how: end.how, code: end.code, text: end.detail }
+    : { how: 'cancelled', code: null, text: end.reason };
+}
+
+/** Every field of the event. Amounts are in dollars with all decimals; other whole numbers are digits. */
+function allOf(event: LinkEvent): Omit<Activity, 'kind'> {
+  const { type: _, at: __, ...rest } = event;
+  const detail = JSON.stringify({ ...rest, person: undefined, second: undefined }, (key, value: unknown) => {
+    if (key === 'dueAt' && typeof value === 'number') return isoTime(value);
+    if (typeof value !== 'bigint') return value;
+    return key.endsWith('Micro') ? microToText(value) : value.toString();
+  });
+  return { who: signersOf(event), detail };
+}
+
+function signersOf(event: LinkEvent): string | null {
+  const people = [...('person' in event ? [event.person] : []), ...('second' in event ? [event.second] : [])];
+  return people.length === 0 ? null : signatures(...people);
+}
+
+function signatures(...people: readonly Person[]): string {
+  return people.map(signed).join(' / ');
+}
+
+function signed({ name, license, role }: Person): string {
+  return `${name} ${license} (${role})`;
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,93 @@
+import { postTo, postingsOf } from '@jackpot/books';
+import { type Batch, type ChainHead, JournalDamage, type Sha256, follow, isChainBreak } from '@jackpot/journal';
+import { assert } from '@jackpot/money';
+import { type LevelMeters, type LinkEvent, decodeEvents, decodeMeters } from '@jackpot/progressive';
+import { logActivity } from './activity.js';
+import { CLAIM_HANDLERS } from './fold/claims.js';
+import { correct } from './fold/correction.js';
+import { COUP_HANDLERS } from './fold/coups.js';
+import { LINK_HANDLERS } from './fold/link.js';
+import { adjustMeter } from './fold/meters.js';
+import { SHOE_HANDLERS } from './fold/shoes.js';
+import { TRANSFER_HANDLERS } from './fold/transfer.js';
+import type { LinkMemory } from './link-memory.js';
+import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
+
+/** The events that write rows of their own. The activity log and the postings are derived for every event. */
+const HANDLERS: ReadonlyMap<string, Handler<LinkEvent['type']>> = new Map(
+  Object.entries({
+    ...LINK_HANDLERS,
+    ...COUP_HANDLERS,
+    ...SHOE_HANDLERS,
+    ...CLAIM_HANDLERS,
+    ...TRANSFER_HANDLERS,
+    MeterAdjusted: adjustMeter,
+    CoupCorrected: correct,
+  } satisfies Handlers) as [string, Handler<LinkEvent['type']>][],
+);
+
+/** The rows of some batches in a row, and where they end. */
+export interface Folded {
+  readonly run: ProjectionBatch;
+  readonly head: ChainHead;
+  readonly meters: readonly LevelMeters[];
+  readonly sealedAt: number;
+}
+
+/**
+ * Folds batches into rows. The chain is followed on the way, so the tables never continue behind a gap or on top of
+ * another history (INV-11). The registers that the events lead to must equal the meters that the journal recorded.
+ */
+export function foldBatches(memory: LinkMemory, from: ChainHead, batches: readonly Batch[], sha256: Sha256): Folded {
+  const run = emptyBatch(memory);
+  let head = from;
+  for (const batch of batches) {
+    const next = follow(head, batch, sha256);
+    if (isChainBreak(next)) throw new JournalDamage(`${batch.stream} batch ${batch.batch}: ${JSON.stringify(next)}`);
+    foldBatch(run, batch);
+    head = next;
+  }
+  const last = batches.at(-1);
+  assert(last !== undefined, 'a projection batch covers a journal batch');
+  const meters = decodeMeters(last.meters);
+  checkMeters(run, meters, last);
+  forgetOpenWagers(run);
+  return { run, head, meters, sealedAt: last.sealedAt };
+}
+
+function foldBatch(run: ProjectionBatch, batch: Batch): void {
+  let sequence = batch.firstSequence;
+  for (const event of decodeEvents(batch.events)) {
+    foldEvent(run, event, sequence);
+    sequence += 1;
+  }
+  if (sequence !== batch.lastSequence + 1)
+    throw new JournalDamage(`${batch.stream} batch ${batch.batch} does not hold the number of events it declares`);
+}
+
+function foldEvent(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
+  HANDLERS.get(event.type)?.(run, event, sequence);
+  logActivity(run, event, sequence);
+  if (run.memory.terms !== null) postTo(run.balances, postingsOf(event, run.memory.terms.config));
+}
+
+/** INV-02 from the other side: the sum of the events is what the batch recorded. */
+function checkMeters({ memory }: ProjectionBatch, meters: readonly LevelMeters[], { stream, batch }: Batch): void {
+  const isSame = meters.every((level) => {
+    const ours = memory.levels.get(level.level);
+    return (
+      ours !== undefined &&
+      ours.cycle === level.cycle &&
+      ours.displayMicro === level.displayMicro &&
+      ours.reserveMicro === level.reserveMicro &&
+      ours.overflowMicro === level.overflowMicro
+    );
+  });
+  if (!isSame || meters.length !== memory.levels.size)
+    throw new JournalDamage(`${stream} batch ${batch}: the events lead to other meters than it recorded`);
+}
+
+/** These wagers are rows of an earlier batch from now on. */
+function forgetOpenWagers({ memory, rows }: ProjectionBatch): void {
+  for (const { tableNo } of rows.wagers) memory.tables[tableNo]!.openWagers = [];
+}

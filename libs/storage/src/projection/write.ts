@@ -1,0 +1,189 @@
+import { assert, must } from '@jackpot/money';
+import type { LevelMeters } from '@jackpot/progressive';
+import type { SqlSession } from '../sql/sql-session.js';
+import { award } from '../tables/awards.js';
+import { linkTable } from '../tables/link.js';
+import { ledgerBalance, levelMeter, mustHitCycle } from '../tables/meters.js';
+import { coup } from '../tables/play.js';
+import { columnList, literal, literalsOf, name } from '../tables/row-code.js';
+import { type OfLink, type RowOf, type Table, columnName } from '../tables/table.js';
+import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
+
+/** A statement of a projection batch, and how many rows it must touch. Any other number rolls the batch back. */
+interface Write {
+  readonly sql: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Sends the rows and updates of a batch. The meters are those of the journal's last batch, not our own sums. */
+export async function writeBatch(
+  session: SqlSession,
+  run: ProjectionBatch,
+  { meters, sequence }: { readonly meters: readonly LevelMeters[]; readonly sequence: number },
+): Promise<void> {
+  for (const { sql, least, most } of statementsOf(run, meters, sequence)) {
+    const affected = await session.run(sql);
+    assert(affected >= least && affected <= most, `${affected} rows touched by: ${sql.slice(0, 120)}`);
+  }
+}
+
+function* statementsOf(
+  run: ProjectionBatch,
+  meters: readonly LevelMeters[],
+  sequence: number,
+): Generator<Write, void, undefined> {
+  const link = name(run.memory.linkId);
+  for (const { list, insert } of INSERTS) yield* insert(link, run.rows[list]);
+  yield* writeAwards(link, [...run.awards.values()]);
+  yield* writeCycles(link, [...run.cycles.values()]);
+  yield* writeTables(
+    link,
+    Array.from(run.tables, (table) => ({ ...table, coup: table.coup?.coup ?? 0 })),
+  );
+  yield* writeCoups(link, [...run.coups]);
+  yield* writeMeters(
+    link,
+    meters.map((level) => ({ ...level, sequence })),
+  );
+  yield* writeBalances(
+    link,
+    Array.from(run.balances, ([account, balanceMicro]) => ({ account, balanceMicro })),
+  );
+  for (const update of run.updates) yield { sql: updateText(link, update), least: update.least, most: 1 };
+  yield* owedWrites(link, run);
+}
+
+type Writer<T extends Table> = (link: string, rows: readonly OfLink<RowOf<T>>[]) => readonly Write[];
+
+/** New rows: each is written, or the batch is not. */
+function inserter<T extends Table>(table: T): Writer<T> {
+  const into = `${table.name} (${columnList(table)})`;
+  const literals = literalsOf(table);
+  return (link, rows) =>
+    insertStatements(
+      into,
+      rows.map((row) => literals(link, row)),
+    ).map(({ sql, rows: count }) => ({ sql, least: count, most: count }));
+}
+
+/** Rows that may be there already. Servers count one for a new row or an unchanged one, two for a changed one. */
+function upserter<T extends Table>(table: T, onDuplicate: string): Writer<T> {
+  const into = `${table.name} (${columnList(table)})`;
+  const literals = literalsOf(table);
+  return (link, rows) =>
+    insertStatements(
+      into,
+      rows.map((row) => literals(link, row)),
+      `ON DUPLICATE KEY UPDATE ${onDuplicate}`,
+    ).map(({ sql, rows: count }) => ({ sql, least: count, most: 2 * count }));
+}
+
+/** `a = VALUES(a), b = VALUES(b)` for all columns but the key: understood by both servers, unlike the newer forms. */
+function replaced(table: Table): string {
+  const columns = Object.keys(table.columns).filter((field) => !table.key.includes(field));
+  return columns.map((field) => `${columnName(field)} = VALUES(${columnName(field)})`).join(', ');
+}
+
+const INSERTS = Object.entries(INSERTED).map(([list, table]) => ({
+  list: list as keyof typeof INSERTED,
+  insert: inserter<Table>(table),
+}));
+const writeAwards = inserter(award);
+const writeCycles = inserter(mustHitCycle);
+const writeTables = upserter(linkTable, replaced(linkTable));
+const writeCoups = upserter(coup, replaced(coup));
+const writeMeters = upserter(levelMeter, replaced(levelMeter));
+const writeBalances = upserter(ledgerBalance, 'balance_micro = balance_micro + VALUES(balance_micro)');
+
+/** Length of one statement: well below the packet limit of a default server, and long enough to cost nothing. */
+export const STATEMENT_CHARS_MAX = 512 * 1024;
+
+/** A statement of many rows. */
+interface RowsStatement {
+  readonly sql: string;
+  readonly rows: number;
+}
+
+/**
+ * Puts rows, each a parenthesis of literals, into as few statements as their length allows.
+ * @param tail follows the rows, such as ON DUPLICATE KEY UPDATE.
+ */
+export function insertStatements(into: string, rows: readonly string[], tail = ''): readonly RowsStatement[] {
+  const statements: RowsStatement[] = [];
+  for (let from = 0; from < rows.length;) {
+    const to = endOfStatement(rows, from);
+    statements.push({ sql: `INSERT INTO ${into} VALUES ${rows.slice(from, to).join(',')} ${tail}`, rows: to - from });
+    from = to;
+  }
+  return statements;
+}
+
+function endOfStatement(rows: readonly string[], from: number): number {
+  let chars = 0;
+  for (let index = from; index < rows.length; index += 1) {
+    chars += rows[index]!.length + 1;
+    if (chars > STATEMENT_CHARS_MAX && index > from) return index;
+  }
+  return rows.length;
+}
+
+/** The statement of an update. Few: most changes meet their row before it is written. */
+export function updateText(link: string, { table, set, where }: PendingUpdate): string {
+  const changes = Object.entries(set).map(
+    ([field, value]) => `${columnName(field)} = ${newValue(table, field, value)}`,
+  );
+  const conditions = Object.entries(where).map(
+    ([field, value]) => `${columnName(field)} ${conditionText(table, field, value)}`,
+  );
+  return `UPDATE ${table.name} SET ${changes.join(', ')} WHERE ${[`link_id = ${link}`, ...conditions].join(' AND ')}`;
+}
+
+function newValue(table: Table, field: string, value: unknown): string {
+  if (!isObject(value, 'plus')) return valueText(table, field, value);
+  return `${columnName(field)} + ${valueText(table, field, value['plus'])}`;
+}
+
+function conditionText(table: Table, field: string, value: unknown): string {
+  if (value === null) return 'IS NULL';
+  if (Array.isArray(value)) return `IN (${value.map((each) => valueText(table, field, each)).join(',')})`;
+  if (isObject(value, 'below')) return `< ${valueText(table, field, value['below'])}`;
+  return `= ${valueText(table, field, value)}`;
+}
+
+function isObject(value: unknown, key: string): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && key in value;
+}
+
+function valueText(table: Table, field: string, value: unknown): string {
+  return literal(must(table.columns[field], `column ${field} of ${table.name}`), value);
+}
+
+/**
+ * The outbox follows from the awards as this batch has left them, in its own transaction: claims whose document is to be
+ * prepared and is not. Where claims are automatic that is every one; where they are attended, once authorized. In a
+ * rebuild most have their document already.
+ */
+function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
+  const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));
+  const fresh = [...awards.values()].filter((row) => row.documentNumber > 0).map((row) => row.awardNumber);
+  const touched = [...fresh, ...again];
+  if (touched.length === 0) return [];
+  const statuses = memory.terms?.config.awards.claims === 'attended' ? ATTENDED : AUTOMATIC;
+  const insert = `
+    INSERT INTO payout_owed (link_id, award_number, award_id, document_number)
+    SELECT a.link_id, a.award_number, a.award_id, a.document_number
+    FROM award a LEFT JOIN payout p ON p.award_id = a.award_id AND p.document_number = a.document_number
+    WHERE a.link_id = ${link} AND a.award_number IN (${touched.join(',')})
+      AND a.status IN (${statuses.map(name).join(',')}) AND a.document_number > 0 AND p.award_id IS NULL`;
+  return [...notOwed(link, again), { sql: insert, least: 0, most: touched.length }];
+}
+
+const ATTENDED = ['authorized', 'paid'] as const;
+const AUTOMATIC = ['pending', 'verified', 'authorized', 'paid'] as const;
+
+function notOwed(link: string, awardNumbers: readonly number[]): readonly Write[] {
+  if (awardNumbers.length === 0) return [];
+  const sql = `DELETE FROM payout_owed WHERE link_id = ${link} AND award_number IN (${awardNumbers.join(',')})`;
+  return [{ sql, least: 0, most: awardNumbers.length }];
+}

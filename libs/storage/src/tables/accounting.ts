@@ -1,0 +1,137 @@
+import type { Cause, DifferenceKind, GamingDay } from '@jackpot/books';
+import type { Role } from '@jackpot/progressive';
+import { count, day, hash, name, orNull, shortText, small, table, text, withExtra } from './table.js';
+
+/**
+ * Closes of gaming days: numbered without a gap by their key, hashed with the one before, never changed. They can be
+ * recomputed from the journal.
+ */
+export const gamingDayClose = table({
+  name: 'gaming_day_close',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    number: small('int'),
+    facilityId: name(40),
+    day: day<GamingDay>(),
+    zone: name(60),
+    boundaryHour: small('tinyint'),
+    startsAt: count(),
+    endsAt: count(),
+    firstSequence: count(),
+    lastSequence: count(),
+    batch: count(),
+    batchHash: hash(),
+    closedAt: count(),
+    closedBy: shortText(80),
+    report: text('longtext'),
+    previousHash: hash(),
+    hash: hash(),
+    /** Saves the next close from reading the journal from its first batch. Not hashed. */
+    carry: text('longtext'),
+  },
+  key: ['linkId', 'number'],
+  unique: { uq_gaming_day_close_day: ['linkId', 'day'] },
+  checks: { ck_gaming_day_close_number: 'number > 0' },
+  appendOnly: 'closes of gaming days',
+});
+
+export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;
+export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
+
+/** A comparison of our closed days with another system's list. The same list for the same days is one comparison. */
+export const reconciliation = table({
+  name: 'reconciliation',
+  owner: 'store',
+  columns: {
+    reconciliationId: withExtra(count(), 'AUTO_INCREMENT'),
+    linkId: name(40),
+    kind: name<ReconciliationKind>(12),
+    fromDay: day<GamingDay>(),
+    toDay: day<GamingDay>(),
+    /** The list as it was uploaded, and its SHA-256. */
+    source: text('longtext'),
+    sourceHash: hash(),
+    matched: small('int'),
+    madeAt: count(),
+    madeBy: shortText(80),
+  },
+  key: ['reconciliationId'],
+  unique: { uq_reconciliation_source: ['linkId', 'kind', 'fromDay', 'toDay', 'sourceHash'] },
+  appendOnly: 'what was compared',
+});
+
+/** A difference, and the cause that a person found. */
+export const reconciliationDifference = table({
+  name: 'reconciliation_difference',
+  owner: 'store',
+  columns: {
+    reconciliationId: count(),
+    number: small('int'),
+    kind: name<DifferenceKind>(12),
+    itemKey: text('mediumtext'),
+    ours: orNull(text('mediumtext')),
+    theirs: orNull(text('mediumtext')),
+    cause: orNull(name<Cause>(20)),
+    note: orNull(text('mediumtext')),
+    resolvedBy: orNull(shortText(80)),
+    resolvedAt: orNull(count()),
+  },
+  key: ['reconciliationId', 'number'],
+});
+
+/**
+ * Versions of a link's terms as they were staged. Kept for good (COMAR 36.05.03.19: superseded versions at least five
+ * years) and never changed.
+ */
+export const termsVersion = table({
+  name: 'terms_version',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    version: small('int'),
+    /** The canonical text of the document. */
+    config: text('longtext'),
+    configHash: hash(),
+    stagedAt: count(),
+    personId: shortText(120),
+    personName: shortText(120),
+    personLicense: shortText(120),
+    personRole: name<Role>(20),
+    reason: text('text'),
+    /** ms since 1970; 0: no notice was posted. */
+    noticePostedAt: count(),
+    /** Separated by commas. */
+    approverRoles: name(80),
+    /** What the linter found, as JSON. */
+    findings: text('mediumtext'),
+  },
+  key: ['linkId', 'version'],
+  appendOnly: 'a version of the terms',
+});
+
+export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
+
+/** Acts of people on a staged version. The number in the key is the fence against two people acting at the same time. */
+export const termsAct = table({
+  name: 'terms_act',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    version: small('int'),
+    /** 1, 2, 3, ... of its version. */
+    number: small('int'),
+    act: name<(typeof TERMS_ACTS)[number]>(12),
+    at: count(),
+    personId: shortText(120),
+    personName: shortText(120),
+    personLicense: shortText(120),
+    personRole: name<Role>(20),
+    /** The reference of an approval; the reason of the other acts. */
+    reference: text('text'),
+    /** Of an approval, ms since 1970; 0 of the other acts. */
+    effectiveFrom: count(),
+  },
+  key: ['linkId', 'version', 'number'],
+  appendOnly: 'an act on a version of the terms',
+});

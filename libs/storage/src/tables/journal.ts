@@ -1,0 +1,112 @@
+import {
+  type RowOf,
+  blob,
+  bytes,
+  clock,
+  count,
+  flag,
+  hash,
+  name,
+  shortText,
+  small,
+  table,
+  text,
+  withExtra,
+} from './table.js';
+
+/**
+ * The journal: one row per batch, and the only source of truth. Its key is both the fence against a second writer and
+ * the guard of a retry. It has no other index: each commit would pay for it.
+ */
+export const journal = table({
+  name: 'journal',
+  owner: 'journal',
+  columns: {
+    stream: name(40),
+    batch: count(),
+    epoch: small('int'),
+    firstSequence: count(),
+    lastSequence: count(),
+    sealedAt: count(),
+    format: small('tinyint'),
+    events: blob('mediumblob'),
+    meters: blob('blob'),
+    previousHash: hash(),
+    hash: hash(),
+  },
+  key: ['stream', 'batch'],
+  checks: { ck_journal_order: 'last_sequence >= first_sequence' },
+  appendOnly: 'the journal',
+});
+
+/**
+ * States kept beside the journal so that a start need not replay everything; the newest two of each stream. The state is
+ * compressed in the form of the server's own COMPRESS(): twenty megabytes of text would hold up the commits behind it
+ * and pass the packet limit of a default server. `SELECT UNCOMPRESS(state)` reads it.
+ */
+export const snapshot = table({
+  name: 'snapshot',
+  owner: 'store',
+  columns: {
+    stream: name(40),
+    batch: count(),
+    hash: hash(),
+    state: blob('longblob'),
+    savedAt: clock('DEFAULT CURRENT_TIMESTAMP(3)'),
+  },
+  key: ['stream', 'batch'],
+});
+
+/** Who should lead a stream. `expires_at` is set and compared by the database's clock alone: no two clocks ever meet. */
+export const lease = table({
+  name: 'lease',
+  owner: 'store',
+  columns: {
+    stream: name(40),
+    holderId: name(100),
+    holderAddress: shortText(255),
+    expiresAt: clock(),
+  },
+  key: ['stream'],
+});
+
+/**
+ * Signed states of a journal: docs/reference/checkpoints.md. The note is kept byte for byte; the columns beside it only
+ * serve to find it and to continue from it.
+ */
+export const journalCheckpoint = table({
+  name: 'journal_checkpoint',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    batch: count(),
+    signedAt: count(),
+    note: text('text'),
+    peaks: bytes(2048),
+  },
+  key: ['linkId', 'batch'],
+});
+
+/**
+ * The last batch that the projection of a stream contains. Moved in the transaction of the rows it covers, so each batch
+ * is projected exactly once.
+ */
+export const projectionWatermark = table({
+  name: 'projection_watermark',
+  owner: 'store',
+  columns: {
+    stream: name(40),
+    batch: count(),
+    sequence: count(),
+    epoch: small('int'),
+    /** Ties the watermark to the journal it was made from. */
+    hash: hash(),
+    /** When the last projected batch was sealed. */
+    sealedAt: count(),
+    /** A rebuild has begun and is still deleting the old rows. */
+    isClearing: withExtra(flag(), 'DEFAULT 0'),
+  },
+  key: ['stream'],
+});
+
+export type WatermarkRecord = RowOf<typeof projectionWatermark>;

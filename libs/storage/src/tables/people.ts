@@ -1,0 +1,114 @@
+import { type RowOf, clock, count, flag, hash, name, orNull, shortText, small, table } from './table.js';
+
+/**
+ * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
+ * names it. Times in ms since 1970.
+ */
+export const account = table({
+  name: 'account',
+  owner: 'store',
+  columns: {
+    accountId: name(36),
+    signInName: name(60),
+    /** First initial and last name, as signed. */
+    name: shortText(40),
+    license: name(19),
+    /** Names of roles, separated by commas. */
+    roles: name(200),
+    isActive: flag(),
+    /** Null for a person who signs in through the operator's single sign-on. */
+    passwordHash: orNull(name(200)),
+    passwordSetAt: orNull(count()),
+    mustChange: flag(),
+    failedCount: small('int'),
+    lockedUntil: orNull(count()),
+    /** Identity at the single sign-on: SHA-256 of issuer and subject, in hex. */
+    ssoSubject: orNull(name(64)),
+    madeAt: count(),
+  },
+  key: ['accountId'],
+  unique: {
+    uq_account_sign_in_name: ['signInName'],
+    uq_account_license: ['license'],
+    uq_account_sso_subject: ['ssoSubject'],
+  },
+});
+export type AccountRecord = RowOf<typeof account>;
+
+/** Hashes of a person's passwords, oldest first: the last ones cannot be used again. */
+export const accountPassword = table({
+  name: 'account_password',
+  owner: 'store',
+  columns: { accountId: name(36), number: small('int'), passwordHash: name(200) },
+  key: ['accountId', 'number'],
+});
+
+/** A session of a person: a browser's cookie, or a program's bearer token. Only the token's hash is kept. */
+export const personSession = table({
+  name: 'person_session',
+  owner: 'store',
+  columns: {
+    sessionId: name(36),
+    accountId: name(36),
+    tokenHash: hash(),
+    kind: name<'cookie' | 'bearer'>(6),
+    madeAt: count(),
+    usedAt: count(),
+    expiresAt: count(),
+    endedAt: orNull(count()),
+  },
+  key: ['sessionId'],
+  unique: { uq_person_session_token: ['tokenHash'] },
+  indexes: { ix_person_session_account: ['accountId', 'madeAt'] },
+});
+export type SessionRecord = RowOf<typeof personSession>;
+
+/** An act of a person, of the operator's own key, or of an unknown caller; each hashed with the one before. */
+export const auditEntry = table({
+  name: 'audit_entry',
+  owner: 'store',
+  columns: {
+    sequence: count(),
+    at: count(),
+    accountId: orNull(name(36)),
+    name: shortText(40),
+    license: name(19),
+    roles: name(200),
+    act: name(40),
+    subject: shortText(300),
+    /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
+    outcome: name(40),
+    requestId: name(60),
+    previousHash: hash(),
+    hash: hash(),
+  },
+  key: ['sequence'],
+  indexes: { ix_audit_entry_account: ['accountId', 'sequence'], ix_audit_entry_act: ['act', 'sequence'] },
+  appendOnly: 'the audit trail',
+});
+export type AuditRecord = RowOf<typeof auditEntry>;
+export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash'>;
+
+/** The head of the audit chain. Every writer locks it, so that several controllers write one chain. */
+export const auditHead = table({
+  name: 'audit_head',
+  owner: 'store',
+  columns: { one: small('tinyint'), sequence: count(), hash: hash() },
+  key: ['one'],
+  seed: [
+    'INSERT INTO audit_head (one, sequence, hash) VALUES (1, 0, REPEAT(CHAR(0), 32)) ON DUPLICATE KEY UPDATE one = 1',
+  ],
+});
+
+/** The hash of the key that a table authenticates with. */
+export const tableCredential = table({
+  name: 'table_credential',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    tableId: name(40),
+    keyHash: hash(),
+    setAt: clock('DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)'),
+  },
+  key: ['linkId', 'tableId'],
+});

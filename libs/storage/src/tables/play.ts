@@ -1,0 +1,136 @@
+import { type RowOf, amount, count, name, orNull, phrase, small, table, text } from './table.js';
+
+export type CoupPhase = 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
+
+export const coup = table({
+  name: 'coup',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    tableNo: small('smallint'),
+    coup: small('int'),
+    kind: name<'wagering' | 'no-wager'>(12),
+    phase: name<CoupPhase>(12),
+    shoe: small('int'),
+    openedSequence: count(),
+    openedAt: count(),
+    lockedSequence: orNull(count()),
+    lockedAt: orNull(count()),
+    /** Wagers in the lock's set; null before the lock. */
+    wagers: orNull(small('smallint')),
+    resolvedSequence: orNull(count()),
+    resolvedAt: orNull(count()),
+    /** In dealt order: "KS 9H ...". */
+    cards: orNull(phrase(60)),
+    settledAt: orNull(count()),
+    voidedSequence: orNull(count()),
+    voidedAt: orNull(count()),
+    voidedBy: orNull(text('mediumtext')),
+    voidReason: orNull(text('mediumtext')),
+  },
+  key: ['linkId', 'tableNo', 'coup'],
+  indexes: {
+    ix_coup_opened: ['linkId', 'openedSequence'],
+    ix_coup_table_opened: ['linkId', 'tableNo', 'openedSequence'],
+  },
+});
+export type CoupRecord = RowOf<typeof coup>;
+
+export const wager = table({
+  name: 'wager',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    sequence: count(),
+    tableNo: small('smallint'),
+    coup: small('int'),
+    seat: small('tinyint'),
+    boot: small('int'),
+    deviceSequence: small('int'),
+    priceCents: amount(),
+    acknowledgedAt: count(),
+    /** Where the wager was withdrawn before the lock; null: it was not. */
+    withdrawnSequence: orNull(count()),
+  },
+  key: ['linkId', 'sequence'],
+  indexes: { ix_wager_coup: ['linkId', 'tableNo', 'coup'] },
+});
+export type WagerRecord = RowOf<typeof wager>;
+
+/** A wager attempted after "no more bets": never recognized, always recorded. */
+export const lateWager = table({
+  name: 'late_wager',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    sequence: count(),
+    tableNo: small('smallint'),
+    coup: small('int'),
+    seat: small('tinyint'),
+    boot: small('int'),
+    deviceSequence: small('int'),
+    priceCents: amount(),
+    refusedAt: count(),
+  },
+  key: ['linkId', 'sequence'],
+  indexes: { ix_late_wager_coup: ['linkId', 'tableNo', 'coup'] },
+});
+export type LateWagerRecord = RowOf<typeof lateWager>;
+
+/** A dealing shoe of a table. Where shoes are only counted, the columns that may be null are. */
+export const shoe = table({
+  name: 'shoe',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    tableNo: small('smallint'),
+    shoe: small('int'),
+    openedSequence: count(),
+    openedAt: count(),
+    decks: orNull(small('tinyint')),
+    /** Color of the backs: identifies the batch of cards. */
+    backs: orNull(text('mediumtext')),
+    cardsOpenedAt: orNull(count()),
+    openedBy: orNull(text('mediumtext')),
+    /** "KD"; as many cards as its value followed it face down. */
+    burnCard: orNull(name(3)),
+    burnedSequence: orNull(count()),
+    coverCoup: orNull(small('int')),
+    coverSequence: orNull(count()),
+    /** Removed, or replaced by the next shoe; null: in use. */
+    endedSequence: orNull(count()),
+    endedAt: orNull(count()),
+    /** Null where the next shoe replaced it. */
+    endedBy: orNull(text('mediumtext')),
+    endReason: orNull(text('mediumtext')),
+  },
+  key: ['linkId', 'tableNo', 'shoe'],
+  indexes: { ix_shoe_opened: ['linkId', 'openedSequence'] },
+});
+export type ShoeRecord = RowOf<typeof shoe>;
+
+/** An irregularity of chapter 13, and the clause that prescribed the remedy. */
+export const irregularity = table({
+  name: 'irregularity',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    sequence: count(),
+    at: count(),
+    tableNo: small('smallint'),
+    shoe: small('int'),
+    number: small('int'),
+    coup: small('int'),
+    kind: name(20),
+    /** Null where the card was not seen. */
+    card: orNull(name(3)),
+    /** The round's cards before it, in dealt order. */
+    dealt: phrase(60),
+    clause: phrase(12),
+    remedy: name(40),
+    recordedBy: text('mediumtext'),
+  },
+  key: ['linkId', 'sequence'],
+  indexes: { ix_irregularity_shoe: ['linkId', 'tableNo', 'shoe'] },
+});
+export type IrregularityRecord = RowOf<typeof irregularity>;

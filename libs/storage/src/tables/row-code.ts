@@ -1,0 +1,163 @@
+import { assert } from '@jackpot/money';
+import { asBuffer, asBytes, copyOf } from '../sql/bytes.js';
+import type { SqlValue } from '../sql/sql-session.js';
+import { type Column, type ColumnKind, type OfLink, type RowOf, type Table, columnName } from './table.js';
+
+/*
+ * Functions between rows and SQL, compiled once per table when a module loads: a loop over the columns of each row would
+ * cost more than the row. Their text is made of names that `table()` has checked, and of nothing else.
+ */
+
+/** A value that a compiled expression turns into SQL text or into a field. */
+type Expression = (value: string) => string;
+
+/** `(1,'star',...)`: one row of an INSERT of many rows, in the order of the columns. */
+export function literalsOf<T extends Table>(table: T): (link: string, row: OfLink<RowOf<T>>) => string {
+  const parts = Object.entries(table.columns).map(([field, column]) =>
+    field === 'linkId' ? 'link' : orNullText(column, LITERALS[column.kind], `row.${field}`),
+  );
+  return compile(['link', 'row'], `return \`(${parts.map((part) => `\${${part}}`).join(',')})\`;`);
+}
+
+function orNullText({ isNullable }: Column, expression: Expression, value: string): string {
+  return isNullable === true ? `(${value} === null ? "NULL" : ${expression(value)})` : expression(value);
+}
+
+/** What a SQL statement of many rows writes: a placeholder per value would cost more than the row. */
+const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
+  name: (value) => `name(${value})`,
+  phrase: (value) => `phrase(${value})`,
+  text: (value) => `text(${value})`,
+  small: (value) => value,
+  count: (value) => value,
+  amount: (value) => value,
+  flag: (value) => `(${value} ? 1 : 0)`,
+  bytes: (value) => `bytes(${value})`,
+  blob: (value) => `bytes(${value})`,
+  clock: () => unsupported('a time of the database is never written as a literal'),
+};
+
+/** One value as SQL text, by the kind of its column. */
+export function literal(column: Column, value: unknown): string {
+  if (value === null) return 'NULL';
+  switch (column.kind) {
+    case 'name':
+      return name(value as string);
+    case 'phrase':
+      return phrase(value as string);
+    case 'text':
+      return text(value as string);
+    case 'flag':
+      return value === true ? '1' : '0';
+    case 'bytes':
+    case 'blob':
+      return bytes(value as Uint8Array);
+    case 'small':
+    case 'count':
+    case 'amount':
+      assert(typeof value === 'number' || typeof value === 'bigint', 'a number is not read from a text');
+      return String(value);
+    case 'clock':
+      return unsupported('a time of the database is never written as a literal');
+  }
+}
+
+/** The values of `insertInto`, in the order of the fields. */
+export function valuesOf<T extends Table, Field extends keyof RowOf<T> & string>(
+  table: T,
+  fields: readonly Field[],
+): (row: Pick<RowOf<T>, Field>) => readonly SqlValue[] {
+  const parts = fields.map((field) => {
+    const column = must(table, field);
+    const value = `row.${field}`;
+    if (column.kind === 'flag') return `${value} ? 1 : 0`;
+    if (column.kind !== 'bytes' && column.kind !== 'blob') return value;
+    return column.isNullable === true ? `${value} === null ? null : asBuffer(${value})` : `asBuffer(${value})`;
+  });
+  return compile(['row'], `return [${parts.join(', ')}];`);
+}
+
+/** A prepared INSERT of one row. */
+export function insertInto(table: Table, fields: readonly string[] = fieldsOf(table)): string {
+  const marks = fields.map(() => '?').join(', ');
+  return `INSERT INTO ${table.name} (${columnList(table, fields)}) VALUES (${marks})`;
+}
+
+/** The row of a table from the driver's row: BIGINT columns come as digits, bytes as buffers. */
+export function readerOf<T extends Table, Field extends keyof RowOf<T> & string = keyof RowOf<T> & string>(
+  table: T,
+  fields: readonly Field[] = fieldsOf(table) as unknown as readonly Field[],
+): (row: object) => Pick<RowOf<T>, Field> {
+  const parts = fields.map((field) => {
+    const column = must(table, field);
+    const value = `row.${columnName(field)}`;
+    const expression = READS[column.kind]?.(value) ?? value;
+    return `${field}: ${column.isNullable === true && expression !== value ? `${value} === null ? null : ${expression}` : expression}`;
+  });
+  return compile(['row'], `return { ${parts.join(', ')} };`);
+}
+
+const READS: Partial<Record<ColumnKind, Expression>> = {
+  count: (value) => `Number(${value})`,
+  amount: (value) => `BigInt(${value})`,
+  flag: (value) => `${value} === 1`,
+  bytes: (value) => `copyOf(${value})`,
+  blob: (value) => `asBytes(${value})`,
+};
+
+/** Column names for a SELECT or an INSERT; with the alias of the table, if it has one. */
+export function columnList(table: Table, fields: readonly string[] = fieldsOf(table), alias = ''): string {
+  const prefix = alias === '' ? '' : `${alias}.`;
+  return fields.map((field) => (must(table, field), `${prefix}${columnName(field)}`)).join(', ');
+}
+
+export function fieldsOf(table: Table): readonly string[] {
+  return Object.keys(table.columns);
+}
+
+function must(table: Table, field: string): Column {
+  const column = table.columns[field];
+  assert(column !== undefined, `${table.name} has a field ${field}`);
+  return column;
+}
+
+function compile<F>(parameters: readonly string[], body: string): F {
+  const helpers = { name, phrase, text, bytes, asBuffer, asBytes, copyOf };
+  // The only text that becomes code: names of our own tables, checked where they are declared.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiled once per table, see the head of this file
+  const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
+    ...values: readonly unknown[]
+  ) => F;
+  return make(...Object.values(helpers));
+}
+
+function unsupported(why: string): never {
+  assert(false, why);
+  throw new Error(why);
+}
+
+/*
+ * Literals. Nothing here escapes, because nothing needs it: numbers are numbers, names are of a closed alphabet,
+ * everything else is hexadecimal.
+ */
+
+/** An identifier: levels, lines, accounts, ids. */
+export function name(value: string): string {
+  assert(/^[A-Za-z0-9:._-]{0,60}$/.test(value), 'a name holds letters, digits and a few signs');
+  return `'${value}'`;
+}
+
+/** Cards in dealt order, or a clause of the rules. */
+export function phrase(value: string): string {
+  assert(/^[A-Za-z0-9 ()-]{0,60}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
+  return `'${value}'`;
+}
+
+/** Text that a person wrote: anything at all. */
+export function text(value: string): string {
+  return `_utf8mb4 X'${Buffer.from(value, 'utf8').toString('hex')}'`;
+}
+
+export function bytes(value: Uint8Array): string {
+  return `X'${asBuffer(value).toString('hex')}'`;
+}

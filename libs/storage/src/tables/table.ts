@@ -1,0 +1,142 @@
+import { assert } from '@jackpot/money';
+
+/**
+ * The description of a database table. Everything else about a table is derived from it: the row type (`RowOf`), the
+ * schema and the TypeORM entity (`schema.ts`), and the functions that write and read its rows (`row-code.ts`).
+ */
+interface Description<C extends Columns, Field extends string> {
+  readonly name: string;
+  /** `journal`: the facts. `projection`: made from the journal and rebuilt at will. `store`: not derived, kept by every rebuild. */
+  readonly owner: 'journal' | 'projection' | 'store';
+  readonly columns: C;
+  readonly key: readonly Field[];
+  readonly unique?: Readonly<Record<`uq_${string}`, readonly Field[]>>;
+  readonly indexes?: Readonly<Record<`ix_${string}`, readonly Field[]>>;
+  /** SQL conditions that the server enforces. */
+  readonly checks?: Readonly<Record<`ck_${string}`, string>>;
+  /** The table in words, where triggers refuse every change and every deletion of its rows. */
+  readonly appendOnly?: string;
+  /** Statements that fill the table when it is created. */
+  readonly seed?: readonly string[];
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+/** A table with the columns `C`. */
+export type Table<C extends Columns = Columns> = Description<C, string>;
+
+/** How a value travels between code and SQL. */
+export type ColumnKind =
+  /** An identifier of a closed alphabet; as a literal it needs no escape. */
+  | 'name'
+  /** Words of our own making with spaces and brackets: cards, clauses. */
+  | 'phrase'
+  /** Text that people wrote. */
+  | 'text'
+  /** An integer that the driver gives as a number. */
+  | 'small'
+  /** A journal sequence or a time in ms, below 2^53; the driver gives digits. */
+  | 'count'
+  /** Cents or micro-cents: a bigint that never passes through a number. */
+  | 'amount'
+  | 'flag'
+  /** Bytes that outlive the packet they came in: copied. */
+  | 'bytes'
+  /** Long bytes that are decoded at once: they share the packet's memory. */
+  | 'blob'
+  /** A time that only the database's clock sets and compares. */
+  | 'clock';
+
+/** A column. `T` is the type of its value in code. */
+export interface Column<T = unknown> {
+  readonly kind: ColumnKind;
+  readonly type: string;
+  readonly length?: number;
+  readonly isUnsigned?: boolean;
+  readonly isNullable?: boolean;
+  /** What follows NULL or NOT NULL: DEFAULT, AUTO_INCREMENT, ON UPDATE. */
+  readonly extra?: string;
+  readonly valueType?: T;
+}
+
+/** The row of a table, field by field. Text is the database's, amounts are bigint, times are ms since 1970. */
+export type RowOf<T extends Table> = {
+  readonly [Name in keyof T['columns']]: T['columns'][Name] extends Column<infer Value> ? Value : never;
+};
+
+/** A row under construction for the projection of one link: the link's id is the same in all of them. */
+export type OfLink<Row> = { -readonly [Name in Exclude<keyof Row, 'linkId'>]: Row[Name] };
+
+/** Declares a table. */
+export function table<C extends Columns>(description: Description<C, Extract<keyof C, string>>): Table<C> {
+  for (const name of [description.name, ...Object.keys(description.columns)])
+    assert(/^[A-Za-z][A-Za-z0-9_]*$/.test(name), `${name} can be part of a statement`);
+  return description;
+}
+
+/** The column of a field: `tableNo` is `table_no`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function name<T extends string = string>(length: number): Column<T> {
+  return { kind: 'name', type: 'varchar', length };
+}
+
+/** A calendar day, "2026-11-22". */
+export function day<T extends string = string>(): Column<T> {
+  return { kind: 'name', type: 'char', length: 10 };
+}
+
+export function phrase<T extends string = string>(length: number): Column<T> {
+  return { kind: 'phrase', type: 'varchar', length };
+}
+
+export function text<T extends string = string>(type: 'text' | 'mediumtext' | 'longtext'): Column<T> {
+  return { kind: 'text', type };
+}
+
+export function shortText(length: number): Column<string> {
+  return { kind: 'text', type: 'varchar', length };
+}
+
+export function small(type: 'tinyint' | 'smallint' | 'int'): Column<number> {
+  return { kind: 'small', type, isUnsigned: true };
+}
+
+export function count(): Column<number> {
+  return { kind: 'count', type: 'bigint', isUnsigned: true };
+}
+
+/** May be negative, so that the server refuses an impossible amount and does not wrap it. */
+export function amount(): Column<bigint> {
+  return { kind: 'amount', type: 'bigint' };
+}
+
+export function flag(): Column<boolean> {
+  return { kind: 'flag', type: 'tinyint', isUnsigned: true };
+}
+
+/** A SHA-256. */
+export function hash(): Column<Uint8Array> {
+  return { kind: 'bytes', type: 'binary', length: 32 };
+}
+
+export function bytes(length: number): Column<Uint8Array> {
+  return { kind: 'bytes', type: 'varbinary', length };
+}
+
+export function blob(type: 'blob' | 'mediumblob' | 'longblob'): Column<Uint8Array> {
+  return { kind: 'blob', type };
+}
+
+export function clock(extra = ''): Column<Date> {
+  return { kind: 'clock', type: 'datetime', length: 3, extra };
+}
+
+export function orNull<T>(column: Column<T>): Column<T | null> {
+  return { ...column, isNullable: true };
+}
+
+export function withExtra<T>(column: Column<T>, extra: string): Column<T> {
+  return { ...column, extra };
+}

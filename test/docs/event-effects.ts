@@ -1,0 +1,25 @@
+import { AWARDS, EVENTS, type LinkEvent } from '@jackpot/progressive';
+import { ANNOUNCED } from '../../apps/payouts/src/webhooks/cloud-events.js';
+import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
+import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
+import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
+
+/** The consumers of events, by what they produce. Each is a table by event; an event that a table lacks has no such effect. */
+const EFFECTS = {
+  postings: POSTINGS,
+  awards: AWARDS,
+  'activity log': ACTIVITIES,
+  'day exception': EXCEPTIONS,
+  webhook: ANNOUNCED,
+} as const;
+
+export type Effect = keyof typeof EFFECTS;
+export const EFFECT_NAMES = Object.keys(EFFECTS) as readonly Effect[];
+
+/** Every event in the order of its number, with its effects. An omission in a consumer shows here in review. */
+export function eventEffects(): readonly { readonly event: LinkEvent['type']; readonly effects: readonly Effect[] }[] {
+  return EVENTS.map(({ name }) => ({
+    event: name,
+    effects: EFFECT_NAMES.filter((effect) => Object.hasOwn(EFFECTS[effect], name)),
+  }));
+}
