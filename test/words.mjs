@@ -30,7 +30,6 @@ export const NOT_YET = [
   'libs/progressive/',
   'libs/proof/',
   'libs/storage/',
-  'migrations/',
   'test/',
 ];
 

@@ -56,6 +56,6 @@ export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export { type AccountChange, AccountStore, type NewPassword } from './people/account-store.js';
 export { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, chained, headFlaw } from './people/audit-chain.js';
-export { type AuditAsked, type AuditChecked, AuditReads } from './people/audit-reads.js';
+export { type AuditRequest, type AuditChecked, AuditReads } from './people/audit-reads.js';
 export { AuditTrail } from './people/audit-trail.js';
-export { type SessionFile, SessionStore, type SignedIn } from './people/session-store.js';
+export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';
