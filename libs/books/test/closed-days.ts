@@ -40,7 +40,7 @@ export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON)
     walk.begin({ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances });
     for (const batch of batches.filter((each) => each.batch > carry.head.batch)) walk.take(batch, cut.lastSequence);
     const report = walk.end();
-    text = foldCheckpointText(walk.carry());
+    text = foldCheckpointText(walk.checkpoint());
     const { firstSequence, lastSequence, batch, batchHash } = report;
     const head = {
       ...period,
