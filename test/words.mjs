@@ -19,7 +19,6 @@ export const NOT_YET = [
   'apps/payouts/',
   'apps/table/',
   'apps/cli/',
-  'docs/asyncapi.json',
   'docs/reference/',
   'libs/books/',
   'libs/contract/',
