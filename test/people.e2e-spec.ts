@@ -115,7 +115,7 @@ describe('people', () => {
     expect((await person('pit-manager').ask('POST', `/api/v1/links/${LINK}/resume`, act)).status).toBe(200);
     expect(await trail(`person=${person('floor-supervisor').accountId}&act=link.suspend&limit=2`)).toMatchObject([
       { outcome: 'DONE', subject: `links/${LINK}/suspend`, roles: 'floor-supervisor' },
-      { outcome: 'ASKED', subject: `links/${LINK}/suspend` },
+      { outcome: 'REQUESTED', subject: `links/${LINK}/suspend` },
     ]);
   });
 

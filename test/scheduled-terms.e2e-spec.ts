@@ -203,7 +203,7 @@ describe('an activation that is scheduled', () => {
       );
       expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
         ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
-        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'ASKED'],
+        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'REQUESTED'],
       ]);
     });
   });

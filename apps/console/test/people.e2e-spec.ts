@@ -271,7 +271,7 @@ describe('people, their traces, and alarms', () => {
       const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
       const [columns, newest] = sheet.split('\r\n');
       expect(columns).toBe('sequence,at,name,license,roles,act,subject,outcome,requestId,accountId,hash');
-      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,ASKED/);
+      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,REQUESTED/);
     });
 
     it('is checked on a button, whole, and shows an entry that was changed', async () => {

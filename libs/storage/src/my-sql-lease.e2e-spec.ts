@@ -23,7 +23,7 @@ const freshStream = (): string => `lease-${(streams += 1)}`;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a lease', () => {
-  it('is nobody’s, then the first one’s who asks, and kept by asking again', async () => {
+  it('is free, then held by the first that requests it, and renewed by requesting it again', async () => {
     const stream = freshStream();
     expect(await lease.holder(stream)).toBeUndefined();
     expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
@@ -62,14 +62,14 @@ describe('a lease', () => {
     expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
   });
 
-  it('says where its holder is now', async () => {
+  it('gives the address of its holder', async () => {
     const stream = freshStream();
     await lease.hold(stream, anne, LONG_MS);
     await lease.hold(stream, { ...anne, address: 'http://anne:2' }, LONG_MS);
     expect(await other.holder(stream)).toEqual({ id: 'anne', address: 'http://anne:2' });
   });
 
-  it('of many who ask at one instant exactly one gets it, each time it is free', async () => {
+  it('of many requests at one instant exactly one gets it, each time it is free', async () => {
     const stream = freshStream();
     const many = await Promise.all(Array.from({ length: 6 }, async () => new MySqlLease(database.url)));
     for (let round = 0; round < 5; round += 1) {
@@ -77,14 +77,14 @@ describe('a lease', () => {
         many.map((each, index) => each.hold(stream, { id: `h-${round}-${index}`, address: '' }, LONG_MS)),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
-      // As if the time were over: the holder's clock and ours are not asked.
+      // As if the time were over: the holder's clock and ours are not read.
       await database.sql.run(`UPDATE lease SET expires_at = NOW(3) WHERE stream = '${stream}'`);
     }
     await Promise.all(many.map((each) => each.close()));
   });
 
-  it('cannot be asked about while the database is away', async () => {
-    const away = new MySqlLease('mysql://nobody:x@127.0.0.1:1/none');
+  it('cannot be read while the database is away', async () => {
+    const away = new MySqlLease('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.hold('any', anne, 1)).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE', retryable: true });
     await expect(away.holder('any')).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE' });
     await away.close();

@@ -3,7 +3,7 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
-/** A lease that cannot be asked about in this time is not held: standing by is the safe side. */
+/** A lease that cannot be read in this time is not held: not to lead is the safe side. */
 export const LEASE_TIMEOUT_MS = 2_500;
 
 /**

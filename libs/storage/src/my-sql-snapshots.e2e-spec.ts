@@ -34,7 +34,7 @@ describe('snapshots', () => {
 
   it('one of twenty megabytes and of any letters goes in and comes out, and the server itself can read it', async () => {
     const state = JSON.stringify(
-      Array.from({ length: 300_000 }, (_, index) => ({ seat: index, name: 'Zoë 王 🂡 told' })),
+      Array.from({ length: 300_000 }, (_, index) => ({ seat: index, name: 'Zoë 王 🂡 text' })),
     );
     await snapshots.save(of(40, state));
     expect((await snapshots.latest('link'))?.state === state).toBe(true);
@@ -51,7 +51,7 @@ describe('snapshots', () => {
   });
 
   it('a database that is away is a fault of ours to try again', async () => {
-    const away = new MySqlSnapshots('mysql://nobody:x@127.0.0.1:1/none');
+    const away = new MySqlSnapshots('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.save(of(1))).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED', retryable: true });
     await expect(away.latest('link')).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED' });
     await away.close();

@@ -1,16 +1,16 @@
-import { SqlFailure } from './sql/sql-failure.js';
+import { SqlFailure, sqlFailureOf } from './sql/sql-failure.js';
 
-/** What may fail outside us when tables beside the journal are read or written; the journal's own is the engine's `Fault`. */
+/** Failures outside our code when tables other than the journal are read or written. The journal's is the engine's `Fault`. */
 export type StorageFaultCode =
-  /** Nobody answered; the same call may succeed later. */
+  /** No answer; the same call may succeed later. */
   | 'DATABASE_UNREACHABLE'
-  /** Others held what was needed, several times over; the same call may succeed later. */
+  /** Other sessions held the locks, several times in a row; the same call may succeed later. */
   | 'DATABASE_CONTENDED'
-  /** The server said no, and will again. */
+  /** The server refused, and will refuse again. */
   | 'DATABASE_REFUSED'
-  /** Two awards claim one payout document: nothing was written, people must look. INV-07. */
+  /** Two awards claim one payout document: nothing was written, a person must decide. INV-07. */
   | 'DOCUMENT_NUMBER_TAKEN'
-  /** What is kept as a checkpoint is none: somebody has been at the table. Nothing is signed on top of it. */
+  /** A stored checkpoint is not valid: the table was changed from outside. No checkpoint is signed on top of it. */
   | 'CHECKPOINT_DAMAGED';
 
 export class StorageFault extends Error {
@@ -39,11 +39,32 @@ export function storageFaultOf(failure: unknown): unknown {
   }
 }
 
-/** Runs statements and lets only faults and our own bugs out. */
+/** Runs statements; throws only faults and our own bugs. */
 export async function orStorageFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (failure) {
+    throw storageFaultOf(failure);
+  }
+}
+
+/** As `orStorageFault`, for calls of TypeORM: its errors carry the server's number, as the driver's do. */
+export async function orTypeormFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageFaultOf(sqlFailureOf(error));
+  }
+}
+
+/** As `orTypeormFault`, where a key that is taken is an answer and not a fault. */
+export async function orTaken(work: () => Promise<unknown>): Promise<'done' | 'taken'> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    const failure = sqlFailureOf(error);
+    if (failure.kind === 'duplicate') return 'taken';
     throw storageFaultOf(failure);
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Long enough for the server to have carried out what was delivered. */
+/** Long enough for the server to have executed what was delivered. */
 const DELIVERY_MS = 20;
 
 /** A wire to the database that can lose things. */
@@ -40,12 +40,12 @@ export class FlakyProxy {
     this.#breaksAt = { requestsLeft: request, isDelivered };
   }
 
-  /** Whether the break that was asked for has come. */
+  /** Whether the planned break has happened. */
   get hasBroken(): boolean {
     return this.#breaksAt === undefined;
   }
 
-  /** What was asked for and has not come does not come any more, and answers come back again. */
+  /** Cancels a planned break, and lets answers through again. */
   mend(): void {
     this.#breaksAt = undefined;
     this.losesAnswers = false;
@@ -59,7 +59,7 @@ export class FlakyProxy {
     }
   }
 
-  /** Ends every connection there is as a server does that goes; whoever had one has heard of it when this is over. */
+  /** Ends every connection as a stopping server does; every client has been notified when this resolves. */
   async hangUp(): Promise<void> {
     const hungUp = [...this.#pairs].map(({ client }) => once(client, 'close'));
     for (const { client } of this.#pairs) client.end();
@@ -94,7 +94,7 @@ export class FlakyProxy {
     if (plan === undefined || (plan.requestsLeft -= 1) > 0) return void upstream.write(bytes);
     this.#breaksAt = undefined;
     if (!plan.isDelivered) return this.cut();
-    // Only what is on its way to the server still arrives; it then finds nobody who wants the answer.
+    // Only what is on its way to the server still arrives; its answer is lost.
     this.losesAnswers = true;
     upstream.write(bytes, () => setTimeout(() => this.cut(), DELIVERY_MS));
   }

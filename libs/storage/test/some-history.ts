@@ -14,7 +14,7 @@ export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[]
 
 /**
  * A history of one link with nearly everything in it that can happen, the same for the same seed. Where what can happen has
- * grown, the same seed is another history: look for one that is long and rich again (most types of events, no early end).
+ * grown, the same seed is another history: search for one that is long and rich again (most types of events, no early end).
  */
 export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const prng = new Prng(prngSeed);

@@ -100,10 +100,10 @@ interface EntryProps {
   readonly entry: AuditEntry;
 }
 
-/** Every outcome other than ASKED and DONE is a refusal. */
+/** Every outcome other than REQUESTED and DONE is a refusal. */
 function toneOf(outcome: string): string {
   if (outcome === 'DONE') return 'good';
-  return outcome === 'ASKED' ? '' : 'bad';
+  return outcome === 'REQUESTED' ? '' : 'bad';
 }
 
 type AuditEntry = AuditEntries['entries'][number];
@@ -115,7 +115,7 @@ interface FilterFormProps {
   readonly onShow: (filter: AuditFilter) => void;
 }
 
-const OUTCOMES = ['DONE', 'ASKED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
+const OUTCOMES = ['DONE', 'REQUESTED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
 
 /** Filters by time, person, act and outcome. */
 function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {

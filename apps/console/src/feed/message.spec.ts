@@ -1,3 +1,4 @@
+import { feedMessageSchema } from '@jackpot/contract';
 import fc from 'fast-check';
 import { parseMessage, readCents } from './message.js';
 
@@ -12,6 +13,7 @@ const METERS = {
     { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null },
     { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00' },
   ],
+  notices: [{ kind: 'retirement', level: null, dueAt: '2026-12-07T00:00:00.000Z', text: 'This progressive will end' }],
 };
 const AWARD = {
   type: 'award',
@@ -45,14 +47,17 @@ describe('a message of the feed', () => {
         { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null },
         { level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
       ],
-      notices: [],
+      notices: ['This progressive will end'],
     });
   });
 
-  it('notices come with the meters, as they are to be read', () => {
-    const notice = { kind: 'retirement', level: null, dueAt: AWARD.asOf, text: 'This progressive will end' };
-    expect(parse({ ...METERS, notices: [notice] })).toMatchObject({ notices: [notice.text] });
-  });
+  it.each([METERS, { ...METERS, notices: [] }, AWARD, { ...AWARD, level: null, display: null }, HEARTBEAT])(
+    'that fits the contract is read: %j',
+    (message) => {
+      expect(feedMessageSchema.safeParse(message).success).toBe(true);
+      expect(parse(message)).toMatchObject({ type: message.type, link: message.link, sequence: message.sequence });
+    },
+  );
 
   it('an award has its level, amount, seat, and the amount after it', () => {
     expect(parse(AWARD)).toMatchObject({
@@ -63,7 +68,6 @@ describe('a message of the feed', () => {
       displayCents: 45_000n,
     });
     expect(parse({ ...AWARD, level: null, display: null })).toMatchObject({ level: null, displayCents: null });
-    expect(parse({ ...AWARD, level: null, display: undefined })).toMatchObject({ level: null, displayCents: null });
   });
 
   it('a heartbeat carries the state of the link', () => {
@@ -75,6 +79,8 @@ describe('a message of the feed', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an unknown type', JSON.stringify({ ...METERS, type: 'meter' })],
+    ['no notices', JSON.stringify({ ...METERS, notices: undefined })],
+    ['an award without its display', JSON.stringify({ ...AWARD, display: undefined })],
     ['notices that are no list', JSON.stringify({ ...METERS, notices: {} })],
     ['a notice without words', JSON.stringify({ ...METERS, notices: [{ kind: 'transfer', level: 'star', text: '' }] })],
     ['a fractional sequence', JSON.stringify({ ...METERS, sequence: 1.5 })],

@@ -1,10 +1,17 @@
+import type * as wire from '@jackpot/contract';
 import { parseCents } from '@jackpot/money';
 
 /**
- * The messages of the meter feed, read once at the edge. Whatever arrives is either one of these, whole, or nothing: the
- * sign shows no amount it has not understood. Amounts become whole cents as `bigint`, straight from the server's text.
+ * Reads the messages of the meter feed. A message is valid as a whole or refused: the sign shows no amount that it did not
+ * read completely. Amounts become whole cents as `bigint`, straight from their text.
+ *
+ * The types come from the contract's schemas. The schemas themselves are not loaded: zod has three times the size of the
+ * sign. A spec checks this reader against them.
  */
-export type LinkState = 'in-play' | 'suspended';
+export type LinkState = wire.MetersMessage['state'];
+
+/** `sequence` is the order of the journal; `asOfMs` is only shown. */
+type Head = Pick<wire.MetersMessage, 'link' | 'sequence'> & { readonly asOfMs: number };
 
 /** One level as committed. */
 interface LevelReading {
@@ -14,40 +21,24 @@ interface LevelReading {
   readonly mustHitByCents: bigint | null;
 }
 
-interface Head {
-  readonly link: string;
-  /** Journal sequence: the order of facts. Times are for people. */
-  readonly sequence: number;
-  readonly asOfMs: number;
-}
+export type MetersMessage = Head &
+  Pick<wire.MetersMessage, 'type' | 'name' | 'state'> & {
+    readonly levels: readonly LevelReading[];
+    /** The texts of the posted notices. */
+    readonly notices: readonly string[];
+  };
 
-export interface MetersMessage extends Head {
-  readonly type: 'meters';
-  readonly name: string;
-  readonly state: LinkState;
-  readonly levels: readonly LevelReading[];
-  /** What is posted of the link, as it is to be read; a controller from before there were notices says nothing. */
-  readonly notices: readonly string[];
-}
+export type AwardMessage = Head &
+  Pick<wire.AwardMessage, 'type' | 'awardId' | 'lineName' | 'assetNumber' | 'seat'> & {
+    /** The level that was hit; null for a fixed award of the paytable. */
+    readonly level: string | null;
+    readonly amountCents: bigint;
+    readonly state: string;
+    /** The level's amount after the reset, if the award took from a level. */
+    readonly displayCents: bigint | null;
+  };
 
-export interface AwardMessage extends Head {
-  readonly type: 'award';
-  readonly awardId: string;
-  /** The level that was won; null for a fixed award of the paytable. */
-  readonly level: string | null;
-  readonly lineName: string;
-  readonly amountCents: bigint;
-  readonly assetNumber: string;
-  readonly seat: number;
-  readonly state: string;
-  /** The level's running value after the reset, where the award took from a level. */
-  readonly displayCents: bigint | null;
-}
-
-export interface HeartbeatMessage extends Head {
-  readonly type: 'heartbeat';
-  readonly state: LinkState;
-}
+export type HeartbeatMessage = Head & { readonly type: 'heartbeat'; readonly state: LinkState };
 
 export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
 
@@ -61,7 +52,7 @@ const SEAT_MAX = 99;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads one message; null when it is not one. Never throws. */
+/** Reads one message; null if it is invalid. Never throws. */
 export function parseMessage(text: string): FeedMessage | null {
   if (text.length > MESSAGE_CHARS_MAX) return null;
   let value: unknown;
@@ -79,7 +70,7 @@ export function parseMessage(text: string): FeedMessage | null {
   return null;
 }
 
-/** Dollars with exactly two decimals, as the feed promises, in whole cents; null for anything else. */
+/** Dollars with exactly two decimals in whole cents; null for any other value. */
 export function readCents(value: unknown): bigint | null {
   if (typeof value !== 'string' || !/^\d{1,11}\.\d\d$/.test(value)) return null;
   const cents = parseCents(value);
@@ -105,15 +96,15 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
   const levels: LevelReading[] = [];
   for (const item of list) {
     const reading = readLevel(item);
-    // One bad level spoils the message: half a link is not a committed state.
+    // One bad level invalidates the message: half a link is not a committed state.
     if (reading === null || levels.some((other) => other.level === reading.level)) return null;
     levels.push(reading);
   }
-  const notices = readNotices(raw['notices'] ?? []);
+  const notices = readNotices(raw['notices']);
   return notices === null ? null : { type: 'meters', ...head, name, state, levels, notices };
 }
 
-/** One bad notice spoils the message as well: amounts are not shown without what has to be posted beside them. */
+/** One bad notice invalidates the message too: amounts are not shown without the notices that must be posted. */
 function readNotices(value: unknown): readonly string[] | null {
   if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
   const texts = value.map((item: unknown) => (isRecord(item) ? readText(item['text'], NOTICE_CHARS_MAX) : null));
@@ -125,26 +116,26 @@ function readLevel(value: unknown): LevelReading | null {
   const level = readId(value['level']);
   const name = readText(value['name']);
   const displayCents = readCents(value['display']);
-  const mustHitByCents = value['mustHitBy'] == null ? null : readCents(value['mustHitBy']);
+  const mustHitByCents = value['mustHitBy'] === null ? null : readCents(value['mustHitBy']);
   if (level === null || name === null || displayCents === null) return null;
-  if (value['mustHitBy'] != null && mustHitByCents === null) return null;
+  if (value['mustHitBy'] !== null && mustHitByCents === null) return null;
   return { level, name, displayCents, mustHitByCents };
 }
 
 function readAward(raw: Raw, head: Head): AwardMessage | null {
   const awardId = readText(raw['awardId']);
-  const level = raw['level'] == null ? null : readId(raw['level']);
+  const level = raw['level'] === null ? null : readId(raw['level']);
   const lineName = readText(raw['lineName']);
   const amountCents = readCents(raw['amount']);
   const assetNumber = readText(raw['assetNumber']);
   const seat = raw['seat'];
   const state = readText(raw['state']);
-  const displayCents = raw['display'] == null ? null : readCents(raw['display']);
+  const displayCents = raw['display'] === null ? null : readCents(raw['display']);
   if (awardId === null || lineName === null || amountCents === null || assetNumber === null || state === null)
     return null;
   if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 1 || seat > SEAT_MAX) return null;
-  if (raw['level'] != null && level === null) return null;
-  if (raw['display'] != null && displayCents === null) return null;
+  if (raw['level'] !== null && level === null) return null;
+  if (raw['display'] !== null && displayCents === null) return null;
   return { type: 'award', ...head, awardId, level, lineName, amountCents, assetNumber, seat, state, displayCents };
 }
 

@@ -34,7 +34,7 @@ export class ActGuard implements CanActivate {
       await this.trail.write({ ...acting, outcome: refusal, requestId: request.id });
       throw new ApiProblem(refusal);
     }
-    if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'ASKED', requestId: request.id });
+    if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'REQUESTED', requestId: request.id });
     return true;
   }
 }

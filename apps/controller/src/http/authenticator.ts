@@ -1,6 +1,6 @@
 import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
 import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash } from '@jackpot/platform';
-import { type AccountRecord, type SessionFile, type SessionRecord, SessionStore } from '@jackpot/storage';
+import { type AccountRecord, type SessionDetails, type SessionRecord, SessionStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.js';
@@ -65,7 +65,7 @@ export class Authenticator {
   }
 
   /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */
-  #isOpen({ session, account }: SessionFile, kind: SessionRecord['kind'], now: number): boolean {
+  #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
     const idleMsMax = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     return session.kind === kind && account.isActive && isSessionLive(session, now, idleMsMax);
   }

@@ -13,7 +13,7 @@ const filter = z.object({
   person: z.string().optional().describe('an account id'),
   license: z.string().optional().describe('of one license number only'),
   act: z.string().optional().describe('of one act only'),
-  outcome: z.string().optional().describe('of one outcome only: `ASKED`, `DONE`, or the code of a refusal'),
+  outcome: z.string().optional().describe('of one outcome only: `REQUESTED`, `DONE`, or the code of a refusal'),
   requestId: z.string().optional().describe('of one request only'),
   from: enteredInstant.describe('the first instant'),
   to: enteredInstant.describe('the last instant'),

@@ -4,7 +4,7 @@ import { LEVELS, ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 
 /**
- * How values of the domain become JSON: said here once. Amounts are exact dollar texts, never JSON numbers. A handler
+ * How values of the domain become JSON. Amounts are exact dollar texts, never JSON numbers. A handler
  * returns the domain's value; `z.encode` writes the text and refuses every other type.
  */
 

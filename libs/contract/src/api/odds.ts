@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Odds asked and answered, as `POST /api/v1/rules/odds` takes and gives them and the odds command prints them. Counts and
- * fractions are texts: they are beyond what a JSON number holds exactly. docs/reference/odds.md says what each means.
+ * Request and response of `POST /api/v1/rules/odds`; the odds command prints the same. Counts and fractions are texts: a JSON
+ * number cannot hold them exactly. docs/reference/odds.md explains each field.
  */
 
 const CARDS_MAX = 416;
@@ -126,7 +126,7 @@ export const oddsAnswerSchema = z
   })
   .meta({ id: 'OddsAnswer' });
 
-/** What the linter says of proposed terms. */
+/** The findings of the linter for proposed terms. */
 export const findingsSchema = z
   .strictObject({
     findings: z.array(

@@ -36,7 +36,7 @@ const AWARD: AwardMessage = {
 };
 const HEARTBEAT = { type: 'heartbeat', ...OF, state: 'suspended' } as const;
 
-describe('what a sign is told', () => {
+describe('the messages to a sign', () => {
   it.each([METERS, AWARD, HEARTBEAT])('$type is read as it was written', (message) => {
     expect(feedMessageSchema.parse(message)).toEqual(message);
   });

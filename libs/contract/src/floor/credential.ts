@@ -1,11 +1,11 @@
-/** Who a table says it is: `<link>/<table>/<secret>`, the bearer token of its connection. */
+/** The bearer token of a table's connection: `<link>/<table>/<secret>`. */
 export interface TableToken {
   readonly linkId: string;
   readonly tableId: string;
   readonly secret: string;
 }
 
-/** Reads a bearer token's text; undefined where it is not of the form. Says nothing of whether it is right. */
+/** Parses a bearer token; undefined where the form is wrong. Does not check the secret. */
 export function readTableToken(token: string): TableToken | undefined {
   const match = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{32,128})$/.exec(token);
   if (match === null) return undefined;

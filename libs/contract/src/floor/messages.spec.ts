@@ -126,8 +126,8 @@ describe('the numbers of the protocol', () => {
   });
 });
 
-describe('the refusals at the door', () => {
-  it('are none of the link’s, so that a code says who refused', () => {
+describe('the rejections of the protocol', () => {
+  it('share no code with the link, so that a code identifies who refused', () => {
     expect(Object.keys(PROTOCOL_REJECTIONS).filter((code) => code in LINK_REJECTIONS)).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Reads one message of a table. What a floor says all day is read by hand: the schema takes ten times as long and makes a
+ * Reads one message of a table. The frequent messages are parsed by hand: the schema takes ten times as long and makes a
  * copy. A property of the specs holds the two readings together.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
@@ -118,7 +118,7 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** A message with a field too many is none, whoever put it there. */
+/** An extra field makes the message invalid. */
 function hasFields(message: object, count: number): boolean {
   return Object.keys(message).length === count;
 }

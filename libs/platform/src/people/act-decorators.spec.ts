@@ -27,12 +27,12 @@ describe('a route', () => {
     expect(actOf(BadController.prototype.named)).toBe('link.open');
   });
 
-  it('that names none is found before the doors open; a method that is no route is none', () => {
+  it('without an act is found before the controller listens; a method that is not a route is ignored', () => {
     expect(routesWithoutAct([GoodController])).toEqual([]);
     expect(routesWithoutAct([GoodController, BadController])).toEqual(['BadController.open POST']);
   });
 
-  it('knows who acts from the guard alone', () => {
+  it('has the party that the guard wrote', () => {
     const request = {};
     expect(() => actingOf(request)).toThrow('the guard has noted who acts');
     noteActing(request, { act: 'meters.read', party: { kind: 'operator-key' }, subject: 'links/east/meters' });

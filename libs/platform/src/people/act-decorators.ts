@@ -6,7 +6,7 @@ const ACT = 'jackpot:act';
 /** Under this name Nest keeps the HTTP method of a handler: only routes have one. */
 const METHOD = 'method';
 
-/** What a route does, in the words of the table of acts. Every route has one. */
+/** The act of a route. Every route has one. */
 export function Act(act: ActName): MethodDecorator {
   return SetMetadata(ACT, act);
 }
@@ -37,13 +37,13 @@ function methodOf(handler: object): string | undefined {
   return method === undefined ? undefined : RequestMethod[method];
 }
 
-/** Who is at a request, and what it does; the guard notes it, handlers read it. */
+/** The party and the act of a request: the guard writes it, handlers read it. */
 export interface Acting {
   readonly act: ActName;
   readonly party: Party | undefined;
-  /** The session's own id, of a person; a handler can tell its own session by it. */
+  /** The id of the person's session; a handler recognizes its own session by it. */
   readonly sessionId?: string | undefined;
-  /** What the act is about, for the audit trail; the guard takes the path, a handler may know better. */
+  /** The subject in the audit trail: the path, unless the handler sets a more precise one. */
   subject: string;
 }
 
@@ -57,16 +57,16 @@ export function actingOf(request: object): Acting {
   return must(actings.get(request), 'the guard has noted who acts');
 }
 
-/** The person who does this act. For acts that the house's own key may not do. */
+/** The person who does this act. For acts that the operator key may not do. */
 export const ActingPerson = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { party, act } = actingOf(context.switchToHttp().getRequest<object>());
   assert(party?.kind === 'person', `"${act}" is open to others than persons: its handler takes @ActingParty`);
   return party.person;
 });
 
-/** The person or the house's own key. For acts that both may do. */
+/** The person or the operator key. For acts that both may do. */
 export const ActingParty = createParamDecorator((_: unknown, context: ExecutionContext): Party =>
-  must(actingOf(context.switchToHttp().getRequest<object>()).party, 'somebody who may act'),
+  must(actingOf(context.switchToHttp().getRequest<object>()).party, 'a party that may act'),
 );
 
 /** The note of this request: for handlers that name the subject themselves, or need their own session. */

@@ -3,17 +3,17 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 /** Characters, not bytes. The only rule of composition: length (NIST SP 800-63B). */
 export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 128;
-/** So many of the last passwords may not be used again, the one in use among them. */
+/** This many of the last passwords, including the current one, may not be used again. */
 export const PASSWORD_HISTORY = 5;
 
-/** What one guess costs. */
+/** The cost of one guess. */
 export interface PasswordCost {
   readonly log2N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** 128 MiB and some tenths of a second a guess: the least that OWASP advises for scrypt with p = 1. */
+/** 128 MiB and some tenths of a second per guess: the minimum that OWASP recommends for scrypt with p = 1. */
 export const PASSWORD_COST: PasswordCost = { log2N: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
@@ -25,14 +25,14 @@ export function isPasswordLength(password: string): boolean {
   return length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_LENGTH_MAX;
 }
 
-/** A salted scrypt hash that carries its own cost, so that a dearer one may come later: `scrypt$17$8$1$salt$hash`. */
+/** A salted scrypt hash that carries its own cost, so that the cost can be raised later: `scrypt$17$8$1$salt$hash`. */
 export async function passwordHash(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one that was hashed. As slow for a wrong one as for the right one. */
+/** Whether the password matches the hash. Takes the same time for a wrong password. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind, log2N, r, p, salt, hash] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) return false;

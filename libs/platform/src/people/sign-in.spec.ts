@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(decideSignIn(closed, false, 0)).toMatchObject({ ok: false, reason: 'WRONG_PASSWORD' });
   });
 
-  it('whatever is tried, nobody gets more than so many guesses in any lockout’s length', () => {
+  it('no sequence of attempts gets more than the allowed guesses within the length of a lockout', () => {
     const times = fc.array(fc.nat(LOCKOUT_MS - 1), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(times, (at) => {

@@ -1,4 +1,4 @@
-/** Failures in a row after which an account is closed for a while. */
+/** Failures in a row that lock an account for `LOCKOUT_MS`. */
 export const FAILURES_MAX = 5;
 export const LOCKOUT_MS = 15 * 60_000;
 
@@ -9,19 +9,19 @@ export interface SignInAccount {
   readonly lockedUntil: number | null;
 }
 
-/** Failures as they stand after this try. */
+/** The failures after this attempt. */
 export type FailuresAfter = Pick<SignInAccount, 'failedCount' | 'lockedUntil'>;
 
 export type SignInDecision =
   | { readonly ok: true; readonly after: FailuresAfter }
   | { readonly ok: false; readonly reason: SignInRefusal; readonly after: FailuresAfter };
 
-/** Why somebody was not let in: for the audit trail. The person at the door hears one sentence, whatever it was. */
+/** Why a sign-in was refused, for the audit trail. The person gets the same sentence for every reason. */
 export type SignInRefusal = 'WRONG_PASSWORD' | 'LOCKED_OUT' | 'ACCOUNT_CLOSED';
 
 /**
- * One try to sign in. The right password does not open an account that is locked out: or a guesser would learn that he
- * has found it. A try during the lockout does not prolong it: or anybody could keep a person out for ever.
+ * One sign-in attempt. The right password does not open a locked account, or an attacker would learn that the guess was
+ * right. An attempt during the lockout does not extend it, or an attacker could lock a person out forever.
  */
 export function decideSignIn(account: SignInAccount, isRight: boolean, now: number): SignInDecision {
   const { failedCount, lockedUntil } = account;
@@ -32,13 +32,13 @@ export function decideSignIn(account: SignInAccount, isRight: boolean, now: numb
   return { ok: true, after: { failedCount: 0, lockedUntil: null } };
 }
 
-/** After a lockout has run out the count begins anew. */
+/** After a lockout has expired the count starts again. */
 function oneMore({ failedCount, lockedUntil }: SignInAccount, now: number): FailuresAfter {
   const failures = (lockedUntil === null ? failedCount : 0) + 1;
   return { failedCount: failures, lockedUntil: failures >= FAILURES_MAX ? now + LOCKOUT_MS : null };
 }
 
-/** What makes a person choose a new password before anything else. */
+/** Whether the person must choose a new password before anything else. */
 export function mustChangePassword(
   { mustChange, passwordSetAt }: { readonly mustChange: boolean; readonly passwordSetAt: number | null },
   now: number,

@@ -114,7 +114,7 @@ describe('a database that does not answer', () => {
 
   it('is not there: a fault at once, again and again, and all is well when it is back', async () => {
     const stream = freshStream();
-    const away = new MySqlJournal('mysql://nobody:x@127.0.0.1:1/none');
+    const away = new MySqlJournal('mysql://stranger:x@127.0.0.1:1/none');
     for (const tries of [1, 2, 3]) {
       expect([tries, await faultOf(away.append(batchOf(stream, 1)))]).toMatchObject([tries, unreachable]);
       expect([tries, await faultOf(away.head(stream))]).toMatchObject([tries, unreachable]);
@@ -122,7 +122,7 @@ describe('a database that does not answer', () => {
     await away.close();
   });
 
-  it('loses the connection between two appends: nobody notices', async () => {
+  it('loses the connection between two appends: both are appended', async () => {
     const stream = freshStream();
     await journal.append(batchOf(stream, 1));
     await proxy.hangUp();
@@ -130,7 +130,7 @@ describe('a database that does not answer', () => {
   });
 });
 
-describe('a database that says no', () => {
+describe('a database that refuses', () => {
   it('is a fault that no retry mends, with its cause', async () => {
     const fault = (await faultOf(journal.append(batchOf('x'.repeat(41), 1)))) as Fault;
     expect(fault).toMatchObject({ name: 'Fault', code: 'JOURNAL_REFUSED', retryable: false });

@@ -1,20 +1,21 @@
 import { Fault, type JournalPort } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
-import { copyOf } from '../sql/bytes.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { INSERT_BATCH, type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf, rowOf } from './journal-row.js';
+import { journal } from '../tables/journal.js';
+import { readerOf } from '../tables/row-code.js';
+import { INSERT_BATCH, SELECT_BATCHES, SELECT_STREAMS, batchOf, rowOf } from './journal-row.js';
 
-/** Below a third of what the engine waits before it gives a stream up: a hung server is asked anew at least twice. */
+/** Below a third of what the engine waits before it gives a stream up: a hung server is tried again at least twice. */
 export const JOURNAL_TIMEOUT_MS = 2_500;
 
 /**
  * The journal in MariaDB or MySQL, on a connection of its own: one prepared INSERT a batch, autocommit, one round trip.
  *
- * Whatever happens on the way, the key (stream, batch) tells the truth afterwards. An answer that was lost is asked for by
- * sending the same row again: if the first one is there, the key is taken by ourselves, and the hash read back says so. A
- * first one that is still under way in a hung server holds the key, so the second waits for it and cannot double it.
+ * The key (stream, batch) settles what a lost answer was. The same row is sent again: if the first one is there, the key is
+ * taken by ourselves, and the hash read back proves it. A first one that is still executing in a hung server holds the key,
+ * so the second waits for it and cannot double it.
  */
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlClient;
@@ -33,24 +34,20 @@ export class MySqlJournal implements JournalPort {
       await this.#sql.runPrepared(INSERT_BATCH, rowOf(batch));
       return 'appended';
     } catch (failure) {
-      if (failure instanceof SqlFailure && failure.kind === 'duplicate') return this.#whose(batch);
+      if (failure instanceof SqlFailure && failure.kind === 'duplicate') return this.#ownerOf(batch);
       throw journalFault(failure);
     }
   }
 
   async head(stream: string): Promise<ChainHead> {
-    const [row] = await this.#rows<HeadRow>(SELECT_HEAD, [stream]);
+    const [row] = await this.#rows<object>(SELECT_HEAD, [stream]);
     if (row === undefined) return EMPTY_CHAIN;
-    return {
-      batch: Number(row.batch),
-      sequence: Number(row.last_sequence),
-      epoch: row.epoch,
-      hash: copyOf(row.hash),
-    };
+    const { batch, lastSequence: sequence, epoch, hash } = readHead(row);
+    return { batch, sequence, epoch, hash };
   }
 
   async read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
-    return (await this.#rows<JournalRow>(SELECT_BATCHES, [stream, afterBatch, limit])).map(batchOf);
+    return (await this.#rows<object>(SELECT_BATCHES, [stream, afterBatch, limit])).map(batchOf);
   }
 
   async streams(): Promise<readonly string[]> {
@@ -62,9 +59,9 @@ export class MySqlJournal implements JournalPort {
   }
 
   /** The number is taken: by this very batch, sent before, or by another writer's. */
-  async #whose(batch: Batch): Promise<'appended' | 'taken'> {
-    const [row] = await this.#rows<Pick<JournalRow, 'hash'>>(SELECT_HASH, [batch.stream, batch.batch]);
-    // A key that is taken by a row that cannot be read: another node has not caught up. The caller asks again.
+  async #ownerOf(batch: Batch): Promise<'appended' | 'taken'> {
+    const [row] = await this.#rows<{ readonly hash: Buffer }>(SELECT_HASH, [batch.stream, batch.batch]);
+    // A key that is taken by a row that cannot be read: this node of a cluster is behind. The caller tries again.
     if (row === undefined) throw new Fault('JOURNAL_UNREACHABLE', true);
     return sameBytes(row.hash, batch.hash) ? 'appended' : 'taken';
   }
@@ -78,13 +75,13 @@ export class MySqlJournal implements JournalPort {
   }
 }
 
-type HeadRow = Pick<JournalRow, 'batch' | 'last_sequence' | 'epoch' | 'hash'>;
+const readHead = readerOf(journal, ['batch', 'lastSequence', 'epoch', 'hash']);
 
 const SELECT_HEAD = `
   SELECT batch, last_sequence, epoch, hash FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1`;
 const SELECT_HASH = 'SELECT hash FROM journal WHERE stream = ? AND batch = ?';
 
-/** A refusal of the server will not go away by asking again; everything else may. */
+/** A statement that the server refused fails again; every other failure may pass. */
 function journalFault(failure: unknown): unknown {
   if (!(failure instanceof SqlFailure)) return failure;
   return failure.kind === 'refused'

@@ -1,23 +1,22 @@
 import type { Batch } from '@jackpot/journal';
 import { SqlClient } from '../sql/sql-client.js';
-import { type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf } from './journal-row.js';
+import { SELECT_BATCHES, SELECT_STREAMS, batchOf } from './journal-row.js';
 
 /** Batches fetched at once: at most this many megabytes, a batch being at most about one. */
 const PAGE_BATCHES = 32;
 
 /**
- * A stream's batches in order, for tools: verifiers and exports. Only what was committed when it got there; nothing is
- * checked here, whoever reads to check does so.
+ * A stream's committed batches in order, for verifiers and exports. The batches are not checked here.
  */
 export async function* readJournal(url: string, stream: string, afterBatch = 0): AsyncGenerator<Batch> {
   const sql = new SqlClient(url);
   try {
     for (let after = afterBatch; ;) {
-      const page = await sql.rows<JournalRow>(SELECT_BATCHES, [stream, after, PAGE_BATCHES]);
+      const page = await sql.rows<object>(SELECT_BATCHES, [stream, after, PAGE_BATCHES]);
       for (const row of page) yield batchOf(row);
       const last = page.at(-1);
       if (last === undefined) return;
-      after = Number(last.batch);
+      after = batchOf(last).batch;
     }
   } finally {
     await sql.close();

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, FindOptionsWhere, Repository } from 'typeorm';
 import type { AccountRecord } from '../tables/people.js';
-import { asked, askedOrTaken } from './typeorm-fault.js';
+import { orTypeormFault, orTaken } from '../storage-fault.js';
 
-/** By its name: whoever imports this library and reads no accounts does not load TypeORM. */
+/** The name and not the class: importing this library must not load TypeORM. */
 const ENTITY = 'account';
 
 /** What an administrator may change of an account. */
@@ -15,15 +15,19 @@ export interface NewPassword {
   readonly mustChange: boolean;
 }
 
-/** The accounts of people. Not of the journal: no rebuild touches them. Nothing is ever deleted here. */
+/** The accounts of people. Accounts are never deleted. */
 export class AccountStore {
-  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
-  constructor(private readonly dataSource: DataSource) {}
+  readonly #dataSource: DataSource;
 
-  /** Keeps a new account; `taken` where its id, sign-in name, license or house subject is another's. */
+  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  constructor(dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
+
+  /** Adds an account; `taken` where its id, sign-in name, license or single sign-on subject is another's. */
   add(account: AccountRecord): Promise<'done' | 'taken'> {
-    return askedOrTaken(() =>
-      this.dataSource.transaction(async (manager) => {
+    return orTaken(() =>
+      this.#dataSource.transaction(async (manager) => {
         await manager.insert<AccountRecord>(ENTITY, account);
         if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
       }),
@@ -31,7 +35,7 @@ export class AccountStore {
   }
 
   async all(): Promise<readonly AccountRecord[]> {
-    return asked(() => this.#accounts.find({ order: { signInName: 'ASC' } }));
+    return orTypeormFault(() => this.#accounts.find({ order: { signInName: 'ASC' } }));
   }
 
   byId(accountId: string): Promise<AccountRecord | undefined> {
@@ -46,32 +50,32 @@ export class AccountStore {
     return this.#one({ ssoSubject });
   }
 
-  /** Whether somebody keeps the accounts. */
+  /** Whether an active account has exactly these roles. */
   async hasActive(roles: string): Promise<boolean> {
-    return asked(() => this.#accounts.existsBy({ roles, isActive: true }));
+    return orTypeormFault(() => this.#accounts.existsBy({ roles, isActive: true }));
   }
 
   /** `taken` where the license is another's. */
   change(accountId: string, change: AccountChange): Promise<'done' | 'taken'> {
-    return askedOrTaken(() => this.#accounts.update({ accountId }, change));
+    return orTaken(() => this.#accounts.update({ accountId }, change));
   }
 
   /**
-   * Notes how many tries have failed, where it is still as many as `before`; false where another try was noted in between:
-   * then it is to be decided anew, or guesses that come together would count as one.
+   * Records the number of failed tries if it is still `failedCount`. False where another try was recorded in between: the
+   * caller must decide again, or simultaneous guesses would count as one.
    */
   async noteTry(
     { accountId, failedCount }: Pick<AccountRecord, 'accountId' | 'failedCount'>,
     after: Pick<AccountRecord, 'failedCount' | 'lockedUntil'>,
   ): Promise<boolean> {
-    const { affected } = await asked(() => this.#accounts.update({ accountId, failedCount }, after));
+    const { affected } = await orTypeormFault(() => this.#accounts.update({ accountId, failedCount }, after));
     return affected === 1;
   }
 
-  /** Sets a password and remembers it among the last ones; the account is open again after a lockout. */
+  /** Sets a password and adds it to the last ones. Ends a lockout. */
   async setPassword(accountId: string, password: NewPassword): Promise<void> {
-    await asked(() =>
-      this.dataSource.transaction(async (manager) => {
+    await orTypeormFault(() =>
+      this.#dataSource.transaction(async (manager) => {
         await manager.update<AccountRecord>(ENTITY, { accountId }, { ...password, failedCount: 0, lockedUntil: null });
         await remember(manager, accountId, password.passwordHash);
       }),
@@ -80,18 +84,18 @@ export class AccountStore {
 
   /** The hashes of the last passwords, newest first, the one in use among them. */
   async lastPasswords(accountId: string, limit: number): Promise<readonly string[]> {
-    const rows = await asked(() =>
-      this.dataSource.query<readonly { readonly password_hash: string }[]>(SELECT_LAST, [accountId, limit]),
+    const rows = await orTypeormFault(() =>
+      this.#dataSource.query<readonly { readonly password_hash: string }[]>(SELECT_LAST, [accountId, limit]),
     );
     return rows.map(({ password_hash }) => password_hash);
   }
 
   get #accounts(): Repository<AccountRecord> {
-    return this.dataSource.getRepository<AccountRecord>(ENTITY);
+    return this.#dataSource.getRepository<AccountRecord>(ENTITY);
   }
 
   async #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
-    return (await asked(() => this.#accounts.findOneBy(where))) ?? undefined;
+    return (await orTypeormFault(() => this.#accounts.findOneBy(where))) ?? undefined;
   }
 }
 

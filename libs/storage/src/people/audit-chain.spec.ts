@@ -13,23 +13,23 @@ const entries = fc.array(
     roles: fc.constantFrom('cage', 'dealer,pit-manager', ''),
     act: fc.constantFrom('claim.pay', 'link.resume'),
     subject: fc.string(),
-    outcome: fc.constantFrom('ASKED', 'DONE', 'NOT_PERMITTED'),
+    outcome: fc.constantFrom('REQUESTED', 'DONE', 'NOT_PERMITTED'),
     requestId: fc.string(),
   }),
   { minLength: 2, maxLength: 12 },
 );
 
-function chainOf(said: readonly AuditEntry[]): readonly AuditRecord[] {
+function chainOf(written: readonly AuditEntry[]): readonly AuditRecord[] {
   const records: AuditRecord[] = [];
-  for (const entry of said) records.push(chained(entry, records.at(-1) ?? GENESIS));
+  for (const entry of written) records.push(chained(entry, records.at(-1) ?? GENESIS));
   return records;
 }
 
 describe('the chain of the audit trail', () => {
   it('is whole as it was written, from its start or from any entry on', () => {
     fc.assert(
-      fc.property(entries, fc.nat(), (said, any) => {
-        const records = chainOf(said);
+      fc.property(entries, fc.nat(), (written, any) => {
+        const records = chainOf(written);
         const cut = any % records.length;
         expect(auditFlaw(records, GENESIS)).toBeUndefined();
         expect(auditFlaw(records.slice(cut + 1), records[cut]!)).toBeUndefined();
@@ -41,8 +41,8 @@ describe('the chain of the audit trail', () => {
   it('shows a field that was changed, whichever, and where', () => {
     const fields = ['at', 'accountId', 'name', 'license', 'roles', 'act', 'subject', 'outcome', 'requestId'] as const;
     fc.assert(
-      fc.property(entries, fc.nat(), fc.constantFrom(...fields), (said, any, field) => {
-        const records = chainOf(said);
+      fc.property(entries, fc.nat(), fc.constantFrom(...fields), (written, any, field) => {
+        const records = chainOf(written);
         const at = any % records.length;
         const other = { [field]: field === 'at' ? records[at]!.at + 1 : `${records[at]![field] ?? ''}x` };
         const forged = records.with(at, { ...records[at]!, ...other });
@@ -51,7 +51,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows an entry that was changed and hashed anew: the next one does not follow it', () => {
+  it('shows an entry that was changed and hashed again: the next one does not follow it', () => {
     const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
     const forged = records.with(1, chained(entryOf('X'), records[0]!));
     expect(auditFlaw(forged, GENESIS)).toEqual({ sequence: 3, what: 'NOT_CHAINED' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
-/** What the first entry's hash is taken with. */
+/** The previous hash of the first entry. */
 export const AUDIT_GENESIS = new Uint8Array(32);
 
 /** Where a chain ends. */
@@ -16,7 +16,7 @@ export interface AuditFlaw {
   readonly what: 'SEQUENCE_GAP' | 'NOT_CHAINED' | 'CHANGED' | 'NOT_THE_HEAD';
 }
 
-/** Puts an entry behind the head of its chain. */
+/** Appends an entry to its chain. */
 export function chained(entry: AuditEntry, head: AuditHead): AuditRecord {
   const sequence = head.sequence + 1;
   return { ...entry, sequence, previousHash: head.hash, hash: hashOf(entry, sequence, head.hash) };
@@ -42,7 +42,7 @@ export function auditFlaw(records: readonly AuditRecord[], after: AuditHead): Au
   return undefined;
 }
 
-/** Whether a chain ends where its head says: entries cut off the end leave a head without its entry. */
+/** Whether a chain ends at its head: entries cut off the end leave a head without its entry. */
 export function headFlaw(last: AuditHead, head: AuditHead): AuditFlaw | undefined {
   if (last.sequence === head.sequence && isEqual(last.hash, head.hash)) return undefined;
   return { sequence: Math.min(last.sequence, head.sequence) + 1, what: 'NOT_THE_HEAD' };

@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { type Page, type PageRequest, pageOf } from '../reads/page.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
 import type { AuditRecord } from '../tables/people.js';
-import { asked } from './typeorm-fault.js';
+import { orTypeormFault } from '../storage-fault.js';
 
 /** Entries read at a time when the whole chain is checked. */
 const CHECK_ROWS = 1_000;
 
-/** Which entries of the trail are wanted. Times in ms since 1970, `from` within, `to` without. */
-export interface AuditAsked extends PageRequest {
+/** A filter of entries. Times in ms since 1970; `from` is included, `to` is not. */
+export interface AuditRequest extends PageRequest {
   readonly accountId?: string | undefined;
   readonly license?: string | undefined;
   readonly act?: string | undefined;
@@ -27,20 +27,24 @@ export interface AuditChecked {
 
 /** What auditors read of the trail. */
 export class AuditReads {
-  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
-  constructor(private readonly dataSource: DataSource) {}
+  readonly #dataSource: DataSource;
+
+  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  constructor(dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
 
   /** Entries, newest first. */
-  async page({ from, to, limit, before, ...equal }: AuditAsked): Promise<Page<AuditRecord>> {
-    const query = this.dataSource.getRepository<AuditRecord>('audit_entry').createQueryBuilder('entry').where('1 = 1');
+  async page({ from, to, limit, before, ...equal }: AuditRequest): Promise<Page<AuditRecord>> {
+    const query = this.#dataSource.getRepository<AuditRecord>('audit_entry').createQueryBuilder('entry').where('1 = 1');
     for (const [name, value] of Object.entries(equal))
       if (value !== undefined) query.andWhere(`entry.${name} = :${name}`, { [name]: value });
     if (from !== undefined) query.andWhere('entry.at >= :from', { from });
     if (to !== undefined) query.andWhere('entry.at < :to', { to });
-    return asked(() => pageOf(query, 'sequence', { before, limit }));
+    return orTypeormFault(() => pageOf(query, 'sequence', { before, limit }));
   }
 
-  /** Hashes the whole trail anew, up to a head that was read before: entries that come meanwhile are not missed ones. */
+  /** Hashes the whole trail again, up to a head that was read before: entries added meanwhile do not count as missing. */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {
@@ -53,12 +57,12 @@ export class AuditReads {
   }
 
   #after(sequence: number, last: number): Promise<readonly AuditRecord[]> {
-    const query = this.dataSource
+    const query = this.#dataSource
       .getRepository<AuditRecord>('audit_entry')
       .createQueryBuilder('entry')
       .where('entry.sequence > :sequence AND entry.sequence <= :last', { sequence, last })
       .orderBy('entry.sequence', 'ASC')
       .limit(CHECK_ROWS);
-    return asked(() => query.getMany());
+    return orTypeormFault(() => query.getMany());
   }
 }

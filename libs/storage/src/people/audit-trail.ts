@@ -1,17 +1,18 @@
 import { must } from '@jackpot/money';
-import { asBuffer, copyOf } from '../sql/bytes.js';
+import { asBuffer } from '../sql/bytes.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
 import { type AuditHead, chained } from './audit-chain.js';
-import type { AuditEntry, AuditRecord } from '../tables/people.js';
+import { type AuditEntry, type AuditRecord, auditEntry, auditHead } from '../tables/people.js';
+import { fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 
-/** Times an entry that met another writer's is begun anew. */
+/** Times an entry is tried that met another writer's. */
 const TRIES = 5;
 
-/** Writes the audit trail. Entries of several controllers form one chain: each locks the head for its own. */
+/** Writes the audit trail. Entries of several controllers form one chain: each append locks the head. */
 export class AuditTrail {
   readonly #sql: SqlClient;
 
@@ -42,22 +43,18 @@ export class AuditTrail {
 
 async function appendIn(session: SqlSession, entry: AuditEntry): Promise<AuditRecord> {
   const record = chained(entry, await headIn(session, `${SELECT_HEAD} FOR UPDATE`));
-  const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId } = record;
-  const hashes = [asBuffer(record.previousHash), asBuffer(record.hash)];
-  const said = [sequence, at, accountId, name, license, roles, act, subject, outcome, requestId];
-  await session.run(INSERT, [...said, ...hashes]);
-  await session.run('UPDATE audit_head SET sequence = ?, hash = ? WHERE one = 1', [sequence, asBuffer(record.hash)]);
+  await session.run(INSERT, rowValues(record));
+  const head = [record.sequence, asBuffer(record.hash)];
+  await session.run('UPDATE audit_head SET sequence = ?, hash = ? WHERE one = 1', head);
   return record;
 }
 
 async function headIn(session: SqlSession, select: string): Promise<AuditHead> {
-  const [row] = await session.rows<{ readonly sequence: string; readonly hash: Buffer }>(select);
-  const { sequence, hash } = must(row, 'the audit trail has a head from its migration on');
-  return { sequence: Number(sequence), hash: copyOf(hash) };
+  const [row] = await session.rows<object>(select);
+  return readHead(must(row, 'the audit trail has a head from its migration on'));
 }
 
 const SELECT_HEAD = 'SELECT sequence, hash FROM audit_head WHERE one = 1';
-const INSERT = `
-  INSERT INTO audit_entry
-    (sequence, at, account_id, name, license, roles, act, subject, outcome, request_id, previous_hash, hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT = insertInto(auditEntry);
+const rowValues = valuesOf(auditEntry, fieldsOf(auditEntry) as readonly (keyof AuditRecord)[]);
+const readHead = readerOf(auditHead, ['sequence', 'hash']);

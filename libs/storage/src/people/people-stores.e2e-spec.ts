@@ -78,14 +78,14 @@ describe('the audit trail', () => {
   });
 
   it('that cannot be written is a fault to try again', async () => {
-    const away = new AuditTrail('mysql://nobody:x@127.0.0.1:1/none');
+    const away = new AuditTrail('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.append(entry('x'))).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await away.close();
   });
 });
 
 describe('accounts', () => {
-  it('of one key, sign-in name, license or house subject are one, whoever comes first', async () => {
+  it('of one key, sign-in name, license or single sign-on subject are one: the first', async () => {
     const accounts = new AccountStore(dataSource);
     const races = await Promise.all(
       ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, license: name }))),
@@ -104,7 +104,7 @@ describe('accounts', () => {
     const failed = { failedCount: 1, lockedUntil: null };
     expect(await accounts.noteTry(ada, failed)).toBe(true);
     expect(await accounts.noteTry(ada, failed)).toBe(false);
-    // The same count again is no change of the row, and noted all the same: a lockout is told twice.
+    // The same count again is no change of the row, and noted all the same: a lockout is recorded twice.
     expect(await accounts.noteTry({ ...ada, ...failed }, failed)).toBe(true);
   });
 

@@ -1,14 +1,14 @@
 import type { DataSource, ObjectLiteral, Repository, UpdateQueryBuilder } from 'typeorm';
 import type { AccountRecord, SessionRecord } from '../tables/people.js';
-import { asked } from './typeorm-fault.js';
+import { orTypeormFault } from '../storage-fault.js';
 
-/** A session and whose it is, as of now. */
-export interface SessionFile {
+/** A session and its account as it is now. */
+export interface SessionDetails {
   readonly session: SessionRecord;
   readonly account: AccountRecord;
 }
 
-/** Where somebody is signed in: how often, and when he last did anything, ms since 1970. */
+/** A person's open sessions, and the time of the last use, ms since 1970. */
 export interface SignedIn {
   readonly sessions: number;
   readonly usedAt: number;
@@ -20,32 +20,38 @@ interface SignedInRow {
   readonly used_at: string;
 }
 
-/** Sessions of people. A session that ended stays: when somebody was signed in is part of what an auditor asks. */
+/** Sessions of people. Ended sessions stay: auditors read when a person was signed in. */
 export class SessionStore {
-  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
-  constructor(private readonly dataSource: DataSource) {}
+  readonly #dataSource: DataSource;
+
+  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  constructor(dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
 
   async add(session: SessionRecord): Promise<void> {
-    await asked(() => this.#sessions.insert(session));
+    await orTypeormFault(() => this.#sessions.insert(session));
   }
 
   /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
-  find(tokenHash: Uint8Array): Promise<SessionFile | undefined> {
+  find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
     return this.#file({ tokenHash });
   }
 
-  /** The same by the session's own id, where whoever asks has shown the token before. */
-  findById(sessionId: string): Promise<SessionFile | undefined> {
+  /** The same by the session's id, for a caller that has proved the token before. */
+  findById(sessionId: string): Promise<SessionDetails | undefined> {
     return this.#file({ sessionId });
   }
 
   async #file(
     which: Pick<SessionRecord, 'tokenHash'> | Pick<SessionRecord, 'sessionId'>,
-  ): Promise<SessionFile | undefined> {
-    const session = await asked(() => this.#sessions.findOneBy(which));
+  ): Promise<SessionDetails | undefined> {
+    const session = await orTypeormFault(() => this.#sessions.findOneBy(which));
     if (session === null) return undefined;
     const { accountId } = session;
-    const account = await asked(() => this.dataSource.getRepository<AccountRecord>('account').findOneBy({ accountId }));
+    const account = await orTypeormFault(() =>
+      this.#dataSource.getRepository<AccountRecord>('account').findOneBy({ accountId }),
+    );
     return account === null ? undefined : { session, account };
   }
 
@@ -60,24 +66,24 @@ export class SessionStore {
       .where('session.accountId = :accountId AND session.endedAt IS NULL AND session.expiresAt > :now')
       .setParameters({ accountId, now })
       .orderBy('session.madeAt', 'DESC');
-    return asked(() => query.getMany());
+    return orTypeormFault(() => query.getMany());
   }
 
-  /** How many sessions each person has open who has any, and when he was last there. */
+  /** The open sessions of each person who has any. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
-    const rows = await asked(() => this.dataSource.query<readonly SignedInRow[]>(SELECT_SIGNED_IN, [now]));
+    const rows = await orTypeormFault(() => this.#dataSource.query<readonly SignedInRow[]>(SELECT_SIGNED_IN, [now]));
     return new Map(
       rows.map((row) => [row.account_id, { sessions: Number(row.sessions), usedAt: Number(row.used_at) }]),
     );
   }
 
-  /** Ends one session of this person; false where he has no such session open. */
+  /** Ends one session of this person; false where they have no such session open. */
   async end({ sessionId, accountId }: Pick<SessionRecord, 'sessionId' | 'accountId'>, now: number): Promise<boolean> {
     const whose = { sessionId, accountId };
     return (await this.#set({ endedAt: now }, 'session_id = :sessionId AND account_id = :accountId', whose)) === 1;
   }
 
-  /** Ends all of a person's sessions, but for one; how many there were. */
+  /** Ends all of a person's sessions except one; how many. */
   async endAll(accountId: string, now: number, butSessionId = ''): Promise<number> {
     const whose = { accountId, butSessionId };
     return this.#set({ endedAt: now }, 'account_id = :accountId AND session_id <> :butSessionId', whose);
@@ -90,11 +96,11 @@ export class SessionStore {
       .update()
       .set(change)
       .where(`ended_at IS NULL AND ${where}`, values);
-    return (await asked(() => query.execute())).affected ?? 0;
+    return (await orTypeormFault(() => query.execute())).affected ?? 0;
   }
 
   get #sessions(): Repository<SessionRecord> {
-    return this.dataSource.getRepository<SessionRecord>('person_session');
+    return this.#dataSource.getRepository<SessionRecord>('person_session');
   }
 }
 

@@ -39,7 +39,7 @@ async function project(projector: Projector): Promise<void> {
 describe('each batch is projected exactly once', () => {
   beforeEach(() => emptyTables(database.sql));
 
-  it('however often it is asked', async () => {
+  it('however often it is polled', async () => {
     const projector = new Projector(database.url);
     expect(await projector.projectNext(STREAM)).toEqual({ batches: 0, sequence: 0 });
     await append(1, 10);
@@ -52,7 +52,7 @@ describe('each batch is projected exactly once', () => {
 
   it.each([
     ['before a statement arrives', false],
-    ['after it was carried out and before anybody knows', true],
+    ['after it was executed and before its answer arrives', true],
   ])('wherever the process dies: %s', async (_, isDelivered) => {
     await append(1, BATCHES.length);
     const proxy = await FlakyProxy.to(database.url);
@@ -140,7 +140,7 @@ describe('a rebuild', () => {
     await projector.close();
   });
 
-  it('that died in its middle is carried through by whoever comes next', async () => {
+  it('that died in its middle is completed by the next projector', async () => {
     await project(new Projector(database.url));
     const proxy = await FlakyProxy.to(database.url);
     for (const request of [8, 12, 20, 30]) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type ChainHead, sameBytes } from '@jackpot/journal';
-import { type JournalRow, SELECT_BATCHES, SELECT_STREAMS, batchOf } from '../journal/journal-row.js';
+import { SELECT_BATCHES, SELECT_STREAMS, batchOf } from '../journal/journal-row.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
@@ -101,7 +101,7 @@ export class Projector {
       if (await clearSome(session, stream)) await endClearing(session, stream);
       return 'clearing';
     }
-    const rows = await session.rows<JournalRow>(SELECT_BATCHES, [stream, head.batch, this.#limit.limit]);
+    const rows = await session.rows<object>(SELECT_BATCHES, [stream, head.batch, this.#limit.limit]);
     const batches = this.#limit.cut(rows.map(batchOf));
     if (batches.length === 0) return { batches: 0, sequence: head.sequence };
     const memory = await this.#memoryAt(session, stream, head);

@@ -6,24 +6,27 @@ import { PayoutStore } from '../stores/payout-store.js';
 
 const PAGE_DOCUMENTS = 500;
 
-/** A link's journal, checkpoints and documents as an export wants them: in order, page by page, never whole in memory. */
+/** A link's journal, checkpoints and documents for an export: in order, page by page, never whole in memory. */
 export class SqlExportSource implements ExportSource {
-  constructor(
-    private readonly url: string,
-    private readonly stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore },
-  ) {}
+  readonly #url: string;
+  readonly #stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore };
+
+  constructor(url: string, stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore }) {
+    this.#url = url;
+    this.#stores = stores;
+  }
 
   batches(link: string, afterBatch = 0): AsyncIterable<Batch> {
-    return readJournal(this.url, link, afterBatch);
+    return readJournal(this.#url, link, afterBatch);
   }
 
   checkpoints(link: string): AsyncIterable<KeptCheckpoint> {
-    return this.stores.checkpoints.all(link);
+    return this.#stores.checkpoints.all(link);
   }
 
   async *documents(link: string): AsyncGenerator<KeptDocument> {
     for (let after = 0; ;) {
-      const page = await this.stores.payouts.documents(link, after, PAGE_DOCUMENTS);
+      const page = await this.#stores.payouts.documents(link, after, PAGE_DOCUMENTS);
       for (const { documentNumber, awardNumber, preparedAt, document } of page)
         yield { documentNumber, awardNumber, preparedAt, text: document };
       const last = page.at(-1);

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** How a data source is made; TypeORM is loaded by the first that asks for one, and by nobody else. */
+/** Makes a data source, and loads TypeORM for it: importing this library does not load TypeORM. */
 export async function makeDataSource(url: string, settings: { readonly poolSize?: number } = {}): Promise<DataSource> {
   const { makeDataSource: make } = await import('../schema/data-source.js');
   return make(url, settings);

@@ -97,7 +97,7 @@ describe('what people read of a link', () => {
     expect(await reads.coup(LINK, 0, 99)).toBeUndefined();
   });
 
-  it('a wager that was taken back says where, and the one after it stands', async () => {
+  it('a withdrawn wager has its place in the journal, and the next one is valid', async () => {
     const { wagers, coup: voided } = (await reads.coup(LINK, 1, 1))!;
     expect(wagers.map(({ withdrawnSequence }) => withdrawnSequence)).toEqual([sequenceOf('WagerWithdrawn'), null]);
     expect(voided).toMatchObject({ phase: 'voided', voidedBy: 'floor-3', voidReason: 'cards exposed', wagers: 1 });

@@ -37,12 +37,15 @@ export interface Books {
 }
 
 /**
- * What people read: pages of the tables that the projector writes, milliseconds behind the journal. Nothing here is on
- * the way of a wager, and nothing here writes.
+ * Pages of the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads.
  */
 export class ReadModel {
-  /** @param dataSource of `makeDataSource`, initialized; its owner ends it. */
-  constructor(private readonly dataSource: DataSource) {}
+  readonly #dataSource: DataSource;
+
+  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  constructor(dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
 
   async links(): Promise<readonly LinkRecord[]> {
     return this.#from<LinkRecord>('link').orderBy('link.linkId').getMany();
@@ -61,7 +64,7 @@ export class ReadModel {
     return this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany();
   }
 
-  /** Every step of activations that were scheduled, in order. */
+  /** Scheduled activations and how they ended, in order. */
   async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
     return this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany();
   }
@@ -74,7 +77,7 @@ export class ReadModel {
     return found ?? undefined;
   }
 
-  /** What people and writers did to the link, newest first. */
+  /** The activity log of a link, newest first. */
   async log(
     linkId: string,
     request: PageRequest & { readonly table?: number | undefined; readonly coup?: number | undefined },
@@ -85,7 +88,7 @@ export class ReadModel {
     return pageOf(query, 'sequence', request);
   }
 
-  /** The last entry of a kind in a link's log, however long ago. */
+  /** The last entry of a kind in a link's activity log. */
   async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
     const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
     const found = await query.orderBy('link_log.sequence', 'DESC').getOne();
@@ -119,7 +122,7 @@ export class ReadModel {
     return pageOf(query, 'shoe', request);
   }
 
-  /** What chapter 13 had to say about these shoes of a table, in the order in which it happened. */
+  /** The irregularities of these shoes of a table, in order. */
   async irregularities(
     linkId: string,
     { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
@@ -154,7 +157,7 @@ export class ReadModel {
     return pageOf(query, 'awardNumber', request);
   }
 
-  /** What people did to a claim, in order. */
+  /** The acts on a claim, in order. */
   async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
     const query = this.#ofLink<ClaimActRecord>('claim_act', linkId);
     query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
@@ -191,13 +194,13 @@ export class ReadModel {
     return pageOf(query, 'sequence', request);
   }
 
-  /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise a row a minute. */
+  /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise one row per minute. */
   async meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
     const query = this.#ofLink<MeterHistoryRecord>('meter_history', linkId);
     return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', request);
   }
 
-  /** The must-hit triggers, newest first: what was published, and what was revealed. */
+  /** The Must Hit triggers, newest first: what was published, and what was revealed. */
   async mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
     return pageOf(this.#ofLink<MustHitCycleRecord>('must_hit_cycle', linkId), 'cycle', request);
   }
@@ -219,7 +222,7 @@ export class ReadModel {
 
   /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
   async books(linkId: string): Promise<Books | undefined> {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    return this.#dataSource.transaction('REPEATABLE READ', async (manager) => {
       const rows = <T extends ObjectLiteral>(name: string, key: string): Promise<T[]> =>
         manager.getRepository<T>(name).createQueryBuilder(name).where(`${name}.${key} = :linkId`, { linkId }).getMany();
       const [watermark] = await rows<WatermarkRecord>('projection_watermark', 'stream');
@@ -230,7 +233,7 @@ export class ReadModel {
   }
 
   #from<T extends ObjectLiteral>(table: string): SelectQueryBuilder<T> {
-    return this.dataSource.getRepository<T>(table).createQueryBuilder(table);
+    return this.#dataSource.getRepository<T>(table).createQueryBuilder(table);
   }
 
   #ofLink<T extends ObjectLiteral>(table: string, linkId: string): SelectQueryBuilder<T> {

@@ -15,8 +15,8 @@ const POOL_SIZE = 10;
 const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, columns: entityColumns(table) }));
 
 /**
- * TypeORM's view of the database, not yet connected: entities, migrations and reads. Nothing on the way of a wager.
- * Lists of entities and migrations are explicit: a pattern would find other files in tests than in a build.
+ * TypeORM's view of the database, not yet connected: entities, migrations and reads. No wager waits for it. Entities and
+ * migrations are listed, because a pattern would find other files in tests than in a build.
  */
 export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
   return new DataSource({
@@ -37,7 +37,7 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
   });
 }
 
-/** The scheme says how it is reached, the server says what it is: `mysql://` reaches a MariaDB as well. */
+/** From the server's version, because `mysql://` reaches a MariaDB as well. */
 async function serverType(url: string): Promise<'mariadb' | 'mysql'> {
   if (new URL(url).protocol === 'mariadb:') return 'mariadb';
   const sql = new SqlClient(url);

@@ -12,10 +12,10 @@ export async function migrate(url: string, log: (text: string) => void): Promise
   if ((await schemaDifference(url)).pending.length === 0) return;
   const sql = new SqlClient(url, { statementTimeoutMs: (MIGRATION_WAIT_S + 5) * 1_000 });
   try {
-    await takeTurn(sql);
+    await takeLock(sql);
     const { pending } = await schemaDifference(url);
     if (pending.length === 0) return;
-    log(`migrating the database: ${pending.length} to do`);
+    log(`migrating the database: ${pending.length} pending`);
     const { runMigrations } = await import('./run-migrations.js');
     for (const name of await runMigrations(url, log)) log(`migrated: ${name}`);
   } finally {
@@ -23,11 +23,11 @@ export async function migrate(url: string, log: (text: string) => void): Promise
   }
 }
 
-/** Locks of a name are the server's, not the database's: the name holds both. */
-async function takeTurn(sql: SqlClient): Promise<void> {
+/** Named locks are the server's, not the database's: the name contains both. */
+async function takeLock(sql: SqlClient): Promise<void> {
   const [row] = await sql.rows<{ readonly got: number | string | null }>(
     "SELECT GET_LOCK(CONCAT('migrate:', SHA1(DATABASE())), ?) AS got",
     [MIGRATION_WAIT_S],
   );
-  if (Number(row?.got) !== 1) throw new Error('another process is migrating this database and does not come to an end');
+  if (Number(row?.got) !== 1) throw new Error('another process is migrating this database and does not end');
 }

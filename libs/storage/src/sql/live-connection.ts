@@ -5,19 +5,21 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * An open connection and whoever waits for its answers. It is lost once and for good: by an error, by its end, by the
- * first answer that does not come in time. Then everybody waiting is told at once; nobody is left to the driver, which
- * forgets some of them.
+ * An open connection and the callers that wait for its answers. It is lost once and for good: by an error, by its end, or by
+ * the first answer that does not arrive in time. Then all waiting callers fail at once, because the driver would forget
+ * some of them.
  */
 export class LiveConnection implements SqlSession {
+  readonly #connection: Connection;
+  readonly #timeoutMs: number;
+  readonly #onLost: () => void;
   readonly #waiting = new Set<(failure: SqlFailure) => void>();
   #lost: SqlFailure | undefined;
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly timeoutMs: number,
-    private readonly onLost: () => void,
-  ) {
+  constructor(connection: Connection, timeoutMs: number, onLost: () => void) {
+    this.#connection = connection;
+    this.#timeoutMs = timeoutMs;
+    this.#onLost = onLost;
     connection.on('error', (error) => this.lose(sqlFailureOf(error)));
     connection.on('end', () => this.lose(new SqlFailure('unreachable', 'the server closed the connection')));
   }
@@ -31,32 +33,34 @@ export class LiveConnection implements SqlSession {
   }
 
   async runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return affectedOf(await this.#ask((done) => this.connection.execute(sql, [...values], done)));
+    return affectedOf(await this.#execute((done) => this.#connection.execute(sql, [...values], done)));
   }
 
-  /** Ends it in good order: what was sent before is still answered. */
+  /** Ends it in good order: statements that were sent are still answered. */
   async end(): Promise<void> {
     if (this.#lost !== undefined) return;
-    await this.#ask((done) => this.connection.end((error) => done(error ?? null, undefined))).catch(() => undefined);
+    await this.#execute((done) => this.#connection.end((error) => done(error ?? null, undefined))).catch(
+      () => undefined,
+    );
     this.lose(new SqlFailure('unreachable', 'the connection was closed by its owner'));
   }
 
   lose(failure: SqlFailure): void {
     if (this.#lost !== undefined) return;
     this.#lost = failure;
-    this.onLost();
+    this.#onLost();
     for (const fail of this.#waiting) fail(failure);
-    this.connection.destroy();
+    this.#connection.destroy();
   }
 
   #query(sql: string, values?: readonly SqlValue[]): Promise<unknown> {
-    // Without values nothing looks for their places: a statement of a thousand rows is half a megabyte.
-    return this.#ask((done) =>
-      values === undefined ? this.connection.query(sql, done) : this.connection.query(sql, [...values], done),
+    // Without values the driver does not search for placeholders: a statement of a thousand rows is half a megabyte.
+    return this.#execute((done) =>
+      values === undefined ? this.#connection.query(sql, done) : this.#connection.query(sql, [...values], done),
     );
   }
 
-  #ask(start: (done: Done) => void): Promise<unknown> {
+  #execute(start: (done: Done) => void): Promise<unknown> {
     if (this.#lost !== undefined) return Promise.reject(this.#lost);
     return new Promise((resolve, reject) => {
       const end = (): void => {
@@ -68,7 +72,7 @@ export class LiveConnection implements SqlSession {
         reject(failure);
         if (failure.kind === 'unreachable') this.lose(failure);
       };
-      const timer = setTimeout(() => fail(this.#late()), this.timeoutMs);
+      const timer = setTimeout(() => fail(this.#late()), this.#timeoutMs);
       this.#waiting.add(fail);
       start((error, result) => {
         if (error !== null) return fail(sqlFailureOf(error));
@@ -79,7 +83,7 @@ export class LiveConnection implements SqlSession {
   }
 
   #late(): SqlFailure {
-    return new SqlFailure('unreachable', `no answer within ${this.timeoutMs} ms`);
+    return new SqlFailure('unreachable', `no answer within ${this.#timeoutMs} ms`);
   }
 }
 

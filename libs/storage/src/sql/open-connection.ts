@@ -1,13 +1,13 @@
 import { type Connection, createConnection } from 'mysql2';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
-/** How long the database may keep us waiting. */
+/** How long we wait for the database. */
 export interface SqlLimits {
-  /** From the first packet to a session that is set up. */
+  /** From the first packet until the session is set up. */
   readonly connectTimeoutMs?: number;
   /** A statement that takes longer is given up, and its connection with it: the server may hang. */
   readonly statementTimeoutMs?: number;
-  /** Longest wait for a row that somebody else has locked; whole seconds, at least one. */
+  /** Longest wait for a row that another session has locked; whole seconds, at least one. */
   readonly lockWaitS?: number;
 }
 
@@ -16,7 +16,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 export const LOCK_WAIT_S = 5;
 
 /**
- * What the meaning of our statements rests on, set here and not hoped for: a server may be configured in any way.
+ * Settings that our statements depend on. They are set here, because a server may be configured in any way.
  * READ COMMITTED: no gap locks between projector and readers; correctness rests on keys and one writer, not on snapshots.
  */
 const SESSION = [
@@ -38,9 +38,9 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Co
     supportBigNumbers: true,
     bigNumberStrings: true,
     timezone: 'Z',
-    flags: ['-LOCAL_FILES'], // no server may ask us for a file
+    flags: ['-LOCAL_FILES'], // a server must not request a file of ours
   });
-  // Without a listener a connection that dies while idle would end the process; whoever uses it next finds out.
+  // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
   connection.on('error', () => undefined);
   try {
     await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
@@ -53,24 +53,24 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Co
 
 async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   for (const statement of [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`]) {
-    await ask(connection, statement);
+    await query(connection, statement);
   }
   // On a cluster a read must wait until this node has what the others have committed; elsewhere there is no such setting.
-  if (await isGalera(connection)) await ask(connection, 'SET SESSION wsrep_sync_wait = 1');
+  if (await isGalera(connection)) await query(connection, 'SET SESSION wsrep_sync_wait = 1');
 }
 
 async function isGalera(connection: Connection): Promise<boolean> {
-  const rows = (await ask(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
+  const rows = (await query(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
   return rows[0]?.Value === 'ON';
 }
 
-function ask(connection: Connection, statement: string): Promise<unknown> {
+function query(connection: Connection, statement: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.query(statement, (error, result) => (error === null ? resolve(result) : reject(error)));
   });
 }
 
-/** The promise, or a failure once the time is over: a server that accepts and then says nothing must not hold us. */
+/** The promise, or a failure once the time is over: a server that accepts and never answers must not block us. */
 function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

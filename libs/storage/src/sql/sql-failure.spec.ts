@@ -1,6 +1,6 @@
 import { sqlFailureOf } from './sql-failure.js';
 
-const failed = (errno: unknown): string => sqlFailureOf(Object.assign(new Error('said'), { errno })).kind;
+const failed = (errno: unknown): string => sqlFailureOf(Object.assign(new Error('refused'), { errno })).kind;
 
 describe('what a failed statement means', () => {
   it.each([

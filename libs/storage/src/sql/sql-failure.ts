@@ -1,10 +1,10 @@
 /**
- * What a failed statement means for whoever sent it.
+ * What a failed statement means for the caller.
  *
- *   unreachable  nobody answered, or the answer was lost: whether it was done is not known; ask again on a new connection
- *   contended    rolled back in favor of somebody else: begin a new transaction, never go on in the dead one
+ *   unreachable  no answer: whether the statement was executed is not known; try again on a new connection
+ *   contended    rolled back in favor of another session: begin a new transaction, never continue in the dead one
  *   duplicate    a key is taken
- *   refused      the server understood and said no: the same statement will fail again
+ *   refused      the server understood and refused: the same statement will fail again
  */
 export type SqlFailureKind = 'unreachable' | 'contended' | 'duplicate' | 'refused';
 
@@ -49,7 +49,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
   1226, // user limit reached
   1243, // unknown prepared statement: the connection is not the one we prepared on
   1290, // read-only: a server that was demoted
-  1317, // query interrupted: killed by somebody
+  1317, // query interrupted: killed
   1615, // statement must be prepared again
   1836, // read-only mode
   1927, // connection was killed
@@ -59,7 +59,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
   4031, // disconnected for inactivity
 ]);
 
-/** Says what an error of the driver means. Anything that carries no server's number is a lost connection. */
+/** The failure that an error of the driver means. An error without a server's number is a lost connection. */
 export function sqlFailureOf(error: unknown): SqlFailure {
   const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };
   // The system's own numbers (ECONNREFUSED and the like) are negative.

@@ -45,7 +45,7 @@ describe('closes of gaming days', () => {
     await store.close();
   });
 
-  it('have each number and each day once, whoever comes first', async () => {
+  it('have each number and each day once: the first is stored', async () => {
     const stores = [1, 2, 3].map(() => new CloseStore(database.url));
     const kept = await Promise.all(stores.map((store) => store.append(closeOf(3, '2026-03-03'), 'carry')));
     expect(kept.filter(Boolean)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('closes of gaming days', () => {
 });
 
 describe('comparisons', () => {
-  it('of the same list are one, and what was said of a difference is said once', async () => {
+  it('of the same list are one, and a difference is resolved once', async () => {
     const store = new ReconciliationStore(database.url);
     const day = '2026-03-01' as GamingDay;
     const made: NewReconciliation = {
@@ -73,8 +73,8 @@ describe('comparisons', () => {
     const difference = { kind: 'extra', key: '9', ours: null, theirs: { amount: '1.00' } } as const;
     const { id } = await store.keep(made, [difference]);
     const resolution = { cause: 'timing', note: 'next day', resolvedBy: 'B. Two L-8', resolvedAt: 11 } as const;
-    const said = await Promise.all([1, 2, 3].map(() => store.resolve(id, 1, resolution)));
-    expect(said.filter(Boolean)).toHaveLength(1);
+    const resolved = await Promise.all([1, 2, 3].map(() => store.resolve(id, 1, resolution)));
+    expect(resolved.filter(Boolean)).toHaveLength(1);
     expect(await store.keep(made, [difference])).toEqual({ id, isNew: false });
     expect(await store.differences(id)).toEqual([{ ...difference, number: 1, ...resolution }]);
     expect(await store.one('east', id)).toMatchObject({ differences: 1, open: 0, matched: 2 });
@@ -104,7 +104,7 @@ describe('the outbox of webhooks', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('owes until delivered; a dead letter is owed again when a person says so', async () => {
+  it('owes until delivered; a dead message is owed again when a person replays it', async () => {
     const store = new WebhookStore(database.url);
     const [books, slots] = await store.due(100, 10);
     await store.delivered(slots!, 150);

@@ -127,7 +127,7 @@ describe('payouts', () => {
   });
 
   it('a database that is away is a fault to try again', async () => {
-    const away = new PayoutStore('mysql://nobody:x@127.0.0.1:1/none');
+    const away = new PayoutStore('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.owed(1)).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await expect(away.prepare(documentOf({ ...documents[0]!, awardId: 'a', linkId: 'l' }))).rejects.toMatchObject({
       code: 'DATABASE_UNREACHABLE',

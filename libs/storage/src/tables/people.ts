@@ -76,7 +76,7 @@ export const auditEntry = table({
     roles: name(200),
     act: name(40),
     subject: shortText(300),
-    /** `ASKED` before the act; then `DONE`, or the code of the refusal. */
+    /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
     outcome: name(40),
     requestId: name(60),
     previousHash: hash(),

@@ -10,7 +10,7 @@ const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_LOOK_MS = 50;
 
 /** A link file with terms that cannot be approved; the message lists every problem. */
-export class LinkFileInvalid extends Error {
+class LinkFileInvalid extends Error {
   override readonly name = 'LinkFileInvalid';
 }
 

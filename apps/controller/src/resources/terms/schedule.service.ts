@@ -76,7 +76,7 @@ export class ScheduleService {
       if (likely === null) return;
       const against = await this.#against(host.stream, schedule);
       const entry = trailEntryOf(host.stream, schedule);
-      await this.trail.writeOfController({ ...entry, outcome: 'ASKED' });
+      await this.trail.writeOfController({ ...entry, outcome: 'REQUESTED' });
       const answer = await answered(host, { ...due, against });
       const outcome = answer.ok ? await endedAs(host, schedule, against?.code ?? likely) : answer.code;
       await this.trail.writeOfController({ ...entry, outcome });
