@@ -26,6 +26,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circular-types',
+      comment: 'an area that needs a type of a later one would need its state too',
+      severity: 'error',
+      from: { path: '^libs/progressive/' },
+      to: { circular: true },
+    },
     { name: 'libs-not-to-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     {
       name: 'no-app-to-app',

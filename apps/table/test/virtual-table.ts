@@ -22,7 +22,7 @@ import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
 
-export function keyOfDevice(number: number): DeviceKey {
+function keyOfDevice(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
   if (typeof key === 'string') throw new Error(key);
   return key;
@@ -48,10 +48,10 @@ const RESTART_MS = 300;
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
-  /** Devices that hold another key than the table file says. */
+  /** Devices that hold another key than in the table file. */
   readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
   readonly timing?: PanelTiming;
-  /** Of the terms: 0 where nothing is looked for. */
+  /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
 }
 

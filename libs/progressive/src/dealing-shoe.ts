@@ -1,54 +1,8 @@
 import { must } from '@jackpot/money';
-import { type Card, type Clause, type IrregularityKind, type ShoeEnd, isAlternated } from '@jackpot/rules';
+import { type Card, isAlternated } from '@jackpot/rules';
 import type { OpenShoe } from './shoe-commands.js';
-import type { TableState } from './state.js';
-
-/** A disclosed card that waits to be the first of a simulated round (chapter 13 C(2)(b), D), and the coup before it. */
-export interface DisclosedCard {
-  readonly card: Card;
-  readonly coup: number;
-}
-
-/** The last irregularity of a shoe, for the one who asks again. */
-export interface LastIrregularity {
-  readonly coup: number;
-  readonly kind: IrregularityKind;
-  readonly card: Card | null;
-  readonly dealt: readonly Card[];
-  readonly clause: Clause;
-}
-
-/**
- * The dealing shoe of a table whose terms track it, from its opening to its end. Replaced, never changed. Only coups,
- * cards and the people of the shoe touch it: no wager does.
- */
-export interface DealingShoe {
-  readonly decks: number;
-  /** Color of the backs of its batch. */
-  readonly backs: string;
-  /** When its decks were opened for use at the table, ms since 1970 (chapter 3 C). */
-  readonly cardsOpenedAt: number;
-  readonly openedAt: number;
-  /** The table's last coup before it. */
-  readonly afterCoup: number;
-  /** The first card, exposed; null until it is told (chapter 5 F). */
-  readonly burnCard: Card | null;
-  /** Cards that left it face down and that nobody has seen: burned, or discarded with a disclosed one. */
-  readonly faceDown: number;
-  /** Cards that may still be in it. Fewer are where a round was voided, whose cards nobody tells. */
-  readonly remaining: number;
-  readonly end: ShoeEnd;
-  /** The coup in which the cover card was met; null: not yet. */
-  readonly coverCoup: number | null;
-  /** From which coup on it is the last hand, and whose result announced it (0: the cover card itself, told late). */
-  readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
-  readonly disclosed: readonly DisclosedCard[];
-  /** The coup for which the cards ran out; null: they have not. */
-  readonly shortIn: number | null;
-  readonly irregularities: number;
-  readonly lastIrregularity: LastIrregularity | null;
-  readonly isEnded: boolean;
-}
+import type { TableState } from './table/state.js';
+import type { DealingShoe } from './table/state.js';
 
 /** The shoe on the table; null where none was opened, or where shoes are only counted. */
 export function shoeInUse({ dealing }: TableState): DealingShoe | null {

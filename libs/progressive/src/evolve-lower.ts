@@ -1,7 +1,8 @@
 import { assert, unreachable } from '@jackpot/money';
 import type { NoticeEvent, EventOf } from './catalogue.js';
 import { gained, receivedKey, sentKey, wholeMicro } from './lower/transfer.js';
-import { type OpenedLink, metersOf, putMeters } from './state.js';
+import type { OpenedLink } from './state.js';
+import { metersOf, putMeters } from './levels/state.js';
 import { requestHash } from './approval.js';
 import { retirementNoticed } from './retirement/events.js';
 import { transferNoticed } from './transfer/events.js';

@@ -23,20 +23,10 @@ import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCo
 import type { LevelId, TableNo } from './ids.js';
 import { correctionRequested } from './correction/events.js';
 import { evolveTerms } from './terms/evolve-terms.js';
-import { nextCycle, standingTerms } from './terms/must-hit-cycle.js';
-import {
-  type Coup,
-  DEVICE_WINDOW,
-  type LinkState,
-  type OpenedLink,
-  type ReplyKind,
-  type TableState,
-  metersOf,
-  opened,
-  openedLink,
-  putMeters,
-  tableOf,
-} from './state.js';
+import { nextCycle, standingTerms } from './levels/must-hit-cycle.js';
+import { type Coup, DEVICE_WINDOW, type ReplyKind, type TableState, tableOf } from './table/state.js';
+import { type LinkState, type OpenedLink, opened, openedLink } from './state.js';
+import { metersOf, putMeters } from './levels/state.js';
 import type { LevelMeters } from './levels/meters.js';
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;

@@ -64,7 +64,18 @@ export {
 } from './config/link-config.js';
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
-export { type DealingShoe, type DisclosedCard, type LastIrregularity, isLastHand, shoeInUse } from './dealing-shoe.js';
+export {
+  type DealingShoe,
+  type DisclosedCard,
+  type LastIrregularity,
+  type Coup,
+  DEVICE_WINDOW,
+  type DeviceState,
+  type SeatState,
+  type TableState,
+  tableOf,
+} from './table/state.js';
+export { isLastHand, shoeInUse } from './dealing-shoe.js';
 export { ADJUSTMENT_APPROVERS } from './decide/adjust.js';
 export {
   moved,
@@ -128,29 +139,22 @@ export {
   termsStateOf,
   withdrawalRefusal,
 } from './terms/staging.js';
-export { type MustHitCycle, firstCycle, nextCycle } from './terms/must-hit-cycle.js';
-export {
-  type ClaimProgress,
-  type Coup,
-  DEVICE_WINDOW,
-  type DeviceState,
-  type LinkState,
-  type OpenClaim,
-  type OpenedLink,
-  type RequestedClaimAct,
-  type RequestedCorrection,
-  type SeatState,
-  type TableState,
-  initialState,
-  metersOf,
-  opened,
-  tableOf,
-} from './state.js';
+export { type MustHitCycle, firstCycle, nextCycle } from './levels/must-hit-cycle.js';
+export type { ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
+export { type LinkState, type OpenedLink, initialState, opened } from './state.js';
+export type { RequestedCorrection } from './correction/state.js';
+export { metersOf } from './levels/state.js';
 export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
 export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
-export { CLAIM_ACTS_OF_TWO, type ClaimActOfTwo, type ClaimReversal, type Increase } from './claim/events.js';
+export {
+  CLAIM_ACTS_OF_TWO,
+  type ClaimActOfTwo,
+  type ClaimReversal,
+  type Increase,
+  claimActRequested,
+} from './claim/events.js';
 export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
-export { type ReleaseRound } from './held-round.js';
+export type { ReleaseRound } from './held-round.js';
 export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
@@ -162,10 +166,9 @@ export {
   type TermsApprovals,
   type TermsCommand,
 } from './terms/events.js';
+export { ROLES, type Role, SIGNERS } from './roles.js';
+export { type Approval, type Requested, approvalRefused, hashOf, requestHash } from './approval.js';
 export type * from './commands.js';
 export { decide } from './decide/index.js';
 export type * from './lower/commands.js';
 export type * from './shoe-commands.js';
-export { ROLES, type Role, SIGNERS } from './roles.js';
-export { type Approval, type Requested, approvalRefused, hashOf, requestHash } from './approval.js';
-export { claimActRequested } from './claim/events.js';

@@ -3,28 +3,25 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { cardCountsOf } from '@jackpot/rules';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
-import type { DealingShoe } from './dealing-shoe.js';
-import type { SealedTrigger } from './levels/moves.js';
-import { type LevelId, type TableNo, asTableNo } from './ids.js';
-import type { PartUnderWay } from './transfer/events.js';
 import {
+  type DealingShoe,
   type Coup,
   DEVICE_WINDOW,
-  type LastHit,
-  type LinkState,
-  type OpenClaim,
-  type OpenedLink,
-  type RequestedCorrection,
   REPLY_KINDS,
   type SeatState,
   type TableState,
   type AnsweredMessage,
-  openedLink,
   tableNosOf,
   tableState,
-} from './state.js';
+} from './table/state.js';
+import type { SealedTrigger } from './levels/moves.js';
+import { type LevelId, type TableNo, asTableNo } from './ids.js';
+import type { PartUnderWay } from './transfer/events.js';
+import type { LastHit, OpenClaim } from './claim/state.js';
+import { type LinkState, type OpenedLink, openedLink } from './state.js';
+import type { RequestedCorrection } from './correction/state.js';
 import type { LevelMeters } from './levels/meters.js';
-import { type MustHitCycle, standingTerms } from './terms/must-hit-cycle.js';
+import { type MustHitCycle, standingTerms } from './levels/must-hit-cycle.js';
 import type { ScheduledActivation } from './terms/events.js';
 
 /**

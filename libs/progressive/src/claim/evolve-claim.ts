@@ -3,14 +3,14 @@ import { isWholeMeter } from '../award/award.js';
 import type { EventOf, ClaimEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
 import type { LevelMeters } from '../levels/meters.js';
-import { type OpenClaim, type OpenedLink, metersOf, putMeters } from '../state.js';
-import type { ClaimReversal } from './events.js';
+import type { OpenClaim, RequestedClaimAct } from './state.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import { type ClaimReversal, claimActRequested } from './events.js';
 import { NO_ORIGIN } from './origin.js';
 import { requested } from '../approval.js';
 import { keyOf, manualKey } from '../person.js';
 import { isSameHit } from './restore.js';
-import type { RequestedClaimAct } from '../state.js';
-import { claimActRequested } from './events.js';
 
 /** Applies what people did to a claim. */
 export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {

@@ -1,7 +1,9 @@
 import { MICRO_PER_CENT, centsToMicro, equalShares, maxAmount, minAmount, must, wholeCents } from '@jackpot/money';
 import { isWholeMeter } from '../award/award.js';
 import type { LevelId } from '../ids.js';
-import { type OpenClaim, type OpenedLink, metersOf } from '../state.js';
+import type { OpenClaim } from './state.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import type { Increase, ClaimReversal } from './events.js';
 
 const NOTHING: ClaimReversal = {

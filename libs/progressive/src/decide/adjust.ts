@@ -6,7 +6,8 @@ import { registerOf } from '../adjustment/registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
 import { isPeoplesText, personProblem } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
-import { type OpenedLink, metersOf } from '../state.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import { isIdle } from './idle.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;

@@ -6,7 +6,8 @@ import { restorationOf } from '../claim/restore.js';
 import { ruleOf } from '../claim/rules.js';
 import type { LinkEvent } from '../catalogue.js';
 import { type Role, SIGNERS } from '../roles.js';
-import type { OpenClaim, OpenedLink } from '../state.js';
+import type { OpenClaim } from '../claim/state.js';
+import type { OpenedLink } from '../state.js';
 import { claimActRequested } from '../claim/events.js';
 
 /** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */

@@ -11,7 +11,9 @@ import type { CorrectionCommand, CorrectionCommandOf } from '../lower/commands.j
 import { type ResultReversal, correctionRequested } from '../correction/events.js';
 import { SIGNERS } from '../roles.js';
 import { putBack } from '../evolve-shoe.js';
-import { type Coup, type OpenedLink, type TableState, metersOf } from '../state.js';
+import type { Coup, TableState } from '../table/state.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { fixAwards } from './awards.js';
 import { notAsked } from './notice.js';

@@ -4,7 +4,9 @@ import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js'
 import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
 import type { Contribution, Reversal } from '../levels/moves.js';
 import type { CoupKind } from '../coup/events.js';
-import { type Coup, type LinkState, type Lock, type OpenedLink, type TableState, metersOf } from '../state.js';
+import type { Coup, Lock, TableState } from '../table/state.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import { openingRefused } from './shoe.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */

@@ -2,7 +2,8 @@ import { type Decision, accept, already, reject } from '../answers.js';
 import { isPeoplesText } from '../person.js';
 import type { ReleaseRound } from '../held-round.js';
 import { SIGNERS } from '../roles.js';
-import type { OpenedLink, TableState } from '../state.js';
+import type { OpenedLink } from '../state.js';
+import type { TableState } from '../table/state.js';
 import { notAllowed } from './notice.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Award } from '../award/award.js';
+import { type Award, isWholeMeter } from '../award/award.js';
 import type { LevelId, TableNo } from '../ids.js';
-import type { LastHit, OpenedLink } from '../state.js';
-import { isWholeMeter } from '../award/award.js';
+import type { LastHit } from '../claim/state.js';
+import type { OpenedLink } from '../state.js';
 
 interface AwardToNumber {
   readonly seat: number;

@@ -3,7 +3,9 @@ import { type Announcement, type Card, type SeatLine, announcedAt, cardName, dea
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
 import { announcesLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
-import { type LinkState, type OpenedLink, type TableState, metersOf } from '../state.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import type { TableState } from '../table/state.js';
+import { metersOf } from '../levels/state.js';
 import { fixAwards } from './awards.js';
 import { heldRefusal } from './hold.js';
 import { isWholeMeter } from '../award/award.js';

@@ -1,8 +1,8 @@
 import { type Card, REMEDIES, burnCount, cardName, deckAge, impossibleCard, rulingOn } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { OpenCoup } from '../commands.js';
+import type { DealingShoe, TableState } from '../table/state.js';
 import {
-  type DealingShoe,
   dueFirstCard,
   isBetweenCoups,
   isHandOver,
@@ -14,7 +14,7 @@ import {
 } from '../dealing-shoe.js';
 import type { ShoeTerms } from '../config/link-config.js';
 import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from '../shoe-commands.js';
-import type { OpenedLink, TableState } from '../state.js';
+import type { OpenedLink } from '../state.js';
 
 /** How far a table's clock may be ahead of ours before we do not believe when its cards were opened. */
 const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;

@@ -5,12 +5,11 @@ import {
   type Coup,
   DEVICE_WINDOW,
   type DeviceState,
-  type LinkState,
-  type OpenedLink,
   type ReplyKind,
   type TableState,
   type AnsweredMessage,
-} from '../state.js';
+} from '../table/state.js';
+import type { LinkState, OpenedLink } from '../state.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 

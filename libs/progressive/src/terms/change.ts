@@ -2,7 +2,8 @@ import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/json.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
-import { type OpenedLink, metersOf } from '../state.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import { NOTICE_MS } from './events.js';
 
 /** Most numbers for tables that a journal has: they are written in 16 bits, and never used twice. */

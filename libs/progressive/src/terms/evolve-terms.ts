@@ -2,9 +2,10 @@ import { assert } from '@jackpot/money';
 import { readLinkConfig } from '../config/json.js';
 import type { LinkConfig, TableConfig } from '../config/link-config.js';
 import { asTableNo } from '../ids.js';
-import { type OpenedLink, type TableState, setUp, tableNosOf, tableState } from '../state.js';
+import type { OpenedLink } from '../state.js';
+import { type TableState, setUp, tableNosOf, tableState } from '../table/state.js';
 import type { TermsEvent, EventOf } from '../catalogue.js';
-import { standingTerms } from './must-hit-cycle.js';
+import { standingTerms } from '../levels/must-hit-cycle.js';
 
 /** Applies what was done with terms: in force, scheduled, or not any more. */
 export function evolveTerms(link: OpenedLink, event: TermsEvent): void {

@@ -1,10 +1,10 @@
 import type { Approval } from '../approval.js';
-import { must } from '@jackpot/money';
-import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
 import type { DeviceReport } from '../coup/events.js';
-import type { TableState } from '../state.js';
+import type { TableState } from '../table/state.js';
 import { type Act, type Scene, tableNo } from './scene.js';
+import { must } from '@jackpot/money';
+import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
 
 /** Cards as the floor calls them: "KS 9S". */
 export function cards(text: string): readonly Card[] {

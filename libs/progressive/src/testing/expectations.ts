@@ -4,7 +4,7 @@ import type { LevelMove } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
 import type { LinkRejectionCode } from '../rejections.js';
 import type { LevelMeters } from '../levels/meters.js';
-import { metersOf } from '../state.js';
+import { metersOf } from '../levels/state.js';
 import type { Expectation, Scene } from './scene.js';
 
 /** The last question was refused with this code. Whether something was recorded is another expectation. */

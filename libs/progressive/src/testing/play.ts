@@ -3,7 +3,8 @@ import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import { dueFirstCard } from '../dealing-shoe.js';
 import { DEVICE_REPORTS } from '../coup/events.js';
-import { type TableState, metersOf } from '../state.js';
+import type { TableState } from '../table/state.js';
+import { metersOf } from '../levels/state.js';
 import { ask, coupOf, later, link, seat, table } from './acts.js';
 import { asLinkId } from '../ids.js';
 import { adjustment } from './adjust.js';

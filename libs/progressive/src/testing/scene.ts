@@ -5,7 +5,8 @@ import type { LinkConfig } from '../config/link-config.js';
 import type { LinkEvent } from '../catalogue.js';
 import { evolve } from '../evolve.js';
 import { type TableNo, asTableNo } from '../ids.js';
-import { type LinkState, type OpenedLink, type TableState, initialState, opened, tableOf } from '../state.js';
+import { type LinkState, type OpenedLink, initialState, opened } from '../state.js';
+import { type TableState, tableOf } from '../table/state.js';
 import { FakeDraws, type FakeDrawsOptions } from './draws.js';
 import { decide } from '../decide/index.js';
 

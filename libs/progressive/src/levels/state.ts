@@ -1,0 +1,71 @@
+import { assert, centsToMicro, must } from '@jackpot/money';
+import type { CommonTerms } from '../config/link-config.js';
+import type { LevelId } from '../ids.js';
+import type { LevelMeters } from './meters.js';
+import type { LinkConfig } from '../config/link-config.js';
+import type { MustHitCycle } from './must-hit-cycle.js';
+import type { SealedTrigger } from './moves.js';
+import { firstCycle } from './must-hit-cycle.js';
+import { levelsOf } from '../config/link-config.js';
+import { standingTerms } from './must-hit-cycle.js';
+import { termsOf } from '../config/link-config.js';
+
+/** The levels of a link. Meters, terms and `levels` have one order. */
+export interface LevelsState {
+  /** The same for as long as the link lives. */
+  readonly levels: readonly LevelId[];
+  /** The terms that each level is under now (`standingTerms`): an open Must Hit cycle keeps its own. */
+  terms: readonly CommonTerms[];
+  meters: LevelMeters[];
+  mustHit: SealedTrigger | null;
+  /** What the sealed trigger was drawn from. */
+  mustHitCycle: MustHitCycle | null;
+  /** Sequence of the last event that hit a level, or set it by an act of people. */
+  readonly movedAt: Map<LevelId, number>;
+}
+
+/** Every level holds its initial amount. */
+export function initialLevels(config: LinkConfig, mustHit: SealedTrigger | null): LevelsState {
+  const levels = levelsOf(config);
+  const mustHitCycle = firstCycle(config);
+  return {
+    levels,
+    terms: standingTerms(config, mustHitCycle),
+    meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
+    mustHit,
+    mustHitCycle,
+    movedAt: new Map(),
+  };
+}
+
+function initialMeters(level: LevelId, initialCents: bigint): LevelMeters {
+  return {
+    level,
+    cycle: 1,
+    displayMicro: centsToMicro(initialCents),
+    reserveMicro: 0n,
+    overflowMicro: 0n,
+    inWagers: 0,
+    hits: 0,
+    winsCents: 0n,
+    largestCents: 0n,
+    pendingCents: 0n,
+    machinePaidCents: 0n,
+    attendantPaidCents: 0n,
+  };
+}
+
+export function metersOf(link: LevelsState, level: LevelId): LevelMeters {
+  return must(link.meters[link.levels.indexOf(level)], 'meters of a level of the link');
+}
+
+/** Puts a level's new meters in the place of the old. */
+export function putMeters(link: LevelsState, meters: LevelMeters): void {
+  const index = link.levels.indexOf(meters.level);
+  assert(index >= 0, 'the level is on the link');
+  assert(
+    meters.displayMicro >= 0n && meters.reserveMicro >= 0n && meters.overflowMicro >= 0n,
+    'no meter is ever negative',
+  );
+  link.meters[index] = meters;
+}

@@ -1,0 +1,245 @@
+import { must } from '@jackpot/money';
+import {
+  type Card,
+  type CardCounts,
+  type Clause,
+  type IrregularityKind,
+  type Royal9Evaluator,
+  type ShoeEnd,
+  compileRoyal9,
+  fullShoe,
+} from '@jackpot/rules';
+import type { Award } from '../award/award.js';
+import type { Contribution } from '../levels/moves.js';
+import { DEVICE_REPORTS } from '../coup/events.js';
+import type { DeviceId } from '../ids.js';
+import type { LevelMove } from '../levels/moves.js';
+import type { LinkConfig } from '../config/link-config.js';
+import type { TableConfig } from '../config/link-config.js';
+import type { TableId } from '../ids.js';
+import type { TableNo } from '../ids.js';
+import { asTableNo } from '../ids.js';
+
+/** A disclosed card that waits to be the first of a simulated round (chapter 13 C(2)(b), D), and the coup before it. */
+export interface DisclosedCard {
+  readonly card: Card;
+  readonly coup: number;
+}
+
+/** The last irregularity of a shoe, for the one who asks again. */
+export interface LastIrregularity {
+  readonly coup: number;
+  readonly kind: IrregularityKind;
+  readonly card: Card | null;
+  readonly dealt: readonly Card[];
+  readonly clause: Clause;
+}
+
+/**
+ * The dealing shoe of a table whose terms track it, from its opening to its end. Replaced, never changed. Only coups,
+ * cards and the people of the shoe touch it: no wager does.
+ */
+export interface DealingShoe {
+  readonly decks: number;
+  /** Color of the backs of its batch. */
+  readonly backs: string;
+  /** When its decks were opened for use at the table, ms since 1970 (chapter 3 C). */
+  readonly cardsOpenedAt: number;
+  readonly openedAt: number;
+  /** The table's last coup before it. */
+  readonly afterCoup: number;
+  /** The first card, exposed; null until it is told (chapter 5 F). */
+  readonly burnCard: Card | null;
+  /** Cards that left it face down and that nobody has seen: burned, or discarded with a disclosed one. */
+  readonly faceDown: number;
+  /** Cards that may still be in it. Fewer are where a round was voided, whose cards nobody tells. */
+  readonly remaining: number;
+  readonly end: ShoeEnd;
+  /** The coup in which the cover card was met; null: not yet. */
+  readonly coverCoup: number | null;
+  /** From which coup on it is the last hand, and whose result announced it (0: the cover card itself, told late). */
+  readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
+  readonly disclosed: readonly DisclosedCard[];
+  /** The coup for which the cards ran out; null: they have not. */
+  readonly shortIn: number | null;
+  readonly irregularities: number;
+  readonly lastIrregularity: LastIrregularity | null;
+  readonly isEnded: boolean;
+}
+
+/** A recognized wager of the coup under way. */
+export interface Wager {
+  readonly seat: number;
+  readonly journalSequence: number;
+}
+
+export interface Lock {
+  readonly journalSequence: number;
+  readonly seats: readonly number[];
+  readonly contributions: readonly Contribution[];
+  /** The cycle each level was in when the contribution was made, in the order of the contributions. */
+  readonly cycles: readonly number[];
+  readonly mustHit: Award | null;
+  /** The round was held, and a person released it. */
+  readonly wasHeld: boolean;
+}
+
+interface CoupBase {
+  readonly coup: number;
+}
+
+/** The coup under way at a table, or its last one. No field exists that its phase does not have. */
+export type Coup =
+  | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
+  | (CoupBase & { readonly phase: 'no-wager' })
+  /** "No more bets" came too soon: bets are over, nothing is credited, people look at it. */
+  | (CoupBase & {
+      readonly phase: 'held';
+      readonly seats: readonly number[];
+      readonly sinceMs: number;
+      readonly isReleased: boolean;
+    })
+  | (CoupBase & { readonly phase: 'locked'; readonly lock: Lock })
+  | (CoupBase & {
+      readonly phase: 'resolved';
+      readonly lock: Lock | null;
+      readonly cards: readonly Card[];
+      readonly awards: readonly Award[];
+      /** What the awards did to the levels: a misread card that is corrected takes it back. */
+      readonly moves: readonly LevelMove[];
+      readonly journalSequence: number;
+    })
+  | (CoupBase & {
+      readonly phase: 'settled';
+      readonly lock: Lock | null;
+      readonly cards: readonly Card[];
+      readonly awards: readonly Award[];
+      readonly journalSequence: number;
+    })
+  | (CoupBase & {
+      readonly phase: 'voided';
+      readonly lock: Lock | null;
+      /** It was held: it has no lock, and yet its bets were over. */
+      readonly wasHeld: boolean;
+      readonly journalSequence: number;
+    });
+
+/** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
+export const REPLY_KINDS = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
+export type ReplyKind = (typeof REPLY_KINDS)[number];
+
+/**
+ * What a device was told, kept for as long as it may ask again. Written over in place, for it is written with every wager:
+ * an answer object of its own, kept this long, is what a garbage collector dislikes most.
+ */
+export interface AnsweredMessage {
+  /** 0 as long as nothing was told here: no device is in boot 0. */
+  boot: number;
+  sequence: number;
+  coup: number;
+  seat: number;
+  said: ReplyKind;
+  journalSequence: number;
+}
+
+/**
+ * Unanswered messages a device may have; as many answers are kept for each. A device with one lamp needs one: wager,
+ * withdrawal and wager again within one lost connection are three.
+ */
+export const DEVICE_WINDOW = 4;
+
+export interface DeviceState {
+  readonly deviceId: DeviceId;
+  boot: number;
+  sequence: number;
+  /** Since when its case is open, ms since 1970; null: it is closed. */
+  openedAt: number | null;
+  /** Ring by sequence modulo `DEVICE_WINDOW`. */
+  readonly told: readonly AnsweredMessage[];
+}
+
+export interface SeatState {
+  readonly seat: number;
+  readonly device: DeviceState;
+}
+
+export interface TableState {
+  readonly tableNo: TableNo;
+  readonly tableId: TableId;
+  /** Of a table that has left: as it was when it left. */
+  config: TableConfig;
+  evaluator: Royal9Evaluator;
+  /** Index is the position's number; holes where the table has none. */
+  seats: readonly (SeatState | undefined)[];
+  /** False once it has left the link. Its number and its name are never given to another. */
+  isOnLink: boolean;
+  shoe: number;
+  /** What the shoe may still hold, as far as cards have been seen. */
+  cardsLeft: CardCounts;
+  coup: Coup | null;
+  /** When "no more bets" was last said here, ms since 1970; null before the first time. */
+  betsEndedAt: number | null;
+  /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
+  dealing: DealingShoe | null;
+}
+
+/** The tables of a link. */
+export interface TablesState {
+  /** Every table that ever was on the link, by its number: in the order in which they first appeared. */
+  tables: readonly TableState[];
+  /** Of the tables on the link now. */
+  tableNos: ReadonlyMap<string, TableNo>;
+  /** Wagers recognized, voided and withdrawn ones taken out again. */
+  wagers: number;
+  coups: number;
+}
+
+export function initialTables(config: LinkConfig): TablesState {
+  const tables = config.tables.map((table, index) => tableState(config, table, asTableNo(index)));
+  return { tables, tableNos: tableNosOf(tables), wagers: 0, coups: 0 };
+}
+
+/** Tables on the link now, by name. */
+export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, TableNo> {
+  return new Map(tables.filter(({ isOnLink }) => isOnLink).map(({ tableId, tableNo }) => [tableId, tableNo]));
+}
+
+/** What the terms say of a table, ready to be used. A device that stays at the table keeps what it was told. */
+export function setUp(
+  { paytable, royal9: policy }: LinkConfig,
+  table: TableConfig,
+  devices: readonly DeviceState[] = [],
+): Pick<TableState, 'config' | 'evaluator' | 'seats'> {
+  const seats: (SeatState | undefined)[] = [];
+  for (const { seat, deviceId } of table.seats)
+    seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
+  return { config: table, evaluator: compileRoyal9({ paytable, policy, seatMap: table.seats }), seats };
+}
+
+function newDevice(deviceId: DeviceId): DeviceState {
+  return { deviceId, boot: 0, sequence: 0, openedAt: null, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) };
+}
+
+/** A table in the instant it comes on the link. */
+export function tableState(config: LinkConfig, table: TableConfig, tableNo: TableNo): TableState {
+  return {
+    tableNo,
+    tableId: table.tableId,
+    ...setUp(config, table),
+    isOnLink: true,
+    shoe: 1,
+    cardsLeft: fullShoe(config.decks),
+    coup: null,
+    betsEndedAt: null,
+    dealing: null,
+  };
+}
+
+function nothingTold(): AnsweredMessage {
+  return { boot: 0, sequence: 0, coup: 0, seat: 0, said: 'acknowledged', journalSequence: 0 };
+}
+
+/** A table that an event or a checked command names. */
+export function tableOf(link: TablesState, table: TableNo): TableState {
+  return must(link.tables[table], 'a table of the link');
+}
