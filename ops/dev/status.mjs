@@ -44,8 +44,7 @@ function linkLine(link) {
 }
 
 /** @param {LinkStatus} link */
-export const meters = (link) =>
-  link.levels.map(({ level, display }) => `${levelName(level)} ${dollars(display)}`).join('  ');
+const meters = (link) => link.levels.map(({ level, display }) => `${levelName(level)} ${dollars(display)}`).join('  ');
 
 /** 'mustHit', 'must-hit', 'MUST_HIT' -> 'Must Hit'. @param {string} level */
 function levelName(level) {
@@ -68,7 +67,7 @@ function dollars(display) {
 }
 
 /** @param {number | string} count */
-export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
  * The end of a run in a few lines.

@@ -9,7 +9,7 @@ import { backOffMs, sleep } from './wait.mjs';
 
 // A process that ran this long was healthy; its next death starts the count again.
 const QUICK_DEATH_MS_MAX = 30_000;
-export const QUICK_DEATHS_MAX = 5;
+const QUICK_DEATHS_MAX = 5;
 
 /** @param {Death} death */
 export const describeDeath = ({ code, signal }) => (signal === null ? `exit code ${code}` : `signal ${signal}`);

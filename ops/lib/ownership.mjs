@@ -39,7 +39,7 @@ export async function takeLock(file, { waitSeconds = 0 } = {}) {
  * @param {number} pid
  * @returns {ProcessIdentity | null} null when there is no such process
  */
-export function identityOf(pid) {
+function identityOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the program's name and may contain anything, so count from its closing bracket.
@@ -52,7 +52,7 @@ export function identityOf(pid) {
 }
 
 /** @param {ProcessIdentity} identity */
-export const isAlive = (identity) => identityOf(identity.pid)?.startTime === identity.startTime;
+const isAlive = (identity) => identityOf(identity.pid)?.startTime === identity.startTime;
 
 /** @param {string} file @param {Record<string, string>} env */
 export function writeState(file, env) {

@@ -7,7 +7,7 @@
  */
 
 /** @type {readonly Setting[]} */
-export const MARIADB_SETTINGS = [
+const MARIADB_SETTINGS = [
   // Durability: a lamp shows "accepted" only after the commit, so the commit must be on the disk.
   {
     option: 'innodb-flush-log-at-trx-commit',

@@ -8,7 +8,7 @@ import { deathReactions, probe, startServer } from '../lib/keep-running.mjs';
 import { choosePort, rememberedPort } from '../lib/ports.mjs';
 import { mariadbOptions } from './mariadb-settings.mjs';
 
-export const DATABASE = 'jackpot';
+const DATABASE = 'jackpot';
 const USER = 'jackpot';
 const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux, less the final zero
 const PROTOCOL_VERSION = 10; // fifth byte of the greeting: after the packet's length and number

@@ -43,7 +43,7 @@ function level(initial: string, reset: string, ratePpm: bigint, reservePpm: bigi
 }
 
 /** "612.40" is 61240 cents. */
-export function centsOf(dollars: string): bigint {
+function centsOf(dollars: string): bigint {
   return BigInt(dollars.replace('.', ''));
 }
 

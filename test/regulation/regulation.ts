@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { exportedIn, filesNamed, titlesIn } from './sources.js';
+import { declaredIn, exportedIn, filesNamed, titlesIn } from './sources.js';
 
 /** One clause or requirement: the code and tests that answer for it, or the reason why there are none. */
 export interface Row {
@@ -43,7 +43,7 @@ export function rowsOf(id: Part['id']): readonly Row[] {
 /** The file that declares a code entry; undefined where there is none. */
 export function fileOfCode(entry: string): string | undefined {
   const [first = '', symbol] = entry.split('#');
-  if (symbol !== undefined) return filesNamed(first).find((file) => exportedIn(file).has(symbol));
+  if (symbol !== undefined) return filesNamed(first).find((file) => declaredIn(file).has(symbol));
   return /\.\w+$/.test(first) ? filesNamed(first)[0] : filesExporting(first)[0];
 }
 
@@ -56,7 +56,10 @@ export function fileOfTest(entry: string): string | undefined {
 }
 
 function filesExporting(symbol: string): readonly string[] {
-  return filesNamed(/\.tsx?$/).filter((file) => !/spec\.tsx?$/.test(file) && exportedIn(file).has(symbol));
+  const sources = filesNamed(/\.tsx?$/).filter((file) => !/spec\.tsx?$/.test(file));
+  // A name that only its own file uses is not exported.
+  const exporting = sources.filter((file) => exportedIn(file).has(symbol));
+  return exporting.length > 0 ? exporting : sources.filter((file) => declaredIn(file).has(symbol));
 }
 
 /** What is untrue of a row, in sentences; none where it holds. */
@@ -70,7 +73,7 @@ export function problemsOf(row: Row): readonly string[] {
   return [
     ...(code.length === 0 ? ['no code'] : []),
     ...(tests.length === 0 ? ['no test'] : []),
-    ...code.filter((entry) => fileOfCode(entry) === undefined).map((entry) => `nothing exports ${entry}`),
+    ...code.filter((entry) => fileOfCode(entry) === undefined).map((entry) => `nothing declares ${entry}`),
     ...code.filter((entry) => isAmbiguous(entry)).map((entry) => `several files export ${entry}: write file.ts#symbol`),
     ...tests.filter((entry) => fileOfTest(entry) === undefined).map((entry) => `no test "${entry}"`),
   ].map((problem) => `${row.clause}: ${problem}`);

@@ -14,6 +14,7 @@ export function filesNamed(name: string | RegExp): readonly string[] {
 
 const parsed = new Map<string, ts.SourceFile>();
 const exported = new Map<string, ReadonlySet<string>>();
+const declared = new Map<string, ReadonlySet<string>>();
 const titles = new Map<string, readonly string[]>();
 
 function sourceOf(path: string): ts.SourceFile {
@@ -29,6 +30,13 @@ export function exportedIn(path: string): ReadonlySet<string> {
   return known;
 }
 
+/** The names that a module declares at its top level, exported or not. */
+export function declaredIn(path: string): ReadonlySet<string> {
+  const known = declared.get(path) ?? new Set(sourceOf(path).statements.flatMap(namesOf));
+  declared.set(path, known);
+  return known;
+}
+
 function isExported(statement: ts.Statement): boolean {
   return (
     ts.canHaveModifiers(statement) &&
@@ -37,8 +45,8 @@ function isExported(statement: ts.Statement): boolean {
 }
 
 function namesOf(statement: ts.Statement): readonly string[] {
-  const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
-  return declared.flatMap((declaration) => {
+  const declarations = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+  return declarations.flatMap((declaration) => {
     const { name } = declaration as ts.Node as { readonly name?: ts.Node };
     return name !== undefined && ts.isIdentifier(name) ? [name.text] : [];
   });

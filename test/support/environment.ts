@@ -172,6 +172,6 @@ async function drop(root: Connection, name: string): Promise<void> {
   await root.end();
 }
 
-export function pause(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,5 +1,6 @@
-import { readSettings, runMain } from '@jackpot/platform';
-import { migrateOnly } from './migrate-only.js';
+import { createLogger, databaseUrl, readSettings, runMain } from '@jackpot/platform';
+import { migrate } from '@jackpot/storage';
+import { z } from 'zod';
 import { settingsSchema } from './settings.js';
 import { startController } from './start.js';
 
@@ -10,3 +11,11 @@ await runMain(
   },
   { name: 'controller' },
 );
+
+/** `--migrate`: brings the database up to this version's schema and ends. */
+async function migrateOnly(): Promise<void> {
+  const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
+  const logger = createLogger({ name: 'migrate', level: 'info' });
+  await migrate(DATABASE_URL, (line) => logger.info(line));
+  logger.info('the database has this version’s schema');
+}

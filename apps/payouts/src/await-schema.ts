@@ -1,7 +1,7 @@
 import type { Logger } from '@jackpot/platform';
 import { SqlFailure } from '@jackpot/storage';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface AwaitSchema {
   /** Migrations by which the database differs from this code. */
@@ -15,13 +15,13 @@ export interface AwaitSchema {
  * either order; a worker that wrote to another schema than its own would be worse than one that waits.
  */
 export async function awaitSchema({ difference, logger, isStopping }: AwaitSchema): Promise<void> {
-  let told = '';
+  let reported = '';
   while (!isStopping()) {
     const what = await lack(difference);
     if (what === null) return;
-    if (what !== told) logger.warn({ lack: what }, 'waiting for the database');
-    told = what;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    if (what !== reported) logger.warn({ lack: what }, 'waiting for the database');
+    reported = what;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -1,16 +1,14 @@
 import { databaseUrl, logLevel, port, redisUrl, text } from '@jackpot/platform';
 import { z } from 'zod';
 
-/** Everything the payouts worker may be told from outside. */
+/** Every setting of the payouts worker. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
   METRICS_PORT: port(3001, 'the port for /metrics and /health'),
-  METRICS_HOST: text('the address to listen on; without it 127.0.0.1: nobody outside this machine').default(
-    '127.0.0.1',
-  ),
+  METRICS_HOST: text('the address to listen on; without it 127.0.0.1: this machine only').default('127.0.0.1'),
   WEBHOOKS_FILE: text(
-    'a file with the endpoints of webhooks, as docs/how-to/receive-webhooks.md says; without it none are sent',
+    'a file with the endpoints of webhooks, see docs/how-to/receive-webhooks.md; without it none are sent',
   ).optional(),
   LOG_LEVEL: logLevel(),
 });

@@ -51,7 +51,7 @@ describe('the payouts worker as a process', () => {
     ]);
   });
 
-  it('waits for a database that is not migrated yet, and says so by its readiness', async () => {
+  it('waits for a database that is not migrated yet, and is not ready meanwhile', async () => {
     const database = await makeDatabase('payouts_unmigrated', { migrated: false });
     const worker = start({ DATABASE_URL: database.url, REDIS_URL: redis.url });
     await worker.said('waiting for the database');
@@ -70,10 +70,10 @@ describe('the payouts worker as a process', () => {
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
     await becomesReady(worker);
-    // It said so once already, before there was a Redis.
-    const isSaid = worker.saysAnew('Redis cannot be reached');
+    // It was logged once already, before Redis was there.
+    const isLogged = worker.saysAnew('Redis cannot be reached');
     await redis.stop();
-    await isSaid;
+    await isLogged;
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
     await becomesReady(worker);

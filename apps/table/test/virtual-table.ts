@@ -22,7 +22,7 @@ import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
 
-export function keyOfDevice(number: number): DeviceKey {
+function keyOfDevice(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
   if (typeof key === 'string') throw new Error(key);
   return key;

@@ -1,12 +1,12 @@
-export { type Act, actOf, busActs, named, signActs, wireActs } from './acts.js';
+export { type Act, actOf, busActs, named, wireActs } from './acts.js';
 export { type BusKeys, newBusKeys, plansOf } from './bus-keys.js';
 export { type DevicePlan, EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 export { type DealingPace, EmulatedShoe, type ShoeCoup, type TimedBytes } from './emulated-shoe.js';
 export { EmulatedSign, type SignNature } from './emulated-sign.js';
-export { BUS_BAUD, EMULATED_SHOE, EmulatedTable, SIGN_BAUD, type TablePlaces } from './emulated-table.js';
+export { EMULATED_SHOE, EmulatedTable, type TablePlaces } from './emulated-table.js';
 export type { FarEnd } from './far-end.js';
 export { DEFAULT_KEY, Intruder, OTHER_KEY } from './intruder.js';
 export { PseudoTerminal } from './pseudo-terminal.js';
 export { playScript, readScript, type Step } from './script.js';
 export { TcpFarEnd } from './tcp-far-end.js';
-export { Wire, type WireDevice, WirePace } from './wire.js';
+export { Wire, type WireDevice } from './wire.js';

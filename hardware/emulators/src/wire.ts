@@ -7,7 +7,7 @@ const BITS_PER_BYTE = 10;
 const PIECE_BYTES = 16;
 
 /** When bytes put on a wire now have all passed, if it carries one thing at a time. Pure. */
-export class WirePace {
+class WirePace {
   private freeAtMs = -Infinity;
 
   constructor(private readonly baud: number) {}

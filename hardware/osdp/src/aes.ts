@@ -15,7 +15,7 @@ export type Aes128 = (key: Uint8Array) => BlockCipher;
 /** The port to chance: as many bytes as requested, from a generator fit for keys. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-export function blocksOf(bytes: Uint8Array): readonly Uint8Array[] {
+function blocksOf(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: bytes.length / BLOCK_BYTES }, (_, block) =>
     bytes.slice(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES),
   );

@@ -9,7 +9,7 @@ const HEADER_BYTES = 5;
 export const MAC_BYTES = 4;
 
 /** Shortest message: header, one byte of identifier, 8-bit sum. */
-export const FRAME_BYTES_MIN = HEADER_BYTES + 2;
+const FRAME_BYTES_MIN = HEADER_BYTES + 2;
 /** Longest message taken. Ours are under 64; the bound keeps a damaged length from holding the reader up. */
 export const FRAME_BYTES_MAX = 256;
 /** Devices answer to 00..7E. 7F is the broadcast address, which this profile never uses. */

@@ -1,14 +1,11 @@
-export { type Aes128, type BlockCipher, type RandomBytes, cmac } from './aes.js';
-export { fromHex, toHex } from './bytes.js';
-export { COLOR, type Command, type LedSetting, type OutputSetting } from './commands.js';
-export { ControlPanel, createControlPanel, OUTBOX_MAX } from './control-panel.js';
-export { crc16 } from './crc.js';
+export { type Aes128, type BlockCipher, type RandomBytes } from './aes.js';
+export { toHex } from './bytes.js';
+export { type Command, type LedSetting, type OutputSetting } from './commands.js';
+export { ControlPanel, createControlPanel } from './control-panel.js';
 export { type DeviceKey, KEY_REJECTIONS, type KeyRejection, parseDeviceKey } from './device-key.js';
-export { ADDRESS_MAX, FRAME_BYTES_MAX, type Frame, type FrameProblem, decodeFrame, encodeFrame } from './frame.js';
-export { FrameReader } from './frame-reader.js';
+export { type Frame, type FrameProblem, decodeFrame, encodeFrame } from './frame.js';
 export type { PanelRefusal } from './panel-channel.js';
 export {
-  PANEL_REJECTIONS,
   type PanelEvent,
   type PanelOptions,
   type PanelSetupRejection,
@@ -26,9 +23,9 @@ export {
   type PeripheralRefusal,
   type PeripheralStep,
 } from './peripheral.js';
-export { type Capability, type Identity, NAK, type Reply } from './replies.js';
+export { type Capability, type Identity, type Reply } from './replies.js';
 export { keyPanelApplication, type DeviceWiring, seatApplication } from './profile/device-application.js';
-export { BLANK_JOURNAL, JOURNAL_ENTRIES_MAX, type JournalMemory } from './profile/device-journal.js';
+export { BLANK_JOURNAL, type JournalMemory } from './profile/device-journal.js';
 export {
   type EntryNumber,
   type Followed,
@@ -36,33 +33,21 @@ export {
   type LockAnswer,
   lockAnswer,
 } from './profile/journal-follower.js';
-export { isSealedBy, sealEntry } from './profile/journal-seal.js';
+export { isSealedBy } from './profile/journal-seal.js';
 export { type Key, KeyPanel, keyOf, KEYS } from './profile/key-panel.js';
-export { type Lamp, lampAsLed, LAMP_PATTERNS, type LampPattern, LAMPS } from './profile/lamp.js';
+export { type Lamp, type LampPattern } from './profile/lamp.js';
 export {
   DEALER_PANEL_ADDRESS,
-  decodeOperation,
   decodeReport,
   type DeviceState,
   encodeOperation,
-  encodeReport,
-  ENTRY_TYPES,
   type EntryType,
   FAULT,
   type JournalEntry,
   type Operation,
   type Phase,
-  PHASES,
   PROFILE_VENDOR,
   type Report,
-  SEAT_ADDRESSES,
   SUPERVISOR_PANEL_ADDRESS,
 } from './profile/operations.js';
-export {
-  BLANK_SEAT,
-  CHIP_OFF_MS,
-  CHIP_ON_MS,
-  POLL_WATCHDOG_MS,
-  SeatDevice,
-  type SeatMemory,
-} from './profile/seat-device.js';
+export { BLANK_SEAT, SeatDevice, type SeatMemory } from './profile/seat-device.js';

@@ -38,7 +38,7 @@ export interface PanelOptions {
   readonly timing?: PanelTiming;
 }
 
-export const PANEL_REJECTIONS = {
+const PANEL_REJECTIONS = {
   ADDRESS_OUT_OF_RANGE: 'Give each device an address from 0 to 126.',
   ADDRESS_TWICE: 'Two devices have the same address; give each its own.',
   KEY_TWICE: 'Two devices have the same key; draw one for each.',

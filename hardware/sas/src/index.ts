@@ -1,15 +1,14 @@
-export { AMOUNT_BYTES, AMOUNT_CENTS_MAX, fromBcd, toBcd } from './bcd.js';
+export { AMOUNT_CENTS_MAX, fromBcd, toBcd } from './bcd.js';
 export {
   decodeBroadcast,
   encodeLevel,
   encodeLevels,
   GROUP_MAX,
   LEVEL_MAX,
-  SAS_REJECTIONS,
   type SasBroadcast,
   type SasLevel,
   type SasProblem,
   type SasRejection,
 } from './broadcast.js';
 export { crc16Kermit, isIntact, withCrc } from './crc16.js';
-export { BROADCAST_EVERY_MS, type SasWire } from './sas-wire.js';
+export { type SasWire } from './sas-wire.js';

@@ -8,4 +8,4 @@ export interface SasWire {
 }
 
 /** A receiver that hears nothing for five seconds raises exception 53: report the levels this often. */
-export const BROADCAST_EVERY_MS = 1_000;
+const BROADCAST_EVERY_MS = 1_000;

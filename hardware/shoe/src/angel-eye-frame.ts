@@ -7,7 +7,7 @@
 export const ANGEL_EYE_FRAME_BYTES_MAX = 64;
 
 /** ENQ: a report begins. */
-export const ENQ = 0x05;
+const ENQ = 0x05;
 const STX = 0x02;
 const ETX = 0x03;
 const ACK = 0x06;

@@ -17,7 +17,6 @@ export {
 } from './generic-line.js';
 export {
   type CardSide,
-  SHOE_REFUSALS,
   type ShoeCounters,
   type ShoeEvent,
   type ShoeFact,

@@ -1,7 +1,5 @@
 export {
-  ALPHA_FILE_BYTES_MAX,
   type AlphaCommand,
-  FIXED_WIDTH,
   type MemoryFile,
   PRIORITY_FILE,
   type TextDisplay,
@@ -29,4 +27,4 @@ export {
   encodeProLite,
 } from './other-signs.js';
 export { SignDriver, type SignStatus, type SignTurn } from './sign-driver.js';
-export { SIGN_PACING, SIGN_REFUSALS, type SignPacing, type SignPlan, type SignRefusal } from './sign-plan.js';
+export { SIGN_PACING, type SignPacing, type SignPlan, type SignRefusal } from './sign-plan.js';

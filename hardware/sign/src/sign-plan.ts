@@ -72,7 +72,7 @@ const TEXT_BYTES = 64;
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
 
 /** What to do about each refusal. */
-export const SIGN_REFUSALS: Readonly<Record<SignRefusal, string>> = {
+const SIGN_REFUSALS: Readonly<Record<SignRefusal, string>> = {
   SIGN_TEXT_EMPTY: 'an empty text would leave the sign dark: give it something to say',
   SIGN_TEXT_TOO_LONG: `a sign's file holds ${ALPHA_FILE_BYTES_MAX} characters and is emptied by more: shorten the text`,
   SIGN_TEXT_CHARACTER: 'only the characters from space to ~ are alike on every sign: leave the others out',

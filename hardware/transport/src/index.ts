@@ -1,9 +1,8 @@
-export { BACK_OFF_MS_MAX, BACK_OFF_MS_MIN, BackOff, HELD_MS_MIN } from './back-off.js';
+export { BACK_OFF_MS_MAX, BackOff } from './back-off.js';
 export {
   type Connection,
   type ConnectionListener,
   type Connector,
-  LINE_REFUSALS,
   type Line,
   type LineCounters,
   type LineListener,

@@ -7,7 +7,7 @@ export type LineState = 'closed' | 'opening' | 'open' | 'waiting';
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 /** What to do about each refusal. */
-export const LINE_REFUSALS: Readonly<Record<LineRefusal, string>> = {
+const LINE_REFUSALS: Readonly<Record<LineRefusal, string>> = {
   LINE_DOWN: 'the line is not open, and nothing is kept for it: send what is true when it has returned',
   LINE_FULL: 'the line is slower than what is sent: send less, or what is newest later',
 };

@@ -11,7 +11,7 @@ export type AccountingFaultCode =
   /** A batch does not follow the one before (INV-03, INV-05, INV-11). */
   | 'CHAIN_BROKEN';
 
-/** The journal and what was folded from it disagree: people must look before anything is closed. */
+/** The journal and what was folded from it disagree: people must investigate before anything is closed. */
 export class AccountingFault extends Error {
   override readonly name = 'AccountingFault';
 

@@ -1,4 +1,4 @@
-export { type Close, type CloseHead, closeBreak, sealClose } from './close/close.js';
+export { type Close, type CloseHead, sealClose } from './close/close.js';
 export { type CloseFinding, CloseVerifier } from './close/close-verifier.js';
 export { DayCut } from './day/day-cut.js';
 export {
@@ -21,7 +21,7 @@ export {
 export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
-export { type BodyOf, type DayReportBody, readReport, recordBody, reportText } from './day/report-body.js';
+export { type BodyOf, type DayReportBody, readReport, reportText } from './day/report-body.js';
 export type * from './day/day-report.js';
 export { SHEET_NAMES, type SheetName, sheetsOf } from './day/sheets.js';
 export {
@@ -36,7 +36,7 @@ export {
 } from './slips/compare.js';
 export { ourCounts, ourSigns } from './slips/readings.js';
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
-export { type Limits, type WinnersWeight, countLimits } from './statistics/limits.js';
+export { type Limits, type WinnersWeight } from './statistics/limits.js';
 export {
   type ChancesOf,
   type CoupChances,

@@ -15,7 +15,7 @@ const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
 const toTheNextDay = later(DAY_MS);
 
 /** What the heart meter is set to on the second day. */
-export const HEART_SET_TO_CENTS = 1_000_000n;
+const HEART_SET_TO_CENTS = 1_000_000n;
 
 /**
  * The same spade meter won on two days. The first hit was none: its claim is verified, and two days later rejected, which

@@ -22,7 +22,7 @@ import {
 export const STREAM = 'royal-9-east';
 export const DAY_MS = 86_400_000;
 /** Scenes begin at noon: their first day does too. */
-export const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
+const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
 
 export const journal = (scene: Scene): readonly Batch[] => journalOf(scene.events, { stream: STREAM, sha256 });
 
@@ -40,7 +40,7 @@ export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON)
     walk.begin({ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances });
     for (const batch of batches.filter((each) => each.batch > carry.head.batch)) walk.take(batch, cut.lastSequence);
     const report = walk.end();
-    text = foldCheckpointText(walk.carry());
+    text = foldCheckpointText(walk.checkpoint());
     const { firstSequence, lastSequence, batch, batchHash } = report;
     const head = {
       ...period,

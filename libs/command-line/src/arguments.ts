@@ -155,7 +155,7 @@ function wrong(line: CommandLine, problems: readonly string[]): Wrong {
 }
 
 /** One line: the command with its required arguments, then the optional ones in brackets. */
-export function usageOf({ command, options, operands }: CommandLine): string {
+function usageOf({ command, options, operands }: CommandLine): string {
   const words = Object.entries(options).map(([name, option]) => {
     if (!isValued(option)) return `[--${name}]`;
     const word = `--${name} ${option.shown}`;
@@ -168,7 +168,7 @@ export function usageOf({ command, options, operands }: CommandLine): string {
 }
 
 /** Usage, purpose, and a line for each option with its initial value. */
-export function helpText(line: CommandLine): string {
+function helpText(line: CommandLine): string {
   const rows = Object.entries<Switch | Valued<unknown>>({ ...line.options, help: { help: 'this text' } }).map(
     ([name, option]): readonly [string, string] => {
       if (!isValued(option)) return [`  --${name}`, option.help];

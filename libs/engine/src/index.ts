@@ -11,7 +11,7 @@ export {
   type SnapshotPort,
   type WriterPorts,
 } from './ports.js';
-export { JournalDisagrees, type Replayed, replay } from './replay.js';
+export { type Replayed } from './replay.js';
 export {
   type CommitListener,
   type Committed,

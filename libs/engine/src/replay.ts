@@ -12,7 +12,7 @@ export interface Replayed {
 }
 
 /** A start that must not be: the journal does not say what its own meters or hashes say. The link stays closed. */
-export class JournalDisagrees extends Error {
+class JournalDisagrees extends Error {
   override readonly name = 'JournalDisagrees';
 }
 

@@ -1,30 +1,14 @@
-export {
-  type OddsAnswer,
-  type OddsRequest,
-  type Sha256Hex,
-  answerOdds,
-  isRefused,
-  threeCardWagerOdds,
-} from './answer/answer-odds.js';
+export { type OddsAnswer, type OddsRequest, type Sha256Hex, answerOdds, isRefused } from './answer/answer-odds.js';
 export type * from './answer/link-body.js';
 export { type DollarsBody, type PercentRangeBody, type ShareBody } from './answer/values.js';
 export { type LineOddsBody, type WagerOddsBody } from './answer/wager-body.js';
 export { type CountedWager, type WagerNamed, type LineCount, countWagers } from './counting/count-lines.js';
 export { type CountedPoints, type PointClass, countPoints } from './counting/point-classes.js';
-export {
-  ODDS_DECKS_MAX,
-  ODDS_DECKS_MIN,
-  type ShoeInput,
-  type ShoeProblem,
-  freshShoe,
-  shoeOf,
-  sixCardOrders,
-} from './counting/shoe.js';
+export { type ShoeInput, type ShoeProblem, freshShoe, shoeOf, sixCardOrders } from './counting/shoe.js';
 export {
   type Fraction,
   compare,
   decimalText,
-  dividedBy,
   fraction,
   fractionText,
   minus,
@@ -35,22 +19,15 @@ export {
 } from './exact/fraction.js';
 export { type MustHitInput, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
 export { type Range } from './royal-9/cycle.js';
-export { type LayoutOdds, chancesOf } from './royal-9/layout-odds.js';
-export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
-export {
-  type LinkLayout,
-  type LinkOdds,
-  type LinkOddsInput,
-  LAYOUTS_MAX,
-  type LongRun,
-  linkOdds,
-} from './royal-9/link-odds.js';
+export { type LayoutOdds } from './royal-9/layout-odds.js';
+export { type LevelOdds, type RoyalLevel } from './royal-9/levels.js';
+export { type LinkLayout, type LinkOdds, type LinkOddsInput, type LongRun, linkOdds } from './royal-9/link-odds.js';
 export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
-export { type WagerOdds, chanceOf, netOf, oddsOf } from './wager-odds.js';
+export { type WagerOdds, netOf, oddsOf } from './wager-odds.js';
 export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
 export { lintProblems, lintTerms } from './lint/lint-terms.js';
 export { countThreeCardWagers } from './three-card/counted.js';
-export { type ThreeCardCounts, threeCardCounts, threeCardCountsOfAll } from './three-card/counts.js';
-export { FULL_THREE_CARD_DECK, type ThreeCardDeck, threeCardDeckOf, withoutCards } from './three-card/deck.js';
+export { type ThreeCardCounts } from './three-card/counts.js';
+export { type ThreeCardDeck } from './three-card/deck.js';

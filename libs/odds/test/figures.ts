@@ -40,7 +40,7 @@ export function wagerOf(key: WagerKey, decks = 8): CountedWager {
   return must(found, 'a counted wager');
 }
 
-export function countOf(key: WagerKey, line: string, decks = 8): bigint {
+function countOf(key: WagerKey, line: string, decks = 8): bigint {
   const { lines } = wagerOf(key, decks);
   return must(
     lines.find((entry) => entry.line.id === line),
@@ -61,12 +61,12 @@ export function edgeOf(key: WagerKey, decks = 8): Fraction {
   return oddsOf(wagerOf(key, decks)).houseEdge;
 }
 
-export function lossOf(key: WagerKey): Fraction {
+function lossOf(key: WagerKey): Fraction {
   return minus(fraction(0n), edgeOf(key));
 }
 
 /** Orders of six cards whose coup is like this. */
-export function ordersWhere(isIt: (points: PointClass) => boolean, decks = 8): bigint {
+function ordersWhere(isIt: (points: PointClass) => boolean, decks = 8): bigint {
   return countPoints(freshShoe(decks))
     .filter(({ pointClass }) => isIt(pointClass))
     .reduce((sum, { count }) => sum + count, 0n);

@@ -7,13 +7,7 @@ export {
   type PostedNotice,
   TransferRegister,
 } from './links/transfer-register.js';
-export {
-  type Checkpoint,
-  checkpointOfNote,
-  checkpointText,
-  originOf,
-  parseCheckpoint,
-} from './checkpoints/checkpoint.js';
+export { type Checkpoint, checkpointOfNote, checkpointText, originOf } from './checkpoints/checkpoint.js';
 export {
   type ChainLink,
   type CheckpointMaking,
@@ -31,8 +25,6 @@ export {
   type NoteTrust,
   type VerifySignature,
   keyText,
-  noteProblemText,
-  openNote,
   parseKey,
   signNote,
 } from './checkpoints/signed-note.js';

@@ -21,9 +21,6 @@ export const SUIT_COUNT = 4;
 /** Cards of one suit. */
 export const RANK_COUNT = 13;
 
-/** The rank of an ace. */
-export const ACE: Rank = 0;
-
 /** The rank of a nine: half of every Royal 9 (chapter 1 B(6)). */
 export const NINE: Rank = 8;
 

@@ -1,10 +1,8 @@
 export {
-  ACE,
   CARD_COUNT,
   type Card,
   DECK,
   JACK,
-  KING,
   NINE,
   RANK_COUNT,
   type Rank,
@@ -23,7 +21,6 @@ export { isNatural, pointCount } from './hand.js';
 export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDerivation } from './royal-9/derivation.js';
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
 export {
-  KING_NINE_COUNT,
   KING_NINES,
   type KingNine,
   kingNineCards,
@@ -33,7 +30,6 @@ export {
 } from './royal-9/king-nine.js';
 export { LEVEL_FLOOR_CENTS } from './royal-9/floors.js';
 export {
-  ANY_TWO_RATE_PPM,
   FIXED_AWARD_CENTS,
   type FixedLine,
   type MeterCents,
@@ -45,8 +41,6 @@ export {
   worthCents,
 } from './royal-9/lines.js';
 export {
-  SEAT_MAX,
-  SEAT_MIN,
   type SeatMapOptions,
   type SeatMapProblem,
   type SeatPairs,
@@ -69,11 +63,9 @@ export {
   type Ruling,
   rulingOn,
 } from './shoe/irregularity.js';
-export { SHOE_ENDS, type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
+export { type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
 export {
   type CardCounts,
-  DECKS_MAX,
-  DECKS_MIN,
   type DealtCoup,
   burnCount,
   cardCountsOf,
@@ -93,7 +85,6 @@ export {
   threeCardDealOf,
 } from './three-card/deal.js';
 export {
-  THREE_CARD_CUT_MIN,
   type ThreeCardDealingOrder,
   type ThreeCardDealingProblem,
   type ThreeCardRound,
@@ -102,7 +93,6 @@ export {
 } from './three-card/dealing.js';
 export {
   THREE_CARD_HAND_SIZE,
-  THREE_FACES_WORTH,
   type ThreeCardHand,
   isThreeFaces,
   isThreeKings,
@@ -122,7 +112,6 @@ export {
   settleThreeCard,
 } from './three-card/settle.js';
 export {
-  STUB_COUNT_ROUNDS,
   THREE_CARD_SEATS,
   type ThreeCardDealing,
   type ThreeCardTable,

@@ -216,7 +216,7 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
 }
 
 function useDayPoints(level: string, firstSequence: number, lastSequence: number) {
-  const [told, setTold] = useState<{ level: string; points?: readonly MeterPoint[]; refusal?: Refusal }>({ level });
+  const [latest, setLatest] = useState<{ level: string; points?: readonly MeterPoint[]; refusal?: Refusal }>({ level });
   useEffect(() => {
     let isOver = false;
     const read = async (): Promise<void> => {
@@ -228,13 +228,13 @@ function useDayPoints(level: string, firstSequence: number, lastSequence: number
         points.push(...history.filter(({ sequence }) => sequence >= firstSequence));
         before = next !== null && next > firstSequence ? next : null;
       }
-      if (!isOver) setTold({ level, points });
+      if (!isOver) setLatest({ level, points });
     };
-    read().catch((error: unknown) => isOver || setTold({ level, refusal: refusalIn(error) }));
+    read().catch((error: unknown) => isOver || setLatest({ level, refusal: refusalIn(error) }));
     return () => {
       isOver = true;
     };
   }, [level, firstSequence, lastSequence]);
-  const isThis = told.level === level;
-  return { points: isThis ? told.points : undefined, refusal: isThis ? told.refusal : undefined };
+  const isThis = latest.level === level;
+  return { points: isThis ? latest.points : undefined, refusal: isThis ? latest.refusal : undefined };
 }

@@ -132,16 +132,16 @@ function RejectOrVoid({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   const { documentNumber } = claim;
   const last = claim.acts.at(-1);
-  const asked = last?.act === 'requested' ? last : undefined;
-  const isRejection = asked?.detail?.['act'] === 'reject';
+  const requested = last?.act === 'requested' ? last : undefined;
+  const isRejection = requested?.detail?.['act'] === 'reject';
   // The approval is of the very request on this page: a request made since has another id.
-  const approval = { request: asked?.detail?.['request'], hash: asked?.detail?.['hash'] };
-  if (asked !== undefined)
+  const approval = { request: requested?.detail?.['request'], hash: requested?.detail?.['hash'] };
+  if (requested !== undefined)
     return (
       <div class="confirm" role="status">
         <p>
-          {asked.person.name} requested {isRejection ? 'rejection of this claim' : 'that the slip be voided'}. A second
-          employee must confirm.
+          {requested.person.name} requested {isRejection ? 'rejection of this claim' : 'that the slip be voided'}. A
+          second employee must confirm.
         </p>
         <div class="row">
           {isRejection && may('claim.reject') && (

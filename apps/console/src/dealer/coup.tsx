@@ -181,7 +181,7 @@ interface MainWagersProps {
  * seats, returns the side bet of a seat without one, and confirms the others with "no more bets". Each position has a fixed
  * place, so that nothing moves under the dealer's finger.
  */
-export function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
+function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
   const { refusal, run } = useAct();
   const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
   return (

@@ -79,10 +79,10 @@ interface WaitingProps extends CoupOfTable {
 /** The requested correction: recorded and corrected cards, for the second person to compare with the table. */
 export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) {
   const { value, refusal, refresh } = useRead<{ readonly pending: RequestedCorrection | null }>(pathOf(where));
-  const asked = value?.pending ?? null;
-  if (asked === null) return <RefusalNote refusal={refusal} />;
+  const requested = value?.pending ?? null;
+  if (requested === null) return <RefusalNote refusal={refusal} />;
   const confirm = async (): Promise<void> => {
-    await request('POST', `${pathOf(where)}/approve`, { request: asked.request, hash: asked.hash });
+    await request('POST', `${pathOf(where)}/approve`, { request: requested.request, hash: requested.hash });
     refresh();
     onDone();
   };
@@ -93,13 +93,13 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
         <span class="chip warn">For a pit manager</span>
       </div>
       <p class="will-do">
-        {asked.by.name} <span class="soft">{asked.by.license}</span> reported a misread card.
+        {requested.by.name} <span class="soft">{requested.by.license}</span> reported a misread card.
       </p>
-      <BeforeAndAfter before={recorded} after={asked.cards} />
+      <BeforeAndAfter before={recorded} after={requested.cards} />
       <dl class="facts">
         <dt>Incident, reason</dt>
         <dd>
-          {asked.reference} <span class="soft">· {asked.reason}</span>
+          {requested.reference} <span class="soft">· {requested.reason}</span>
         </dd>
       </dl>
       {may('coup.correct') ? (

@@ -8,17 +8,17 @@ import { ofLink } from '../shell/link.js';
 import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
 
 interface PendingProps {
-  readonly asked: RequestedAdjustment;
+  readonly requested: RequestedAdjustment;
   readonly levels: readonly LevelMeters[];
   readonly onDone: () => void;
 }
 
 /** The requested adjustment of a register: amounts before and after, and who may approve it. */
-export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
-  const { level, register, before, after, cause, reference, reason, by } = asked;
+export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
+  const { level, register, before, after, cause, reference, reason, by } = requested;
   const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
-    await request('POST', ofLink('adjustments/approve'), { request: asked.request, hash: asked.hash });
+    await request('POST', ofLink('adjustments/approve'), { request: requested.request, hash: requested.hash });
     onDone();
   };
   return (
@@ -45,7 +45,7 @@ export function PendingAdjustment({ asked, levels, onDone }: PendingProps) {
       {current !== undefined && current !== before && (
         <p class="banner-note">The meter has changed since, to {current}. Request the adjustment again.</p>
       )}
-      {mayConfirm(asked) ? (
+      {mayConfirm(requested) ? (
         <DestructiveAction
           title="Approve adjustment"
           consequence={`${labelOf(level)} ${register} changes from ${before} to ${after} now.`}
@@ -71,7 +71,7 @@ const CAUSES = [
 ] as const;
 
 /** The request of the first of two people, a technician of the manufacturer: a register gets another amount. */
-export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'asked'>) {
+export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested'>) {
   const [level, setLevel] = useState('star');
   const [register, setRegister] = useState<string>('display');
   const current = levels.find((each) => each.level === level)?.[register as Register];

@@ -27,7 +27,7 @@ export function NoticesPage() {
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
   const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
-  const asked = adjustment.value?.pending ?? null;
+  const requested = adjustment.value?.pending ?? null;
   const levels = meters.value?.levels ?? [];
   const isOpen = !isRetired(log.value?.log ?? []);
   return (
@@ -38,7 +38,9 @@ export function NoticesPage() {
       <RefusalNote refusal={refusal} />
       <div class="beside">
         <div class="stack">
-          {asked !== null && <PendingAdjustment asked={asked} levels={levels} onDone={adjustment.refresh} />}
+          {requested !== null && (
+            <PendingAdjustment requested={requested} levels={levels} onDone={adjustment.refresh} />
+          )}
           <ActiveNotices notices={value} levels={levels} onDone={refresh} />
           {may('books.read') && <TransfersBetween />}
           <History log={log.value?.log} />

@@ -21,7 +21,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'any-royal': 'Any Royal 9',
   'table-paid': 'Paid at table',
   held: 'On hold',
-  asked: 'Requested',
   resolved: 'Paying',
   settled: 'Complete',
   'no-wager': 'Free hand',

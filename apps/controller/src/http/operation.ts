@@ -47,13 +47,14 @@ export function Operation<O extends OperationSpec>(
   );
 }
 
-function operationOf(context: ExecutionContext): OperationSpec | undefined {
-  return Reflect.getMetadata(OPERATION, context.getHandler()) as OperationSpec | undefined;
+/** The operation that a method handles; undefined where it handles none. */
+export function operationOf(handler: object): OperationSpec | undefined {
+  return Reflect.getMetadata(OPERATION, handler) as OperationSpec | undefined;
 }
 
 /** The parameters, query and body of the request, parsed by the declaration of the operation. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): InputOf<OperationSpec> => {
-  const spec = must(operationOf(context), 'a handler with @Input has an @Operation');
+  const spec = must(operationOf(context.getHandler()), 'a handler with @Input has an @Operation');
   const { params, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
   const parsed = parseRequest(spec, { params, query, body });
   if ('invalid' in parsed) throw new ApiProblem('BAD_MESSAGE', parsed.invalid);
@@ -68,7 +69,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const response = operationOf(context)?.response;
+    const response = operationOf(context.getHandler())?.response;
     if (response === undefined || response === null || isFile(response)) return next.handle();
     return next.handle().pipe(map((result: unknown) => z.encode(response, result)));
   }

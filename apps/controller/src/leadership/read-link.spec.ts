@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { opened } from '@jackpot/progressive';
 import { given, linkOf } from '../../../../libs/progressive/src/testing/index.js';
-import { look } from './read-link.js';
+import { readLink } from './read-link.js';
 
 type Writer = NonNullable<LinkHost['writer']>;
 
@@ -14,20 +14,21 @@ describe('a look at a link', () => {
   it('sees it as everything asked before has left it', async () => {
     const { state, link } = given(linkOf());
     const read: Writer['read'] = (at, tell) => tell(at(state));
-    const seen = await look(hostOf({ terms: link, read }), (now) => ({ version: opened(now).version }));
+    const seen = await readLink(hostOf({ terms: link, read }), (now) => ({ version: opened(now).version }));
     expect(seen).toEqual({ version: 1 });
   });
 
   it('is refused where the link is led and was never opened: there is nothing to be looked at', () => {
     let looks = 0;
     const read = (): void => void (looks += 1);
-    const waits = (): unknown => look(hostOf({ terms: undefined, read }), (now) => ({ version: opened(now).version }));
+    const waits = (): unknown =>
+      readLink(hostOf({ terms: undefined, read }), (now) => ({ version: opened(now).version }));
     expect(waits).toThrow(expect.objectContaining({ code: 'LINK_NOT_OPEN', detail: 'hasty' }) as Error);
     expect(looks).toBe(0);
   });
 
   it('is refused where another leads, by its name', () => {
-    expect(() => look(hostOf(undefined), () => ({}))).toThrow(
+    expect(() => readLink(hostOf(undefined), () => ({}))).toThrow(
       expect.objectContaining({ code: 'NOT_LEADER', detail: 'http://b' }) as Error,
     );
   });

@@ -4,10 +4,10 @@ import { openTerms } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
-  * Reads a link's state at one instant, after everything submitted before is durable. The link must be open: a link is led
-  * before it is opened, and stays so where its terms were refused; reading a state without terms would end the writer.
+ * Reads a link's state at one instant, after everything submitted before is durable. The link must be open: a link is led
+ * before it is opened, and stays so where its terms were refused; reading a state without terms would end the writer.
  */
-export function look<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
+export function readLink<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
   const { writer } = host;
   if (writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
   openTerms(host);

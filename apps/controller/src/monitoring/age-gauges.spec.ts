@@ -8,7 +8,7 @@ type Host = Pick<LinkHost, 'stream' | 'writer'>;
 const NOTHING: Ages = { suspendedMs: 0, aboveResetMicro: 0n, transitMs: 0 };
 const GAUGES = ['jackpot_suspended_seconds', 'jackpot_above_reset_cents', 'jackpot_transit_seconds'] as const;
 
-/** A house of one link, and what Prometheus is told of it. */
+/** One link, and the gauges that Prometheus reads of it. */
 class OneLink {
   ages: Ages = NOTHING;
   isLed = true;
@@ -16,14 +16,14 @@ class OneLink {
   readonly warnings: object[] = [];
   readonly #served = createMetrics();
   readonly #gauges = new AgeGauges<Host>({
-    // Of a writer no more is looked at than whether its link is open.
+    // The gauges only read whether the writer's link is open.
     all: () => [{ stream: 'east', writer: (this.isLed ? { terms: {} } : undefined) as Host['writer'] }],
     agesOf: () => (this.failure === undefined ? Promise.resolve(this.ages) : Promise.reject(this.failure)),
     metrics: this.#served.metrics,
     logger: { warn: (about: object) => void this.warnings.push(about) } as never,
   });
 
-  async told(): Promise<Readonly<Record<string, number>>> {
+  async gauges(): Promise<Readonly<Record<string, number>>> {
     await this.#gauges.round();
     const text = await this.#served.registry.metrics();
     const lines = GAUGES.flatMap((name) => [...text.matchAll(new RegExp(`^(${name})\\{link="east"\\} (.+)$`, 'gm'))]);
@@ -31,34 +31,34 @@ class OneLink {
   }
 }
 
-describe('how long things have waited, for Prometheus', () => {
-  it('is told of every link led here, in seconds and cents', async () => {
-    const house = new OneLink();
-    expect(await house.told()).toEqual(Object.fromEntries(GAUGES.map((name) => [name, 0])));
-    house.ages = { suspendedMs: 90_000, aboveResetMicro: 45_030_000_000n, transitMs: 400_500 };
-    expect(Object.values(await house.told())).toEqual([90, 45_030, 400.5]);
+describe('the age gauges', () => {
+  it('report every link led here, in seconds and cents', async () => {
+    const one = new OneLink();
+    expect(await one.gauges()).toEqual(Object.fromEntries(GAUGES.map((name) => [name, 0])));
+    one.ages = { suspendedMs: 90_000, aboveResetMicro: 45_030_000_000n, transitMs: 400_500 };
+    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5]);
   });
 
-  it('a fraction of a cent of the players’ is not nothing', async () => {
-    const house = new OneLink();
-    house.ages = { ...NOTHING, aboveResetMicro: 1n };
-    expect(await house.told()).toMatchObject({ jackpot_above_reset_cents: 1 });
+  it('round a fraction of a cent up', async () => {
+    const one = new OneLink();
+    one.ages = { ...NOTHING, aboveResetMicro: 1n };
+    expect(await one.gauges()).toMatchObject({ jackpot_above_reset_cents: 1 });
   });
 
-  it('who leads the link no more has nothing to tell of it', async () => {
-    const house = new OneLink();
-    house.ages = { ...NOTHING, transitMs: 400_000 };
-    await house.told();
-    house.isLed = false;
-    expect(await house.told()).toEqual({});
+  it('are removed when the process no longer leads the link', async () => {
+    const one = new OneLink();
+    one.ages = { ...NOTHING, transitMs: 400_000 };
+    await one.gauges();
+    one.isLed = false;
+    expect(await one.gauges()).toEqual({});
   });
 
-  it('what cannot be read stands as it was last known, and is said in the log', async () => {
-    const house = new OneLink();
-    house.ages = { ...NOTHING, suspendedMs: 5_000 };
-    await house.told();
-    house.failure = new Error('the database is away');
-    expect(await house.told()).toMatchObject({ jackpot_suspended_seconds: 5 });
-    expect(house.warnings).toMatchObject([{ link: 'east', err: house.failure }]);
+  it('keep their last value where the link cannot be read, with a log line', async () => {
+    const one = new OneLink();
+    one.ages = { ...NOTHING, suspendedMs: 5_000 };
+    await one.gauges();
+    one.failure = new Error('the database is away');
+    expect(await one.gauges()).toMatchObject({ jackpot_suspended_seconds: 5 });
+    expect(one.warnings).toMatchObject([{ link: 'east', err: one.failure }]);
   });
 });

@@ -2,7 +2,7 @@ import type { LinkHost } from '@jackpot/engine';
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
-import { OutboxRelay } from '../relays/index.js';
+import { OutboxRelay } from '../relays/outbox-relay.js';
 import { Projection } from '../workers/projection/projection.js';
 import { readLinkStatus } from './read-link-status.js';
 

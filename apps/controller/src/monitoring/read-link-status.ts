@@ -11,7 +11,7 @@ import {
   registerOf,
 } from '@jackpot/progressive';
 import { REMEDIES } from '@jackpot/rules';
-import { look } from '../leadership/read-link.js';
+import { readLink } from '../leadership/read-link.js';
 import { requestedCorrection } from './pending-correction.js';
 import type { WatchedTable } from './alarms.js';
 import type { PendingApproval } from './pending-approvals.js';
@@ -46,7 +46,7 @@ export interface LinkStatus {
 
 /** Looks at a link led here, behind everything that was decided before. */
 export function readLinkStatus(host: LinkHost): Promise<LinkStatus> {
-  return look(host, seenLink);
+  return readLink(host, seenLink);
 }
 
 export function seenLink(state: Readonly<LinkState>): LinkStatus {

@@ -1,6 +1,5 @@
 import { InvariantViolation } from '@jackpot/money';
 import { type Logger, type Metrics, type PayoutJobData, backOffMs } from '@jackpot/platform';
-import { WakeUp } from './wake-up.js';
 import {
   BACKOFF_MS_MAX,
   BACKOFF_MS_MIN,
@@ -174,5 +173,44 @@ export class OutboxRelay {
     if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs: RELAY_EVERY_MS };
     const waitMs = backOffMs({ minMs: BACKOFF_MS_MIN, maxMs: BACKOFF_MS_MAX }, this.#trouble.failures);
     return { leastMs: waitMs, mostMs: waitMs };
+  }
+}
+
+/** A wait that a wake-up may cut short, but not below its minimum: a thousand wake-ups in a millisecond count as one. */
+class WakeUp {
+  #isRung = false;
+  #isListening = false;
+  #isOver = false;
+  #wake: () => void = () => undefined;
+
+  /** Cuts the wait under way short, or the next one. */
+  ring(): void {
+    this.#isRung = true;
+    if (this.#isListening) this.#wake();
+  }
+
+  /** Ends the wait under way and every later one at once. */
+  end(): void {
+    this.#isOver = true;
+    this.#wake();
+  }
+
+  async wait({ leastMs, mostMs }: { readonly leastMs: number; readonly mostMs: number }): Promise<void> {
+    await this.#sleep(leastMs);
+    this.#isListening = true;
+    if (!this.#isRung) await this.#sleep(mostMs - leastMs);
+    this.#isListening = false;
+    this.#isRung = false;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#isOver || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

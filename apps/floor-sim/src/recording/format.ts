@@ -44,7 +44,7 @@ const coupSchema = z.strictObject({
   result: z.strictObject({ voided: z.boolean(), seats: z.array(seat), awards: z.array(awardSchema) }),
 });
 
-export const lineSchema = z.discriminatedUnion('type', [shoeSchema, coupSchema]);
+const lineSchema = z.discriminatedUnion('type', [shoeSchema, coupSchema]);
 
 export type Header = z.output<typeof headerSchema>;
 export type ShoeLine = z.output<typeof shoeSchema>;

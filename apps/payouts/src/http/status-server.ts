@@ -15,7 +15,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** /metrics, /health/live and /health/ready: all that this process says over HTTP. It takes nothing in. */
+/** Serves /metrics, /health/live and /health/ready, and nothing else. */
 export class StatusServer {
   readonly #server: Server;
 
@@ -27,7 +27,7 @@ export class StatusServer {
     this.#server.requestTimeout = 5_000;
   }
 
-  /** Listens, and says on which port: a port of 0 is chosen by the system. */
+  /** Listens, and resolves with the port: the system chooses one for port 0. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host);
     await once(this.#server, 'listening');

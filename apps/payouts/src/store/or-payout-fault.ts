@@ -1,10 +1,10 @@
 import { StorageFault } from '@jackpot/storage';
 import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 
-/** Runs what asks the database; its faults come out as those of a payout job, anything else as it is. */
-export async function orPayoutFault<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a database query and turns its faults into faults of a payout job; other errors pass through. */
+export async function orPayoutFault<T>(query: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await query();
   } catch (cause) {
     if (!(cause instanceof StorageFault)) throw cause;
     throw new PayoutFault(codeOf(cause), { cause, detail: cause.message });

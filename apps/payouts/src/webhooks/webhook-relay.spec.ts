@@ -110,7 +110,7 @@ describe('webhooks', () => {
       now: () => now,
     });
 
-  it('tell each fact once, signed, and only what the endpoint asked for', async () => {
+  it('send each fact once, signed, and only the types that the endpoint subscribes to', async () => {
     const relay = relayTo();
     await relay.round();
     await relay.round();
@@ -159,7 +159,7 @@ describe('webhooks', () => {
     expect(outbox.rows[0]).toMatchObject({ state: 'dead', attempts: 1 });
   });
 
-  it('signed with another secret are believed by nobody, and wait; so do those nobody listens to', async () => {
+  it('are refused when signed with another secret, and wait; so do those without a listener', async () => {
     await relayTo({ key: Buffer.alloc(32, 8) }).round();
     expect([receiver.refused, receiver.believed.length]).toEqual([3, 0]);
     outbox = new Outbox();

@@ -8,9 +8,9 @@ import { eventOfClose, eventsOfBatch } from './cloud-events.js';
 import type { Endpoint } from './endpoints.js';
 import { signedHeaders } from './signature.js';
 
-/** How often the journal is looked at, and what is due is sent. */
-const LOOK_EVERY_MS = 2_000;
-/** Batches told in one transaction, and deliveries of one round. */
+/** Interval at which the journal is read and due deliveries are sent. */
+const POLL_MS = 2_000;
+/** Batches announced in one transaction, and deliveries of one round. */
 const BATCHES_AT_ONCE = 200;
 const SEND_AT_ONCE = 20;
 const SEND_MS_MAX = 10_000;
@@ -31,7 +31,7 @@ export interface WebhookPorts {
 }
 
 /**
- * Tells other systems what happened, at least once and each fact under one id.
+ * Announces events to other systems, at least once and each event with one id.
  *
  *   journal, closes --cursor, one transaction--> owed in the database --signed POST--> delivered, or dead after the last try
  *
@@ -69,7 +69,7 @@ export class WebhookRelay {
         if (cause instanceof InvariantViolation) throw cause;
         this.ports.logger.warn({ err: cause }, 'webhooks wait in the database');
       }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
@@ -124,7 +124,7 @@ async function post({ url, key }: Endpoint, { eventId, body }: DueDelivery, now:
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      // A redirect would carry a signed message to an address nobody configured.
+      // A redirect would carry a signed message to an address that is not configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(SEND_MS_MAX),
       headers: {

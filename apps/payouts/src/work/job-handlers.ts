@@ -2,7 +2,7 @@ import { InvariantViolation } from '@jackpot/money';
 import type { JobDefinition } from '@jackpot/platform';
 import { PayoutFault } from './payout-fault.js';
 
-/** Does one job's work with what it carries, and says how it ended. */
+/** Does the work of one job. */
 export type JobHandler = (data: unknown) => Promise<'prepared' | 'already'>;
 
 /** The handlers of a queue, by the name of the job. */

@@ -4,15 +4,15 @@
  */
 export const PAYOUT_FAULTS = {
   STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
-  STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; people must look at it' },
+  STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; an operator must investigate' },
   AWARD_UNKNOWN: { mends: 'retry', text: 'the award is not in the tables; they may be being rebuilt' },
   NOT_A_CLAIM: { mends: 'final', text: 'the award has no document number: the dealer pays it at the table' },
   WRONG_LINK: { mends: 'final', text: 'the job names another link than the award' },
   DOCUMENT_NUMBER_TAKEN: { mends: 'final', text: 'another award has a document with this number' },
-  DOCUMENT_DIFFERS: { mends: 'final', text: 'the award has a document that says something else' },
+  DOCUMENT_DIFFERS: { mends: 'final', text: 'the award has a document with another text' },
   JOB_UNKNOWN: { mends: 'final', text: 'no handler for a job of this name' },
   JOB_DATA: { mends: 'final', text: 'the job does not carry what it must' },
-  BUG: { mends: 'final', text: 'a broken promise of ours, or a failure nobody expected' },
+  BUG: { mends: 'final', text: 'a broken invariant, or an unexpected failure' },
 } as const satisfies Readonly<Record<string, { readonly mends: 'retry' | 'final'; readonly text: string }>>;
 
 export type PayoutFaultCode = keyof typeof PAYOUT_FAULTS;

@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import type { JobHandlers } from './job-handlers.js';
 import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 
-/** After a failure of Redis itself the worker looks again so soon; BullMQ's own choice is 15 s. */
-const LOOK_AGAIN_MS = 1_000;
+/** Pause after a failure of Redis itself; BullMQ's default is 15 s. */
+const RETRY_RUN_MS = 1_000;
 
 export interface PayoutWorkerPorts {
   readonly redisUrl: string;
@@ -28,9 +28,9 @@ export class PayoutWorker {
       lockDuration: PAYOUT_JOB.lockMs,
       stalledInterval: PAYOUT_JOB.stalledEveryMs,
       maxStalledCount: PAYOUT_JOB.stalledMax,
-      runRetryDelay: LOOK_AGAIN_MS,
+      runRetryDelay: RETRY_RUN_MS,
     });
-    // Redis going away is said by its connection; what else the worker says of itself is for whoever looks closely.
+    // The connection already logs the loss of Redis; other errors of the worker are for debugging.
     this.#worker.on('error', (err) => ports.logger.debug({ err }, 'the worker met an error; it goes on'));
     this.#worker.on('stalled', (jobId) =>
       ports.logger.warn({ jobId }, 'a worker died with this job; it is done again'),
@@ -66,7 +66,7 @@ export class PayoutWorker {
     }
   }
 
-  /** What BullMQ is told: try again later, or never again. One that uses up its attempts the relay brings back. */
+  /** The error for BullMQ: retry later, or never. The relay queues a job again that has used up its attempts. */
   #failure(job: Job<unknown, string>, fault: PayoutFault): Error {
     const { metrics, logger } = this.ports;
     metrics.jackpot_payout_jobs_total.inc({ result: fault.isFinal ? 'dead' : 'retried' });
@@ -75,7 +75,7 @@ export class PayoutWorker {
       logger.warn(about, 'payout failed; it is tried again');
       return new Error(`${fault.code}: ${fault.message}`);
     }
-    logger.error(about, 'payout failed for good; an operator must look at it');
+    logger.error(about, 'payout failed for good; an operator must investigate');
     return new UnrecoverableError(finalReason(fault.code, fault.message));
   }
 }

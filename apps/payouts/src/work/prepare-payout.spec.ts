@@ -84,7 +84,7 @@ describe('the handlers of a queue', () => {
     expect(() => new JobHandlers('payouts', JOBS, { payout: handle, refund: handle })).toThrow(InvariantViolation);
   });
 
-  it('refuse a job that nobody defined, or that carries something else', async () => {
+  it('refuse a job that is not defined, or whose data does not fit', async () => {
     const handlers = new JobHandlers('payouts', JOBS, { payout: handle });
     expect(await handlers.run('payout', JOB)).toBe('prepared');
     expect(await codeOf(handlers.run('pay', JOB))).toBe('JOB_UNKNOWN');

@@ -39,7 +39,7 @@ const blink = (color: Color, tenths: number, offColor: Color = COLOR.off): LampP
 });
 
 /** The fault is an amber blink of its own rhythm here; a device that can blinks twice. */
-export const LAMP_PATTERNS: Readonly<Record<Lamp, LampPattern>> = {
+const LAMP_PATTERNS: Readonly<Record<Lamp, LampPattern>> = {
   off: steady(COLOR.off),
   open: blink(COLOR.white, 5),
   sensed: blink(COLOR.green, 1),

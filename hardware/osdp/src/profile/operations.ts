@@ -14,7 +14,7 @@ export const PROFILE_VENDOR = 0x025239;
 export const DEALER_PANEL_ADDRESS = 0x10;
 export const SUPERVISOR_PANEL_ADDRESS = 0x11;
 /** A seat's address on the line is its number, 1..9. */
-export const SEAT_ADDRESSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const SEAT_ADDRESSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export type Operation =
   /** A new round: sensors live. */

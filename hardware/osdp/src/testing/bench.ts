@@ -32,7 +32,7 @@ export function identityOfSeat(address: number): Identity {
 }
 
 /** A seat on the bench: its key, its memory, and the programs that run until the power is cut. */
-export class BenchSeat {
+class BenchSeat {
   seat: SeatDevice;
   peripheral: Peripheral;
   isDead = false;

@@ -14,7 +14,7 @@ export interface CloseFinding {
 }
 
 /**
- * Recomputes the stored closes of a link from its journal alone: every report is folded anew and compared byte for byte,
+ * Recomputes the stored closes of a link from its journal alone: every report is computed again and compared byte for byte,
  * every close held to the batch it names and to the close before it.
  */
 export class CloseVerifier {
@@ -88,7 +88,7 @@ export class CloseVerifier {
       return this.#found(`it names batch ${close.batch}, its last event is in another batch ${report.batch}`);
     const text = reportText(report);
     if (text === close.report) this.#verified += 1;
-    else this.#found(`its report is not what the journal says: ${firstDifference(text, close.report)}`);
+    else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
   /** The clock may have been set back after the close; or the close was made too early. A person must judge. */

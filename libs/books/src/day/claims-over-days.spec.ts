@@ -89,7 +89,7 @@ describe('claims that go on over four days', () => {
     expect([1, 3, 4].map((number) => micro(levelOf(number, 'heart').documented))).toEqual([0n, 0n, 0n]);
   });
 
-  it('are what a person shall look at, with both who did it', () => {
+  it('are exceptions to review, with both persons', () => {
     const kinds = [2, 3, 4].map((number) => day(number).exceptions.map(({ kind, who }) => [kind, who]));
     expect(kinds).toEqual([
       [

@@ -128,7 +128,7 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** Something of the day that a person shall look at. */
+/** An event of the day that a person must review. */
 export interface DayException {
   readonly kind: ExceptionKind;
   readonly sequence: number;

@@ -94,7 +94,7 @@ describe('a gaming day of two tables', () => {
     expect(total).toBe(microToText(BigInt(display.replace('.', '')) + BigInt(pending.replace('.', ''))));
   });
 
-  it('lists what a person shall look at, and what came into force', () => {
+  it('lists what a person must review, and the terms that took effect', () => {
     expect(first!.exceptions.map(({ kind, who }) => [kind, who])).toEqual([
       ['writer-took-over', 'test'],
       ['coup-voided', 'floor-3'],
@@ -165,7 +165,7 @@ describe('a clock that jumps', () => {
     return { batches, closes: closed(batches, 2), events };
   };
 
-  it('forward for a moment leaves the day whole, and says so', () => {
+  it('forward for a moment leaves the day whole, with an exception', () => {
     const { closes, batches } = closesOf((index) => (index === 5 ? at(9_000) : index < third ? at(1) : at(25)));
     expect(closes.map(({ lastSequence }) => lastSequence)).toEqual([third, scene.events.length]);
     expect(readReport(closes[0]!.report).exceptions.filter(({ kind }) => kind === 'time-outside-day')).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a close that is not true', () => {
   const closes = closed(batches, 3);
   const [first, second, third] = closes as [Close, Close, Close];
 
-  /** Somebody who may write the table, and hashes anew from there on. */
+  /** A forger with write access to the table, who computes the hashes again from there on. */
   const forged = (at: number, change: Partial<Close>): readonly Close[] =>
     closes.reduce<readonly Close[]>((before, close, index) => {
       const body = { ...close, ...(index === at ? change : {}) };
@@ -207,26 +207,26 @@ describe('a close that is not true', () => {
     ],
     ['who closed was changed', [{ ...first, closedBy: 'B. Other L-8' }], 'its hash is another'],
     [
-      'an amount was changed and all hashed anew',
+      'an amount was changed and all hashes computed again',
       forged(1, { report: second.report.replace('450.', '451.') }),
-      'not what the journal says',
+      'differs from the journal',
     ],
-    ['it names another batch, hashed anew', forged(0, { batchHash: GENESIS_HASH }), 'it names batch'],
+    ['it names another batch, hashes computed again', forged(0, { batchHash: GENESIS_HASH }), 'it names batch'],
     [
-      'its day was cut short, hashed anew',
+      'its day was cut short, hashes computed again',
       forged(0, { lastSequence: first.lastSequence - 1 }),
-      'names batch|not what the journal says',
+      'names batch|differs from the journal',
     ],
     ['it stands on what the journal does not have', forged(2, { lastSequence: 99_999 }), 'the journal ends before'],
   ])('is found: %s', (_, stored, what) => {
     expect(verified(stored, batches).finding?.what).toMatch(new RegExp(what));
   });
 
-  it('a journal that was changed and sealed anew is found by its meters', () => {
+  it('a journal that was changed and sealed again is found by its meters', () => {
     const at = batches.findIndex(({ meters }) => decodeMeters(meters).length > 0);
-    const [spoilt, ...rest] = batches.slice(at) as [Batch, ...Batch[]];
-    const meters = decodeMeters(spoilt.meters).map((level) => ({ ...level, displayMicro: level.displayMicro + 1n }));
-    const changed = sealBatch({ ...spoilt, meters: encodeMeters(meters) }, sha256);
+    const [spoiled, ...rest] = batches.slice(at) as [Batch, ...Batch[]];
+    const meters = decodeMeters(spoiled.meters).map((level) => ({ ...level, displayMicro: level.displayMicro + 1n }));
+    const changed = sealBatch({ ...spoiled, meters: encodeMeters(meters) }, sha256);
     expect(verified(closes, [...batches.slice(0, at), changed, ...rest]).finding?.what).toContain('METERS_DIFFER');
     expect(verified(closes, [...batches.slice(0, at), ...rest]).finding?.what).toContain('CHAIN_BROKEN');
   });
@@ -237,8 +237,8 @@ describe('a close that is not true', () => {
     const event = events[locked] as EventOf<'CoupLocked'>;
     const [part, ...parts] = event.contributions as [Contribution, ...Contribution[]];
     const more = { ...event, contributions: [{ ...part, reserveMicro: part.reserveMicro + 1n }, ...parts] };
-    const spoilt = journalOf(events.slice(0, locked + 1).with(locked, more), { stream: STREAM, sha256 });
-    expect(() => closed(spoilt, 1)).toThrow(/CONTRIBUTIONS_DIFFER/);
+    const spoiled = journalOf(events.slice(0, locked + 1).with(locked, more), { stream: STREAM, sha256 });
+    expect(() => closed(spoiled, 1)).toThrow(/CONTRIBUTIONS_DIFFER/);
   });
 });
 

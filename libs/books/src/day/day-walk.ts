@@ -23,12 +23,12 @@ import { AccountingFault } from '../fault.js';
 import { type DayRequest, DayFold } from './day-fold.js';
 import type { DayReport } from './day-report.js';
 
-/** Where a walk may go on: what a link was after a sequence, and the last batch that was folded whole. */
+/** Where a walk may continue: the link's state after a sequence, and the last batch that was folded completely. */
 export interface FoldCheckpoint {
   readonly state: LinkState;
   readonly balances: Map<Account, bigint>;
   readonly head: ChainHead;
-  /** The batch of the last event, of which the day may have taken a part only. */
+  /** The batch of the last event; the day may have taken only a part of it. */
   readonly reached: ChainHead;
 }
 
@@ -37,8 +37,8 @@ export function emptyFoldCheckpoint(): FoldCheckpoint {
 }
 
 /**
- * Walks a link's journal and folds it day by day. Every batch is held to the chain, and its stored meters to what its
- * events lead to, so a report stands on a journal that was checked up to its last event.
+ * Walks a link's journal and folds it day by day. Every batch is checked against the chain, and its stored meters
+ * against its events, so a report is based on a journal that was verified up to the report's last event.
  */
 export class DayWalk {
   readonly #state: LinkState;
@@ -47,24 +47,24 @@ export class DayWalk {
   #reached: ChainHead;
   #day: DayFold | undefined;
 
-  /** @param carry is changed in place. */
+  /** @param from is changed in place. */
   constructor(
-    carry: FoldCheckpoint,
+    from: FoldCheckpoint,
     private readonly sha256: Sha256,
   ) {
-    this.#state = carry.state;
-    this.#balances = carry.balances;
-    this.#head = carry.head;
-    this.#reached = carry.reached;
+    this.#state = from.state;
+    this.#balances = from.balances;
+    this.#head = from.head;
+    this.#reached = from.reached;
   }
 
   get sequence(): number {
     return this.#state.sequence;
   }
 
-  begin(asked: Omit<DayRequest, 'sha256'>): void {
+  begin(request: Omit<DayRequest, 'sha256'>): void {
     assert(this.#day === undefined, 'one day after the other');
-    this.#day = new DayFold(this.#state, this.#balances, { ...asked, sha256: this.sha256 });
+    this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 });
   }
 
   /** Folds the events of a batch that are not folded yet, as far as `upTo`. The same batch may come again for its rest. */
@@ -73,7 +73,10 @@ export class DayWalk {
     if (this.sequence >= upTo) return;
     this.#follow(batch);
     const events = decodeEvents(batch.events);
-    assert(events.length === batch.lastSequence - batch.firstSequence + 1, 'a batch holds the events it says');
+    assert(
+      events.length === batch.lastSequence - batch.firstSequence + 1,
+      'a batch holds the number of events that it states',
+    );
     for (let at = this.sequence + 1 - batch.firstSequence; at < events.length && this.sequence < upTo; at += 1)
       day.take(must(events[at], 'an event of the batch'));
     if (this.sequence < batch.lastSequence) return;
@@ -90,8 +93,8 @@ export class DayWalk {
   }
 
   /** Where the next walk may begin. Only between days. */
-  carry(): FoldCheckpoint {
-    assert(this.#day === undefined, 'a walk is left between days');
+  checkpoint(): FoldCheckpoint {
+    assert(this.#day === undefined, 'a checkpoint is taken between days');
     return { state: this.#state, balances: this.#balances, head: this.#head, reached: this.#reached };
   }
 
@@ -108,14 +111,14 @@ export class DayWalk {
   }
 }
 
-/** Goes up with every change of the link's state as text (`encodeState`), or of what stands beside it here. */
-const CARRY_FORMAT = 3;
+/** Increase with every change of the link's state as text (`encodeState`) or of the fields here. */
+const CHECKPOINT_FORMAT = 3;
 
-/** A carry as text: only spares a walk from the first batch, and may be thrown away. */
+/** A checkpoint as text: a cache that saves a walk from the first batch, and may be deleted. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()]);
   return JSON.stringify({
-    format: CARRY_FORMAT,
+    format: CHECKPOINT_FORMAT,
     state: encodeState(state),
     books,
     head: headText(head),
@@ -123,10 +126,10 @@ export function foldCheckpointText({ state, balances, head, reached }: FoldCheck
   });
 }
 
-/** A carry from its text; undefined where another release wrote it: then the walk begins at the first batch. */
+/** A checkpoint from its text; undefined for another format: then the walk begins at the first batch. */
 export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
-  const { format, state, books, head, reached } = JSON.parse(text) as CarryText;
-  if (format !== CARRY_FORMAT) return undefined;
+  const { format, state, books, head, reached } = JSON.parse(text) as CheckpointText;
+  if (format !== CHECKPOINT_FORMAT) return undefined;
   return {
     state: decodeState(state),
     balances: new Map(books.map(([account, micro]) => [account, BigInt(micro)])),
@@ -137,7 +140,7 @@ export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
 
 type HeadText = Omit<ChainHead, 'hash'> & { readonly hash: string };
 
-interface CarryText {
+interface CheckpointText {
   readonly format: number;
   readonly state: string;
   readonly books: readonly (readonly [Account, string])[];

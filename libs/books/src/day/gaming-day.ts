@@ -8,7 +8,7 @@ export type ZoneOffset = (at: number) => number;
 
 /** When a facility's gaming day begins: a whole hour on the clocks of the place. */
 export interface GamingDayRule {
-  /** IANA name of the zone, "America/New_York": printed, and given to whoever makes `offsetAt`. */
+  /** IANA name of the zone, "America/New_York": printed, and used to make `offsetAt`. */
   readonly zone: string;
   /** 0 to 23. */
   readonly hour: number;

@@ -142,7 +142,7 @@ function signatureOf(person: Parameters<typeof keyOf>[0]): string {
 }
 
 function signed({ id, license }: ReturnType<typeof keyOf>): string {
-  return `${id.slice(1)} ${license.slice(1)}`;
+  return `${id} ${license}`;
 }
 
 function entryOf(link: OpenedLink, award: Award, won: Won): RegisterEntry {

@@ -35,11 +35,32 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
     ratePpm,
     reserveRatePpm,
     registers,
-    metersBefore: opening,
-    metersAfter: closing,
+    metersBefore: opening === null ? null : inOrder(opening),
+    metersAfter: inOrder(closing),
   };
   mustAddUp(day, expectedMicro);
   return day;
+}
+
+/**
+ * The order of the fields is part of the report's hashed text. A state that was read from a snapshot may hold them in another
+ * order than a state that was folded from the first event.
+ */
+function inOrder(meters: LevelMeters): LevelMeters {
+  return {
+    level: meters.level,
+    cycle: meters.cycle,
+    displayMicro: meters.displayMicro,
+    reserveMicro: meters.reserveMicro,
+    overflowMicro: meters.overflowMicro,
+    inWagers: meters.inWagers,
+    hits: meters.hits,
+    winsCents: meters.winsCents,
+    largestCents: meters.largestCents,
+    pendingCents: meters.pendingCents,
+    machinePaidCents: meters.machinePaidCents,
+    attendantPaidCents: meters.attendantPaidCents,
+  };
 }
 
 function registerDay(

@@ -82,7 +82,7 @@ export class LevelMovements {
   }
 }
 
-export function plus(a: Movement, b: Movement): Movement {
+function plus(a: Movement, b: Movement): Movement {
   return { inMicro: a.inMicro + b.inMicro, outMicro: a.outMicro + b.outMicro };
 }
 

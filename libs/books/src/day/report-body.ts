@@ -19,7 +19,7 @@ type PlainOf<V> = V extends bigint
       ? readonly PlainOf<E>[]
       : BodyOf<V>;
 
-/** A record as it leaves the house: exact texts for amounts, ISO 8601 for times; the unit leaves the name. */
+/** A record as it is exported: exact texts for amounts, ISO 8601 for times; the unit leaves the name. */
 export type BodyOf<T> = { readonly [K in keyof T as NameOf<K>]: ValueOf<K, T[K]> };
 
 export type DayReportBody = BodyOf<DayReport>;
@@ -35,10 +35,10 @@ export function readReport(text: string): DayReportBody {
 }
 
 /**
- * A record as plain values. The name of a field says its unit, and decides its text: cents "612.40", micro-cents
+ * A record as plain values. The suffix of a field's name is its unit and decides its text: cents "612.40", micro-cents
  * "612.40000000", millionths of a count "12.345678", times ISO 8601.
  */
-export function recordBody<T extends object>(record: T): BodyOf<T> {
+function recordBody<T extends object>(record: T): BodyOf<T> {
   const fields = Object.entries(record).map(([name, value]: [string, unknown]) => field(name, value));
   return Object.fromEntries(fields) as BodyOf<T>;
 }

@@ -63,7 +63,7 @@ describe('a day on which the terms change', () => {
     expect(Math.abs(found - alone('C', 2) - alone('B', 1))).toBeLessThanOrEqual(1); // each is rounded down
   });
 
-  it('says who changed what', () => {
+  it('names the people and every change', () => {
     const { parameterChanges } = must(day, 'a day');
     expect(parameterChanges).toHaveLength(2);
     const { what } = must(parameterChanges[1], 'a change');

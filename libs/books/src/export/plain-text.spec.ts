@@ -80,7 +80,7 @@ describe('the books as plain text', () => {
 
 const tools = bookTools();
 
-// Where neither program is on this machine the strict reader above stands alone, and this says so.
+// Without either program on this machine only the strict reader above checks the text; the title shows it.
 describe(`the books as ${tools.length === 0 ? 'no program of this machine reads' : tools.map(({ name }) => name).join(' and ')}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -97,7 +97,7 @@ describe(`the books as ${tools.length === 0 ? 'no program of this machine reads'
 
   it('balance, and a changed amount or a missing day does not', () => {
     for (const tool of tools) {
-      const said = new Map(
+      const reported = new Map(
         balanceBy(tool, text)
           .split('\n')
           .flatMap((line) => {
@@ -106,7 +106,7 @@ describe(`the books as ${tools.length === 0 ? 'no program of this machine reads'
           }),
       );
       const ours = [...balancesOf(text)].filter(([, micro]) => micro !== 0n);
-      expect([tool.name, [...said].sort()]).toEqual([tool.name, ours.sort()]);
+      expect([tool.name, [...reported].sort()]).toEqual([tool.name, ours.sort()]);
       expect(() => balanceBy(tool, text.replace(/\$-(\d)/, '$-9$1'))).toThrow();
       expect(() => balanceBy(tool, plainTextBooks(closes.slice(1)))).toThrow();
     }

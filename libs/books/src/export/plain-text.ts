@@ -5,7 +5,7 @@ import type { Close } from '../close/close.js';
 /**
  * The books of closed days as a journal of plain-text accounting, which `hledger` and `ledger` read and balance: one
  * transaction a day for every cause and pair of accounts, amounts in dollars with all eight decimals. Each day ends with
- * an assertion of every balance, so that whoever reads the file finds a missing day or a changed amount.
+ * an assertion of every balance, so that a reader of the file finds a missing day or a changed amount.
  *
  * What is owed stands under Liabilities, below zero as such programs want credits; the house's own money under Expenses;
  * what was handed out under Assets, where it has left the cage.

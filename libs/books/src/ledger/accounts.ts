@@ -1,8 +1,8 @@
 import type { LevelId } from '@jackpot/progressive';
 
 /**
- * The house's books of a link. What is owed to players stands on the right (credit); the house's own money that went
- * into meters and awards stands on the left (debit).
+ * The accounts of a link. The liability to players is a credit balance; the casino's own money that went into meters and
+ * awards is a debit balance ("house" in an account's name is the casino).
  *
  *   level:<level>:display|reserve|overflow   owed to players: the meters themselves
  *   level:<level>:pending                    awards fixed and not yet paid
@@ -10,11 +10,10 @@ import type { LevelId } from '@jackpot/progressive';
  *   house:contributions:<level>              the part of the wagers that the house put into the level
  *   house:seed:<level>                       initial and reset amounts, top-ups, returned contributions of a void
  *   house:awards:<level>                     what the house adds to an award of the level
- *   house:adjustments:<level>                what documented adjustments added; the other way round where they lowered
- *   transit:<level>                          sent to a level of another link, or come from one: over all links together,
- *                                            what is on its way
- *   under-way:<level>                        sent to another link, which has not said yet that it has come; then it is in transit
- *                                            there. What was sent before links were told of arrivals was never here
+ *   house:adjustments:<level>                what documented adjustments added; debit and credit exchanged where they subtracted
+ *   transit:<level>                          sent to a level of another link, or received from one: the sum over all links is
+ *                                            what is in transit
+ *   under-way:<level>                        sent to another link and not confirmed by it; then it moves to the transit account
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  */

@@ -59,7 +59,7 @@ describe('the entry of a lock', () => {
     ]);
   });
 
-  it('with nobody in play is none', () => {
+  it('without a seat in play is none', () => {
     expect(
       booked(
         given(linkOf())

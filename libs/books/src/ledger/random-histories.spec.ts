@@ -19,8 +19,8 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100 }),
 });
 
-/** The books of a history, with a look after every event. */
-function booksOf({ events }: Scene, look: (balances: Map<Account, bigint>) => void): Map<Account, bigint> {
+/** The books of a history, checked after every event. */
+function booksOf({ events }: Scene, check: (balances: Map<Account, bigint>) => void): Map<Account, bigint> {
   const balances = new Map<Account, bigint>();
   const state = initialState();
   for (const event of events) {
@@ -29,7 +29,7 @@ function booksOf({ events }: Scene, look: (balances: Map<Account, bigint>) => vo
     postTo(balances, postings);
     expect(booksBalance(postings, balances)).toBeNull();
     expect(metersAreBalances(state.opened === null ? [] : opened(state).meters, balances)).toBeNull();
-    look(balances);
+    check(balances);
   }
   return balances;
 }
@@ -42,7 +42,7 @@ describe('after every event of any history', () => {
     );
   });
 
-  it('nobody owes a player less than nothing, and the house gets nothing from players', () => {
+  it('no liability to players is negative, and the house receives nothing from players', () => {
     const never = (account: string): boolean => /^(level|fixed|paid|under-way):/.test(account);
     fc.assert(
       fc.property(plan, (plan) => {

@@ -21,7 +21,7 @@ export interface Comparison {
 }
 
 /**
- * Puts our list beside theirs. Only fields that both sides name are compared: a slip without a table number says nothing
+ * Puts our list beside theirs. Only fields that both sides name are compared: a slip without a table number is not compared
  * about the table. A thing that they have twice is compared once, and is extra the second time.
  */
 export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {

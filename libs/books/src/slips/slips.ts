@@ -23,7 +23,7 @@ export function ourSlips(closes: readonly Close[]): readonly Item[] {
   );
 }
 
-/** Reads the list of slips that slot accounting says it paid; the first line that does not fit is the answer. */
+/** Reads the list of slips that slot accounting paid; returns the first line that does not fit. */
 export function theirSlips(
   csv: string,
   columns: SlipColumns,

@@ -18,7 +18,7 @@ function poissonLimits(mean: number, outside: number): { readonly least: number;
 }
 
 describe('limits of a count', () => {
-  it('of awards nobody can win are nought', () => {
+  it('of awards that cannot be won are zero', () => {
     expect(countLimits([], 1n, 950_000n)).toEqual(within(0, 0));
   });
 

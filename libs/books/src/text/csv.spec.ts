@@ -37,7 +37,7 @@ describe('CSV', () => {
 });
 
 describe('reading CSV of others', () => {
-  it('takes LF, other separators and a byte order mark, and says each record’s line', () => {
+  it('takes LF, other separators and a byte order mark, and gives each record’s line', () => {
     expect(cellsOf('\uFEFFslip;amount\n1;"2\n3"\n\n4;5', ';')).toEqual([
       [2, '1', '2\n3'],
       [5, '4', '5'],
@@ -51,7 +51,7 @@ describe('reading CSV of others', () => {
     ['a,b\n1,2"3"', 2, 'quote'],
     ['a,b\n"1"x,2', 2, 'closing quote'],
     ['a,a\n1,2', 1, 'two columns'],
-  ])('says where %j is none', (text, line, what) => {
+  ])('gives the place where %j is not CSV', (text, line, what) => {
     expect(readCsv(text)).toEqual({ line, what: expect.stringContaining(what) });
   });
 });

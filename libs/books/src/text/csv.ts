@@ -45,7 +45,7 @@ export interface CsvProblem {
   readonly what: string;
 }
 
-/** Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record says the line it began on. */
+/** Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record has the number of its first line. */
 export function readCsv(
   text: string,
   { separator = ',' }: { readonly separator?: string } = {},

@@ -84,7 +84,7 @@ export const sessions = {
     act: 'session.open',
     summary: 'Redirect to the sign-in of the operator (OpenID Connect); it returns here',
     response: null,
-    statuses: [302],
+    statuses: [200, 302],
   }),
   ssoReturn: operation({
     method: 'GET',
@@ -93,6 +93,6 @@ export const sessions = {
     act: 'session.open',
     summary: 'Return from the sign-in of the operator: a session for the page',
     response: null,
-    statuses: [302],
+    statuses: [200, 302],
   }),
 } as const;

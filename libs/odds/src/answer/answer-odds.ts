@@ -139,7 +139,7 @@ function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsAnswe
 }
 
 /** Three Card Baccarat by the same formulas as Mini Baccarat. */
-export function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDeck): readonly WagerOddsBody[] {
+function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDeck): readonly WagerOddsBody[] {
   return countThreeCardWagers(wagers, deck).map((counted) => wagerOddsBody(oddsOf(counted)));
 }
 

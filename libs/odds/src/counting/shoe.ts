@@ -10,10 +10,10 @@ import {
 import { must } from '@jackpot/money';
 
 /** Odds are computed for one deck too: published tables are, and so are the last cards of a shoe. Play itself takes 6 to 8. */
-export const ODDS_DECKS_MIN = 1;
+const ODDS_DECKS_MIN = 1;
 
 /** Most decks there are figures for (chapter 3 A). */
-export const ODDS_DECKS_MAX = 8;
+const ODDS_DECKS_MAX = 8;
 
 /** A coup may take six cards; with fewer left none is begun (chapter 13 E). */
 export const COUP_CARDS_MAX = 6;

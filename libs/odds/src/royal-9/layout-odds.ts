@@ -153,7 +153,7 @@ function ceiling({ numerator, denominator }: Fraction): bigint {
 }
 
 /** The lowest of the chances with which the seats win a level, and the highest: equal on a fair layout (.24 H). */
-export function chancesOf(odds: LayoutOdds, level: RoyalLevel): { readonly least: Fraction; readonly most: Fraction } {
+function chancesOf(odds: LayoutOdds, level: RoyalLevel): { readonly least: Fraction; readonly most: Fraction } {
   const chances = odds.atReset
     .map(({ lines }) => fraction(lines.find(({ line }) => line === level)?.count ?? 0n, odds.coups.deals))
     .sort(compare);

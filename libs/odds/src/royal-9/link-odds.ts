@@ -49,7 +49,7 @@ export interface LinkOdds {
 }
 
 /** Different layouts that are examined: a link has one, or a few. Bounds what a question can cost. */
-export const LAYOUTS_MAX = 16;
+const LAYOUTS_MAX = 16;
 
 /** The odds of a link's terms; a configuration with problems must not be passed (`linkConfigProblems`). */
 export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsInput): LinkOdds {

@@ -75,7 +75,7 @@ function seatOf(
 }
 
 /** How often a seat meets a line. */
-export function countOfLine({ lines }: SeatOdds, line: Royal9Line): bigint {
+function countOfLine({ lines }: SeatOdds, line: Royal9Line): bigint {
   return lines.find((other) => other.line === line)?.count ?? 0n;
 }
 

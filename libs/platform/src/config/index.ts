@@ -1,5 +1,4 @@
 export {
-  LOG_LEVELS,
   type LogLevel,
   address,
   count,

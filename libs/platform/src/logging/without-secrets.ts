@@ -33,7 +33,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
 }
 
 /** A text without the passwords of the addresses in it and without credentials. */
-export function textWithoutSecrets(text: string): string {
+function textWithoutSecrets(text: string): string {
   return text.replace(ADDRESS_PASSWORD, `$1${HIDDEN}@`).replace(CREDENTIAL, `$1 ${HIDDEN}`);
 }
 

@@ -17,7 +17,7 @@ export type InstrumentsOf<C extends readonly MetricDefinition[]> = {
 export type Metrics = InstrumentsOf<typeof METRICS>;
 
 /** Makes every instrument of a catalogue on a registry. A metric that is not in the catalogue cannot be counted. */
-export function defineMetrics<const C extends readonly MetricDefinition[]>(
+function defineMetrics<const C extends readonly MetricDefinition[]>(
   catalogue: C,
   registry: Registry,
 ): InstrumentsOf<C> {

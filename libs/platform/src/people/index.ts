@@ -9,20 +9,9 @@ export {
   noteActing,
   routesWithoutAct,
 } from './act-decorators.js';
-export {
-  PASSWORD_COST,
-  PASSWORD_HISTORY,
-  PASSWORD_LENGTH_MAX,
-  PASSWORD_LENGTH_MIN,
-  type PasswordCost,
-  isPassword,
-  isPasswordLength,
-  passwordHash,
-} from './passwords.js';
+export { PASSWORD_HISTORY, type PasswordCost, isPassword, isPasswordLength, passwordHash } from './passwords.js';
 export { type SessionTimes, csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
 export {
-  FAILURES_MAX,
-  LOCKOUT_MS,
   type FailuresAfter,
   type SignInDecision,
   type SignInRefusal,

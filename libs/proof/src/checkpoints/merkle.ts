@@ -7,11 +7,11 @@ import { type Sha256, sameBytes } from '@jackpot/journal';
  */
 
 /** `MTH({})` of RFC 6962 is the hash of nothing. */
-export function emptyRoot(sha256: Sha256): Uint8Array {
+function emptyRoot(sha256: Sha256): Uint8Array {
   return sha256(new Uint8Array());
 }
 
-export function leafHash(batchHash: Uint8Array, sha256: Sha256): Uint8Array {
+function leafHash(batchHash: Uint8Array, sha256: Sha256): Uint8Array {
   return sha256(joined(LEAF, batchHash));
 }
 

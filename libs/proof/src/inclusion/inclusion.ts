@@ -18,7 +18,7 @@ import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed
 import { batchOf, batchRecord } from '../export/batch-record.js';
 import { batchForm } from '../export/records.js';
 
-export const INCLUSION_FORMAT = 'royal-9-inclusion/1';
+const INCLUSION_FORMAT = 'royal-9-inclusion/1';
 
 /**
  * Proof that one event, a wager for example, stands in the journal at its place: the batch that holds it, whole, the hashes

@@ -34,7 +34,7 @@ export const FIXED_AWARD_CENTS: Readonly<Record<FixedLine, bigint>> = Object.fre
 });
 
 /** What Any Two Personal takes of the Star meter, in ppm: 10 percent (chapter 12 K(1)(b), K(2)(b)). */
-export const ANY_TWO_RATE_PPM = 100_000n;
+const ANY_TWO_RATE_PPM = 100_000n;
 
 /** The Star, Spade and Heart meters in whole cents, as they stand when the cards are read. Zero or more each. */
 export interface MeterCents {

@@ -46,7 +46,7 @@ export function dealThreeCardRound(order: ThreeCardDealingOrder): ThreeCardRound
 }
 
 /** Fewest cards above the cover card when a deck is cut (chapter 5 D). */
-export const THREE_CARD_CUT_MIN = 10;
+const THREE_CARD_CUT_MIN = 10;
 
 /**
  * Cuts a deck that was shuffled by hand or beforehand (chapter 5 C(2), D): the cards above the cover card go to the

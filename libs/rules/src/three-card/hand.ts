@@ -4,7 +4,7 @@ import { type Card, JACK, KING, pointsOf, rankOf } from '../card.js';
 export const THREE_CARD_HAND_SIZE = 3;
 
 /** What three faces are worth: one more than the best point count, as the Dragon Bonus states it (chapter 12 E). */
-export const THREE_FACES_WORTH = 10;
+const THREE_FACES_WORTH = 10;
 
 const STANDINGS_PER_POINT = 3; // with no, one or two faces
 const THREE_FACES_RANKING = THREE_FACES_WORTH * STANDINGS_PER_POINT;

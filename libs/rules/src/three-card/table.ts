@@ -56,7 +56,7 @@ export function threeCardDeckLifeMs(dealing: ThreeCardDealing): number {
 }
 
 /** Rounds after which the stub is counted at the latest (8 E, 9 C). */
-export const STUB_COUNT_ROUNDS = 5;
+const STUB_COUNT_ROUNDS = 5;
 
 /**
  * Whether the dealer has to count the stub after this round: at least once every five rounds from a manual shoe or the

@@ -1,5 +1,5 @@
 export { type Announcement, announcedAt } from './announced.js';
-export { ALL_WAGERS, WAGER_KEYS, type WagerKey, isWagerKey, wagerByKey } from './catalogue.js';
+export { ALL_WAGERS, WAGER_KEYS, type WagerKey, wagerByKey } from './catalogue.js';
 export {
   type OfferProblem,
   RULE_SETS,
@@ -25,7 +25,7 @@ export {
   stakeProblems,
 } from './settle.js';
 export { TIE_PAYS_MAX, TIE_PAYS_MIN, tieWager } from './tie.js';
-export { VIGORISH_RATE_PPM, VIGORISH_ROUNDINGS, type VigorishRounding, vigorishOf } from './vigorish.js';
+export { VIGORISH_RATE_PPM, type VigorishRounding, vigorishOf } from './vigorish.js';
 export {
   type CollectedVigorish,
   NO_MARKERS,

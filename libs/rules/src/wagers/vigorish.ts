@@ -10,9 +10,6 @@ export const VIGORISH_RATE_PPM = 50_000n;
  */
 export type VigorishRounding = 'exact' | 'up25' | 'near25';
 
-/** Every rounding, for who offers the choice. */
-export const VIGORISH_ROUNDINGS: readonly VigorishRounding[] = Object.freeze(['exact', 'up25', 'near25']);
-
 const PPM = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 

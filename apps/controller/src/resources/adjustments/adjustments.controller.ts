@@ -2,9 +2,9 @@ import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contrac
 import { ActingPerson } from '@jackpot/platform';
 import { type LinkState, opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
-import { look } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { signedAs } from '../../http/signed-as.js';
 import { Input, Operation } from '../../http/operation.js';
@@ -18,7 +18,7 @@ export class AdjustmentsController {
   read(
     @Input() { params: { linkId } }: InputOf<typeof api.adjustments.read>,
   ): Promise<ResultOf<typeof api.adjustments.read>> {
-    return look(leadingHost(this.hosts, linkId), (state) => ({ pending: pendingOf(state) }));
+    return readLink(leadingHost(this.hosts, linkId), (state) => ({ pending: pendingOf(state) }));
   }
 
   @Operation(api.adjustments.request)
@@ -27,7 +27,7 @@ export class AdjustmentsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.request>> {
     const command = { type: 'request-adjustment', ...asked, afterMicro: after, person: signedAs(person) } as const;
-    return ask(leadingHost(this.hosts, linkId), command);
+    return submitCommand(leadingHost(this.hosts, linkId), command);
   }
 
   @Operation(api.adjustments.approve)
@@ -35,7 +35,11 @@ export class AdjustmentsController {
     @Input() { params: { linkId }, body }: InputOf<typeof api.adjustments.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.approve>> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'approve-adjustment', ...body, person: signedAs(person) });
+    return submitCommand(leadingHost(this.hosts, linkId), {
+      type: 'approve-adjustment',
+      ...body,
+      person: signedAs(person),
+    });
   }
 }
 

@@ -13,7 +13,7 @@ import { Input, Operation } from '../../http/operation.js';
 export class AlarmsController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(AlarmService) private readonly desk: AlarmService,
+    @Inject(AlarmService) private readonly service: AlarmService,
     @Inject(LinkHealth) private readonly wellbeing: LinkHealth,
   ) {}
 
@@ -21,7 +21,7 @@ export class AlarmsController {
   async alarms(
     @Input() { params: { linkId } }: InputOf<typeof api.alarms.list>,
   ): Promise<ResultOf<typeof api.alarms.list>> {
-    const { alarms, waiting } = await this.desk.told(leadingHost(this.hosts, linkId));
+    const { alarms, waiting } = await this.service.read(leadingHost(this.hosts, linkId));
     return { alarms, waiting };
   }
 
@@ -31,7 +31,7 @@ export class AlarmsController {
     @ActingPerson() { name, license }: Account,
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.alarms.acknowledge>> {
-    const { alarms } = await this.desk.told(leadingHost(this.hosts, linkId));
+    const { alarms } = await this.service.read(leadingHost(this.hosts, linkId));
     const alarm = alarms.find(({ id }) => id === alarmId);
     if (alarm === undefined) throw new ApiProblem('ALARM_UNKNOWN', alarmId);
     acting.subject = alarmSubject(linkId, alarmId);

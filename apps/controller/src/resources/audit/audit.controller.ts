@@ -1,10 +1,10 @@
 import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { csvOf } from '@jackpot/books';
+import { csvOf, type Sheet } from '@jackpot/books';
 import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { auditSheet } from './audit-sheet.js';
 import { Input, Operation } from '../../http/operation.js';
+import { toHex } from '@jackpot/journal';
 
 const SHEET_PAGE = 1_000;
 
@@ -46,4 +46,20 @@ export class AuditController {
     const { entries, head, flaw } = await this.reads.check(await this.trail.head());
     return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }
+}
+
+const COLUMNS = [
+  ...['sequence', 'at', 'name', 'license', 'roles', 'act', 'subject', 'outcome', 'requestId', 'accountId', 'hash'],
+] as const;
+
+/** Entries of the audit trail as a sheet; with each its hash, so that a printed line can be held against the chain. */
+export function auditSheet(entries: readonly AuditRecord[]): Sheet {
+  const rows = entries.map(
+    ({ sequence, at, name, license, roles, act, subject, outcome, requestId, accountId, hash }) =>
+      [
+        ...[sequence, new Date(at).toISOString(), name, license, roles, act, subject, outcome, requestId],
+        ...[accountId, toHex(hash)],
+      ] as const,
+  );
+  return { name: 'audit-trail', columns: COLUMNS, rows };
 }

@@ -1,8 +1,8 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { claimAt } from '../claims/claim-at.js';
-import { ask } from '../../leadership/submit-command.js';
+import { claimAt } from '../claims/claims.service.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -41,7 +41,7 @@ export class AwardsController {
   ): Promise<ResultOf<typeof api.awards.recordPayment>> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     try {
-      await ask(leadingHost(this.hosts, linkId), { type: 'pay-claim', awardNumber, ...people });
+      await submitCommand(leadingHost(this.hosts, linkId), { type: 'pay-claim', awardNumber, ...people });
     } catch (problem) {
       if (!(await this.#wasPaidSo(problem, linkId, awardNumber, people))) throw problem;
     }

@@ -9,13 +9,13 @@ import { Input, Operation } from '../../http/operation.js';
 /** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */
 @Controller()
 export class ClaimsController {
-  constructor(@Inject(ClaimService) private readonly desk: ClaimService) {}
+  constructor(@Inject(ClaimService) private readonly claims: ClaimService) {}
 
   @Operation(api.claims.read)
   async read(
     @Input() { params: { awardId } }: InputOf<typeof api.claims.read>,
   ): Promise<ResultOf<typeof api.claims.read>> {
-    return claimOf(await this.desk.file(awardId));
+    return claimOf(await this.claims.file(awardId));
   }
 
   @Operation(api.claims.verify)
@@ -23,7 +23,7 @@ export class ClaimsController {
     @Input() { params: { awardId } }: InputOf<typeof api.claims.verify>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.verify>> {
-    return claimOf(await this.desk.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
+    return claimOf(await this.claims.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
   }
 
   @Operation(api.claims.authorize)
@@ -32,7 +32,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.authorize>> {
     const command = { type: 'authorize-claim', person: signedAs(person), ...marks } as const;
-    return claimOf(await this.desk.act(awardId, command));
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Operation(api.claims.issue)
@@ -40,7 +40,7 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: { method } }: InputOf<typeof api.claims.issue>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.issue>> {
-    return claimOf(await this.desk.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
+    return claimOf(await this.claims.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
   }
 
   @Operation(api.claims.request)
@@ -50,7 +50,7 @@ export class ClaimsController {
   ): Promise<ResultOf<typeof api.claims.request>> {
     const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
     const command = { type: 'request-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
-    return claimOf(await this.desk.act(awardId, command));
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Operation(api.claims.reject)
@@ -59,7 +59,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.reject>> {
     const command = { type: 'approve-claim-act', person: signedAs(person), act: 'reject', ...approval } as const;
-    return claimOf(await this.desk.act(awardId, command));
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Operation(api.claims.voidDocument)
@@ -68,7 +68,7 @@ export class ClaimsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.voidDocument>> {
     const command = { type: 'approve-claim-act', person: signedAs(person), act: 'void-document', ...approval } as const;
-    return claimOf(await this.desk.act(awardId, command));
+    return claimOf(await this.claims.act(awardId, command));
   }
 
   @Operation(api.claims.release)
@@ -76,14 +76,14 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: { reason } }: InputOf<typeof api.claims.release>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.release>> {
-    return claimOf(await this.desk.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
+    return claimOf(await this.claims.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
   }
 
   @Operation(api.claims.recordRelease)
   async recordRelease(
     @Input() { params: { awardId }, body: release }: InputOf<typeof api.claims.recordRelease>,
   ): Promise<ResultOf<typeof api.claims.recordRelease>> {
-    return claimOf(await this.desk.act(awardId, { type: 'release-claim', ...release }));
+    return claimOf(await this.claims.act(awardId, { type: 'release-claim', ...release }));
   }
 
   @Operation(api.claims.enterManual)
@@ -91,6 +91,8 @@ export class ClaimsController {
     @Input() { params: { awardId }, body: form }: InputOf<typeof api.claims.enterManual>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.enterManual>> {
-    return claimOf(await this.desk.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }));
+    return claimOf(
+      await this.claims.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }),
+    );
   }
 }

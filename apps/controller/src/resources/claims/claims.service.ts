@@ -1,14 +1,13 @@
 import { must } from '@jackpot/money';
-import { type ClaimCommand, ruleOf, taxNoteOf } from '@jackpot/progressive';
+import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardNumberOf } from '@jackpot/progressive';
 import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { textConfig } from '../../leadership/text-config.js';
-import { claimAt } from './claim-at.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
 
@@ -40,7 +39,7 @@ export class ClaimService {
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimDetails> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     try {
-      await ask(leadingHost(this.hosts, linkId), { ...command, awardNumber });
+      await submitCommand(leadingHost(this.hosts, linkId), { ...command, awardNumber });
     } catch (problem) {
       if (!(await this.#wasDoneSo(problem, awardId, command))) throw problem;
     }
@@ -78,4 +77,17 @@ export class ClaimService {
     const last = (await this.file(awardId)).acts.at(-1);
     return last?.act === ending && (last.secondId ?? last.personId) === person.id;
   }
+}
+
+export interface ClaimAt {
+  readonly linkId: string;
+  readonly awardNumber: number;
+}
+
+/** The link and the number that an award's id names; a problem where this controller knows no such link. */
+export function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
+  const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
+  const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
+  if (awardNumber === undefined || hosts.find(linkId) === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+  return { linkId, awardNumber };
 }

@@ -3,9 +3,9 @@ import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
 import { Controller, Inject } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { look } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -22,7 +22,7 @@ export class CorrectionsController {
     @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.read>,
   ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
-    return look(leadingHost(this.hosts, linkId), (state) => {
+    return readLink(leadingHost(this.hosts, linkId), (state) => {
       const asked = requestedCorrection(opened(state), table);
       if (asked?.coup !== coup) return { pending: null };
       const { request, hash, cards, reference, reason, person: by } = asked;
@@ -42,7 +42,7 @@ export class CorrectionsController {
       cards: cardsOf(cards),
     } as const;
     const supervisor = signedAs(person, SIGNERS.requestCorrection);
-    return ask(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
+    return submitCommand(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
   }
 
   @Operation(api.corrections.approve)
@@ -51,7 +51,7 @@ export class CorrectionsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.approve>> {
     const table = this.#table(linkId, tableId);
-    return ask(leadingHost(this.hosts, linkId), {
+    return submitCommand(leadingHost(this.hosts, linkId), {
       type: 'approve-correction',
       table,
       coup,

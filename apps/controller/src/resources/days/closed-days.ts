@@ -5,7 +5,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
 /** Most days read at once: a year, and what a leap year adds. */
-export const DAYS_MAX = 366;
+const DAYS_MAX = 366;
 
 /** Closed days for API requests. */
 @Injectable()

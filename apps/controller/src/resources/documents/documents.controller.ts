@@ -6,8 +6,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { documentHtml } from '../../http/document-html.js';
 import type { PrintableDocument } from '../../http/printable-document.js';
-import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
-import { pdfFile } from '../../http/pdf-reply.js';
+import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { ClaimService } from '../claims/claims.service.js';
@@ -20,7 +19,7 @@ import { documentOf } from '../../http/rows.js';
 export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
-    @Inject(ClaimService) private readonly desk: ClaimService,
+    @Inject(ClaimService) private readonly claims: ClaimService,
     @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -64,7 +63,7 @@ export class DocumentsController {
   async #paper(linkId: string, documentNumber: number): Promise<PrintableDocument> {
     const file = await this.#file(linkId, documentNumber);
     const awardId = awardIdOf(asLinkId(linkId), file.number.awardNumber);
-    return payoutDocumentPage(file, await this.desk.file(awardId), this.settings.FACILITY_NAME);
+    return payoutDocumentPage(file, await this.claims.file(awardId), this.settings.FACILITY_NAME);
   }
 
   async #file(linkId: string, documentNumber: number): Promise<DocumentDetails> {

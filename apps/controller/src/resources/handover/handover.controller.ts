@@ -1,11 +1,10 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { look } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { documentHtml } from '../../http/document-html.js';
-import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
-import { pdfFile } from '../../http/pdf-reply.js';
+import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { FloorCalls } from '../../floor/calls.js';
@@ -56,6 +55,6 @@ export class HandoverController {
       const key = `${linkId}/${tableId}`;
       return { isOnline: this.presence.isOnline(key), call: this.calls.of(key) };
     };
-    return look(host, (state) => handoverOf(state, presenceOf, Date.now()));
+    return readLink(host, (state) => handoverOf(state, presenceOf, Date.now()));
   }
 }

@@ -1,7 +1,7 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
@@ -21,6 +21,6 @@ export class HeldRoundsController {
     const host = leadingHost(this.hosts, linkId);
     const table = openTerms(host).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
-    return ask(host, { type: 'release-round', table, coup, reason, person: signedAs(person) });
+    return submitCommand(host, { type: 'release-round', table, coup, reason, person: signedAs(person) });
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { Credentials } from '../../floor/credentials.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { LinksService } from './links.service.js';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
@@ -65,7 +65,11 @@ export class LinksController {
     @Input() { params: { linkId }, body: act }: InputOf<typeof api.links.suspend>,
     @ActingParty() party: Party,
   ): Promise<ResultOf<typeof api.links.suspend>> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'suspend', by: signedBy(party, act), reason: act.reason });
+    return submitCommand(leadingHost(this.hosts, linkId), {
+      type: 'suspend',
+      by: signedBy(party, act),
+      reason: act.reason,
+    });
   }
 
   @Operation(api.links.resume)
@@ -73,7 +77,11 @@ export class LinksController {
     @Input() { params: { linkId }, body: act }: InputOf<typeof api.links.resume>,
     @ActingParty() party: Party,
   ): Promise<ResultOf<typeof api.links.resume>> {
-    return ask(leadingHost(this.hosts, linkId), { type: 'resume', by: signedBy(party, act), reason: act.reason });
+    return submitCommand(leadingHost(this.hosts, linkId), {
+      type: 'resume',
+      by: signedBy(party, act),
+      reason: act.reason,
+    });
   }
 
   #linkOf(linkId: string): ResultOf<typeof api.links.read> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
 import { type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
@@ -10,7 +10,7 @@ const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_LOOK_MS = 50;
 
 /** A link file with terms that cannot be approved; the message lists every problem. */
-export class LinkFileInvalid extends Error {
+class LinkFileInvalid extends Error {
   override readonly name = 'LinkFileInvalid';
 }
 
@@ -24,7 +24,7 @@ export class LinksService {
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
     const isNew = host.writer?.terms === undefined;
-    await ask(host, { type: 'open-link', config });
+    await submitCommand(host, { type: 'open-link', config });
     return { isNew };
   }
 

@@ -1,6 +1,7 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
-import { OutboxRelay, QueueUnreachable } from '../../relays/index.js';
+import { OutboxRelay } from '../../relays/outbox-relay.js';
+import { QueueUnreachable } from '../../relays/bull-payout-queue.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 

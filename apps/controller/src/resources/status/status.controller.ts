@@ -6,7 +6,7 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { OutboxRelay } from '../../relays/index.js';
+import { OutboxRelay } from '../../relays/outbox-relay.js';
 import { REGISTRY, SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
 import { Operation } from '../../http/operation.js';

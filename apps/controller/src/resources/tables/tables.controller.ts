@@ -4,7 +4,7 @@ import { must } from '@jackpot/money';
 import { type LinkState, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
 import { Controller, Inject } from '@nestjs/common';
-import { look } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -32,7 +32,7 @@ export class TablesController {
   ): Promise<ResultOf<typeof api.tables.floor>> {
     const host = leadingHost(this.hosts, linkId);
     const { tableNos } = openTerms(host);
-    const tables = await look(host, (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)));
+    const tables = await readLink(host, (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)));
     const names = [...tableNos.keys()];
     return { tables: tables.map((table, at) => ({ ...table, ...this.#presenceOf(`${linkId}/${names[at]}`) })) };
   }

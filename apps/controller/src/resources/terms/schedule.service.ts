@@ -12,17 +12,16 @@ import {
 } from '@jackpot/progressive';
 import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
-import { look } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Trail } from '../../http/trail.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { readApprovals } from './read-approvals.js';
-import { type TermsDetails, TermsFiles } from './terms-files.js';
+import { type TermsDetails, TermsFiles, readApprovals } from './terms-files.js';
 
 type Scheduling = InputOf<typeof api.terms.schedule>['body'];
 type Reply = Parameters<LinkHost['submit']>[1];
@@ -54,14 +53,19 @@ export class ScheduleService {
       const { config } = file;
       const approvals = readApprovals(file);
       const command = { type: 'schedule-activation', ...approvals, config, person, dueAt, until } as const;
-      await ask(leadingHost(this.hosts, linkId), command);
+      await submitCommand(leadingHost(this.hosts, linkId), command);
     });
     return this.files.one(linkId, version);
   }
 
   async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
+<<<<<<< HEAD
     const command = { type: 'cancel-activation', version, reason, person: signedAs(account) } as const;
     await this.mutex.run(linkId, () => ask(leadingHost(this.hosts, linkId), command));
+=======
+    const command = { type: 'call-off-activation', version, reason, person: signedAs(account) } as const;
+    await this.mutex.run(linkId, () => submitCommand(leadingHost(this.hosts, linkId), command));
+>>>>>>> main
     return this.files.one(linkId, version);
   }
 
@@ -114,7 +118,7 @@ export class ScheduleService {
 
 /** The outcome of a command if it were submitted now: `DONE`, the code of a permanent obstacle, or null: not yet. */
 function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null> {
-  return look(host, (state) => {
+  return readLink(host, (state) => {
     const [event] = decideTerms(opened(state), command, Date.now()).events;
     const code = event?.type === 'ScheduleEnded' && event.end.how === 'missed' ? event.end.code : 'DONE';
     return { outcome: event === undefined ? null : code };
@@ -123,7 +127,7 @@ function outcomeOf(host: LinkHost, command: TermsCommand): Promise<string | null
 
 /** The actual outcome: between the evaluation and the command the window may have ended. */
 async function endedAs(host: LinkHost, { version }: ScheduledActivation, likely: string): Promise<string> {
-  const { isInForce } = await look(host, (state) => ({ isInForce: opened(state).version === version }));
+  const { isInForce } = await readLink(host, (state) => ({ isInForce: opened(state).version === version }));
   if (isInForce) return 'DONE';
   return likely === 'DONE' ? 'WINDOW_OVER' : likely;
 }

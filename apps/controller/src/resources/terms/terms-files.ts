@@ -6,6 +6,9 @@ import {
   type TermsState,
   missingApprovers,
   termsStateOf,
+  type TermsApprovals,
+  activationRefusal,
+  linkConfigProblems,
 } from '@jackpot/progressive';
 import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -94,4 +97,22 @@ function fileOf({ version, staged, acts, schedules, records }: Known): TermsDeta
 /** What the rules of staging need of a version. */
 export function reviewOf({ staged, acts }: Pick<TermsDetails, 'staged' | 'acts'>): StagedVersion {
   return { stagedBy: staged?.person ?? null, approverRoles: staged?.approverRoles ?? [], acts };
+}
+
+/** The approvals of a version that may be put in force; a problem where it is closed, or a side has not signed. */
+export function readApprovals(file: TermsDetails): TermsApprovals {
+  const { version, state, config, hash, acts } = file;
+  const refusal = activationRefusal(reviewOf(file), version, state);
+  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
+  // Staged by a release that asked less of terms; the link itself takes only what was checked whole.
+  const problems = linkConfigProblems(config);
+  if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
+  const {
+    person: stagedBy,
+    stagedAt,
+    reason,
+    noticePostedAt,
+  } = must(file.staged, 'a version that may be put in force');
+  const approvals = acts.map(({ person, at, reference, effectiveFrom }) => ({ person, at, reference, effectiveFrom }));
+  return { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
 }

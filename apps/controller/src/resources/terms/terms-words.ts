@@ -90,7 +90,7 @@ function until(at: number | null): readonly Row[] {
   return at === null ? [] : [['Superseded', time(at)]];
 }
 
-export function signedBy({
+function signedBy({
   name,
   license,
   role,
@@ -111,6 +111,6 @@ function leaves(value: unknown, path = ''): readonly Row[] {
   return Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`));
 }
 
-export function time(at: number): string {
+function time(at: number): string {
   return new Date(at).toISOString();
 }

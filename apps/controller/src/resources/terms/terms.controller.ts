@@ -4,8 +4,7 @@ import { termsDifference } from '@jackpot/progressive';
 import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
-import { PdfRenderer } from '../../workers/pdf/pdf-renderer.js';
-import { pdfFile } from '../../http/pdf-reply.js';
+import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
@@ -20,7 +19,7 @@ import { Input, Operation } from '../../http/operation.js';
 @Controller()
 export class TermsController {
   constructor(
-    @Inject(TermsService) private readonly desk: TermsService,
+    @Inject(TermsService) private readonly terms: TermsService,
     @Inject(ScheduleService) private readonly schedules: ScheduleService,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
@@ -33,7 +32,7 @@ export class TermsController {
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.terms.stage>> {
-    const { file, isNew } = await this.desk.stage(linkId, person, body);
+    const { file, isNew } = await this.terms.stage(linkId, person, body);
     if (!isNew) void reply.status(200);
     return this.#body(linkId, file);
   }
@@ -72,7 +71,7 @@ export class TermsController {
     @Input() { params: { linkId, version }, body }: InputOf<typeof api.terms.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.approve>> {
-    return this.#body(linkId, await this.desk.approve(linkId, version, person, body));
+    return this.#body(linkId, await this.terms.approve(linkId, version, person, body));
   }
 
   @Operation(api.terms.refuse)
@@ -80,7 +79,7 @@ export class TermsController {
     @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.refuse>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.refuse>> {
-    return this.#body(linkId, await this.desk.refuse(linkId, version, person, reason));
+    return this.#body(linkId, await this.terms.refuse(linkId, version, person, reason));
   }
 
   @Operation(api.terms.withdraw)
@@ -88,7 +87,7 @@ export class TermsController {
     @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.withdraw>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.withdraw>> {
-    return this.#body(linkId, await this.desk.withdraw(linkId, version, person, reason));
+    return this.#body(linkId, await this.terms.withdraw(linkId, version, person, reason));
   }
 
   @Operation(api.terms.activate)
@@ -96,7 +95,7 @@ export class TermsController {
     @Input() { params: { linkId, version } }: InputOf<typeof api.terms.activate>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.activate>> {
-    return this.#body(linkId, await this.desk.activate(linkId, version, person));
+    return this.#body(linkId, await this.terms.activate(linkId, version, person));
   }
 
   @Operation(api.terms.schedule)
@@ -129,7 +128,7 @@ export class TermsController {
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {
-    return versionBody(linkId, file, await this.desk.problems(linkId, file));
+    return versionBody(linkId, file, await this.terms.problems(linkId, file));
   }
 }
 

@@ -25,7 +25,7 @@ import {
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
@@ -33,8 +33,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { readApprovals } from './read-approvals.js';
-import { type TermsDetails, TermsFiles, reviewOf } from './terms-files.js';
+import { type TermsDetails, TermsFiles, reviewOf, readApprovals } from './terms-files.js';
 
 type Staging = InputOf<typeof api.terms.stage>['body'];
 type Approving = InputOf<typeof api.terms.approve>['body'];
@@ -122,7 +121,7 @@ export class TermsService {
       if (file.state === 'in-force') return;
       const { config } = file;
       const approvals = readApprovals(file);
-      await ask(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...approvals, config, person });
+      await submitCommand(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...approvals, config, person });
     });
     return this.files.one(linkId, version);
   }

@@ -3,7 +3,7 @@ import { ActingPerson } from '@jackpot/platform';
 import { type TransferDetails, TransferStore } from '@jackpot/storage';
 import type { Notice } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
-import { ask } from '../../leadership/submit-command.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -42,7 +42,14 @@ export class TransfersController {
     const chance = await this.eligibility.chanceOf(openTerms(host).config, level);
     for (const { link } of targets) await this.eligibility.mustReceive(link);
     const eligible = await Promise.all(targets.map((target) => this.eligibility.target(target)));
-    await ask(host, { type: 'notice-transfer', level, chance, targets: eligible, ...why, person: signedAs(person) });
+    await submitCommand(host, {
+      type: 'notice-transfer',
+      level,
+      chance,
+      targets: eligible,
+      ...why,
+      person: signedAs(person),
+    });
     return this.#notices(linkId);
   }
 
@@ -54,7 +61,7 @@ export class TransfersController {
     const host = leadingHost(this.hosts, linkId);
     const standing = host.committed?.notices.find((each) => each.notice === notice);
     if (standing?.kind === 'transfer') await this.eligibility.mustBeAwaited(linkId, standing);
-    return ask(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
+    return submitCommand(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
   @Operation(api.transfers.requestRetirement)
@@ -63,7 +70,7 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.requestRetirement>> {
     const command = { type: 'notice-retirement', ...asked, person: signedAs(person) } as const;
-    await ask(leadingHost(this.hosts, linkId), command);
+    await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
 
@@ -73,7 +80,12 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.retire>> {
     await this.#mustBeLeftAlone(linkId);
-    return ask(leadingHost(this.hosts, linkId), { type: 'retire-link', notice, hash, person: signedAs(person) });
+    return submitCommand(leadingHost(this.hosts, linkId), {
+      type: 'retire-link',
+      notice,
+      hash,
+      person: signedAs(person),
+    });
   }
 
   @Operation(api.transfers.cancel)
@@ -82,7 +94,7 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.cancel>> {
     const command = { type: 'cancel-notice', notice, reason, person: signedAs(person) } as const;
-    await ask(leadingHost(this.hosts, linkId), command);
+    await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
 

@@ -24,8 +24,8 @@ export interface FoldPorts {
 }
 
 /**
-  * The day after the last one that was closed, from where that one ended; otherwise the day on which the link was opened,
-  * however long it was led before. A link that was never opened has none: its journal holds takeovers only.
+ * The day after the last one that was closed, from where that one ended; otherwise the day on which the link was opened,
+ * however long it was led before. A link that was never opened has none: its journal holds takeovers only.
  */
 export async function nextPeriod(
   { batches, rule }: FoldPorts,
@@ -56,7 +56,7 @@ export async function foldDay(
   walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances });
   await walkTo(ports, linkId, walk, carry.head.batch, lastSequence);
   const report = walk.end();
-  return { report, carry: walk.carry() };
+  return { report, carry: walk.checkpoint() };
 }
 
 /** The state that the last close left; if another release wrote it, the fold starts from the first batch again. */
@@ -74,7 +74,7 @@ async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undef
   });
   await walkTo(ports, linkId, walk, 0, last.close.lastSequence);
   walk.end();
-  return walk.carry();
+  return walk.checkpoint();
 }
 
 async function walkTo(

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Mutex } from '@jackpot/platform';
-import { Injectable } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import type { PrintableDocument } from '../../http/printable-document.js';
 
 /** Renders documents as PDF on a thread of its own, one at a time: a year of reports does not slow down a wager. */
@@ -20,4 +20,13 @@ export class PdfRenderer {
       worker.once('exit', () => reject(new Error('the PDF thread ended without a result')));
     });
   }
+}
+
+/** A PDF that the browser shows inline, with a file name to save it under. */
+export function pdfFile(bytes: Buffer, name: string): StreamableFile {
+  return new StreamableFile(bytes, {
+    type: 'application/pdf',
+    disposition: `inline; filename="${name}"`,
+    length: bytes.length,
+  });
 }
