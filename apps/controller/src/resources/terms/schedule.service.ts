@@ -59,13 +59,8 @@ export class ScheduleService {
   }
 
   async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
-<<<<<<< HEAD
     const command = { type: 'cancel-activation', version, reason, person: signedAs(account) } as const;
-    await this.mutex.run(linkId, () => ask(leadingHost(this.hosts, linkId), command));
-=======
-    const command = { type: 'call-off-activation', version, reason, person: signedAs(account) } as const;
     await this.mutex.run(linkId, () => submitCommand(leadingHost(this.hosts, linkId), command));
->>>>>>> main
     return this.files.one(linkId, version);
   }
 
