@@ -126,7 +126,7 @@ export interface FakeNetworkOptions {
   readonly fateOf?: (frame: string) => FrameFate;
   /** How long the next frame travels. A line keeps its order. */
   readonly delayMs?: () => number;
-  /** Asked once per tick: whether the other process takes the link over now. */
+  /** Called once per tick: whether the other process takes the link over now. */
   readonly takesOver?: () => boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Bench {
   readonly checks: Checks;
   readonly findings: Finding[];
   readonly throughputs: Throughput[];
-  /** Every further figure, for the JSON file and whoever wants to know more. */
+  /** Every further figure, for the JSON file and readers who want to know more. */
   readonly figures: Record<string, unknown>;
-  tell(line: string): void;
+  print(line: string): void;
 }

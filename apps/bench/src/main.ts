@@ -11,16 +11,16 @@ import { runMeasures } from './run.js';
 
 const startedMs = performance.now();
 
-/** Progress goes to the error stream, with the seconds since the start; what is asked for goes to the other. */
-function tell(line: string): void {
+/** Progress goes to the error stream, with the seconds since the start; the report goes to the other. */
+function print(line: string): void {
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0).padStart(4);
   process.stderr.write(`${seconds} s  ${line}\n`);
 }
 
 async function bench(options: Options): Promise<number> {
-  tell('starting the servers');
-  const environment = await makeTestEnvironment(tell);
-  const checks = new Checks(tell);
+  print('starting the servers');
+  const environment = await makeTestEnvironment(print);
+  const checks = new Checks(print);
   const { effort } = options;
   const made: Bench = {
     environment,
@@ -30,11 +30,11 @@ async function bench(options: Options): Promise<number> {
     findings: [],
     throughputs: [],
     figures: {},
-    tell,
+    print,
   };
   try {
     const machine = machineOf(environment.durability);
-    tell(machine.durability);
+    print(machine.durability);
     refuseWeak(environment.durability, options.allowWeak);
     if (options.profileDir !== undefined) {
       process.stdout.write(await profileAll(made, options.profileDir));

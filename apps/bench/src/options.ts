@@ -24,7 +24,7 @@ export interface Effort {
   /** Tables of the throughput link. */
   readonly tables: number;
   readonly latencyMs: number;
-  /** Wagers in the journal before memory is read and the link is started anew. */
+  /** Wagers in the journal before memory is read and the link is restarted. */
   readonly historyWagers: number;
   readonly historyTables: number;
   readonly tries: number;
@@ -90,7 +90,7 @@ export const USAGE = `npm run bench -- [options]
   --json FILE         all figures as JSON as well
   --allow-weak        also on a database that does not wait for the disk; its figures prove nothing
   --profile DIR       instead of measuring: CPU profiles of controller and engine under load, into DIR
-  --match TEXT        of the throughputs only those whose name holds TEXT: for a look, its ratios mean nothing
+  --match TEXT        of the throughputs only those whose name holds TEXT: for a quick check, its ratios mean nothing
   --rounds N, --run-ms N   other than the effort's own
   --help
 Uses DATABASE_URL and REDIS_URL where set, else servers of its own in a temporary folder.
@@ -101,7 +101,7 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** What was asked on the command line; 'help' where only that was. */
+/** What the command line requests; 'help' where only that was. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const values = parsed(args);
   if (values.help === true) return 'help';

@@ -29,10 +29,10 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     return measure === undefined ? [] : [{ name, measure }];
   });
   if (onFloor.length > 0) {
-    bench.tell('opening a floor');
+    bench.print('opening a floor');
     const floor = await FloorEnvironment.open(bench, { name: 'floor', tables: bench.effort.tables });
     for (const { name, measure } of onFloor) {
-      bench.tell(name);
+      bench.print(name);
       await measure(bench, floor);
     }
     await floor.close();
@@ -44,7 +44,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['table', measureTable],
   ] as const) {
     if (!only.includes(name)) continue;
-    bench.tell(name);
+    bench.print(name);
     await measure(bench);
   }
   bench.findings.push(

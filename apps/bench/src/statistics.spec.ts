@@ -8,7 +8,7 @@ describe('statistics', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('a histogram tells quantiles within one per cent, and never beyond the largest', () => {
+  it('a histogram gives quantiles within one per cent, and never beyond the largest', () => {
     const times = new Histogram();
     for (let ms = 1; ms <= 1_000; ms += 1) times.add(ms / 10);
     expect(times.quantile(0.5)).toBeGreaterThanOrEqual(50);

@@ -34,7 +34,7 @@ function rig(pay: (awardId: string) => Promise<Paid>, isPaying = true) {
 }
 
 describe('the cage', () => {
-  it('pays after people have looked, as two of them', async () => {
+  it('pays after two people have checked', async () => {
     const { cage, paid, people, pass } = rig(async () => 'paid');
     cage.claim(claim(1));
     await pass(1_000);

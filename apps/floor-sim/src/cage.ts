@@ -2,7 +2,7 @@ import { type ClaimBody, type ControllerApi, NoController } from './api/bodies.j
 import type { Below } from './shoe/randomness.js';
 import type { Clock } from '@jackpot/floor-client';
 
-/** People take a few seconds to come, look, and sign. */
+/** People take a few seconds to come, check, and sign. */
 const VERIFY_MS_MIN = 2_000;
 const VERIFY_MS_SPREAD = 3_000;
 /** Claims that are being paid at the same time. */
@@ -11,7 +11,7 @@ const WINDOWS = 2;
 const PREPARERS = ['A. Novak', 'B. Osei', 'C. Lindqvist'] as const;
 const VERIFIERS = ['D. Moreau', 'E. Tanaka', 'F. Castillo'] as const;
 
-interface Waiting {
+interface QueuedClaim {
   readonly claim: ClaimBody;
   readonly dueAt: number;
 }
@@ -25,7 +25,7 @@ export interface CageListener {
 /** Pays claims against their documents, as two people: one prepares, another verifies. Knows which are still open. */
 export class Cage {
   readonly #open = new Map<string, ClaimBody>();
-  readonly #waiting: Waiting[] = [];
+  readonly #postponed: QueuedClaim[] = [];
   #busy = 0;
 
   /** @param isPaying false: claims are only kept track of, people pay them. */
@@ -34,7 +34,7 @@ export class Cage {
     private readonly clock: Clock,
     private readonly below: Below,
     private isPaying: boolean,
-    private readonly ears: CageListener,
+    private readonly listener: CageListener,
   ) {}
 
   claim(claim: ClaimBody): void {
@@ -44,9 +44,9 @@ export class Cage {
 
   tick(): void {
     while (this.isPaying && this.#busy < WINDOWS) {
-      const next = this.#waiting[0];
+      const next = this.#postponed[0];
       if (next === undefined || next.dueAt > this.clock()) return;
-      this.#waiting.shift();
+      this.#postponed.shift();
       this.#busy += 1;
       void this.#pay(next.claim);
     }
@@ -67,7 +67,7 @@ export class Cage {
   }
 
   #wait(claim: ClaimBody): void {
-    this.#waiting.push({ claim, dueAt: this.clock() + VERIFY_MS_MIN + this.below(VERIFY_MS_SPREAD) });
+    this.#postponed.push({ claim, dueAt: this.clock() + VERIFY_MS_MIN + this.below(VERIFY_MS_SPREAD) });
   }
 
   async #pay(claim: ClaimBody): Promise<void> {
@@ -80,14 +80,14 @@ export class Cage {
       else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);
-      else this.ears.reportMismatch(`claim ${claim.awardId}`, 'paid', (fault as Error).message);
+      else this.listener.reportMismatch(`claim ${claim.awardId}`, 'paid', (fault as Error).message);
     } finally {
       this.#busy -= 1;
     }
   }
 
   #paid(claim: ClaimBody): void {
-    if (this.#open.delete(claim.awardId)) this.ears.paid(claim);
+    if (this.#open.delete(claim.awardId)) this.listener.paid(claim);
   }
 
   #one(people: readonly string[]): string {

@@ -13,38 +13,38 @@ import { Dealer } from './shoe/dealer.js';
 import type { Below } from './shoe/randomness.js';
 import type { Clock } from '@jackpot/floor-client';
 import type { DialWithKey } from './table/transport.js';
-import type { House, PlayedCoup } from './table/house.js';
+import type { Site, PlayedCoup } from './table/site.js';
 import { Intruder } from './table/intruder.js';
-import type { MischiefRates } from './table/fault-plan.js';
+import type { FaultRates } from './table/fault-plan.js';
 import { TableAgent } from './table/table-agent.js';
-import { Tally } from './tally.js';
+import { Counters } from './counters.js';
 
 /** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
 const WINDOW_FACTS_MAX = 20_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** The tables that are played; the others of the link must be quiet. */
+  /** The tables that are played; the others of the link must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
   readonly dial: DialWithKey;
-  readonly mischief: MischiefRates;
+  readonly faults: FaultRates;
   readonly movesOf: (tableId: string) => Moves;
   readonly random: (stream: string) => Below;
   readonly clock: Clock;
   readonly wallClock: Clock;
-  /** Told of every claim, every shoe, every coup, as they happen. */
+  /** Called for every claim, every shoe, every coup, as they happen. */
   readonly onClaim: (award: FloorAward) => void;
   readonly onShoe: (tableId: string, burn?: string) => void;
   readonly onPlayed: (coup: PlayedCoup) => void;
 }
 
-/** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, asks no API. */
-export class Floor implements House {
+/** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, calls no API. */
+export class Floor implements Site {
   readonly clock: Clock;
   readonly wallClock: Clock;
-  readonly tally = new Tally();
+  readonly tally = new Counters();
   readonly differences = new Differences();
   readonly agents: readonly TableAgent[];
   readonly #intruder: Intruder | null;
@@ -55,7 +55,7 @@ export class Floor implements House {
     this.clock = plan.clock;
     this.wallClock = plan.wallClock;
     this.agents = plan.tableIds.map((tableId) => this.#agent(tableId));
-    this.#intruder = plan.mischief.bad > 0 ? this.#intruderOf() : null;
+    this.#intruder = plan.faults.bad > 0 ? this.#intruderOf() : null;
   }
 
   #intruderOf(): Intruder {
@@ -71,13 +71,13 @@ export class Floor implements House {
   }
 
   #agent(tableId: string): TableAgent {
-    const { config, controllers, dial, mischief, keys, random, movesOf } = this.plan;
+    const { config, controllers, dial, faults, keys, random, movesOf } = this.plan;
     const spare = new Dealer(config.decks, random(`${tableId}/spare`));
     const terms = {
       tableId,
       decks: config.decks,
       priceCents: Number(config.priceCents),
-      mischief,
+      faults,
       spareCards: () => {
         spare.newShoe();
         return (spare.deal() ?? []).map(cardName);
@@ -114,8 +114,8 @@ export class Floor implements House {
     return this.agents.filter((agent) => agent.isOnline).length;
   }
 
-  get highestTold(): number {
-    return this.#window?.highestTold ?? 0;
+  get highestReported(): number {
+    return this.#window?.highestReported ?? 0;
   }
 
   /** Tables that are not at rest, and where they are. */
@@ -129,7 +129,7 @@ export class Floor implements House {
     this.#window?.settle();
   }
 
-  /** The books begin: the controller's own figures, all tables quiet. What happened before is not ours. */
+  /** The books begin: the controller's own figures, all tables idle. What happened before is not ours. */
   open(meters: MetersBody, balances: BalancesBody): void {
     const book = new LinkBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;
@@ -160,8 +160,8 @@ export class Floor implements House {
     return (this.#window?.size ?? 0) > WINDOW_FACTS_MAX;
   }
 
-  asks(tableId: string): void {
-    this.#window?.asks(tableId);
+  begins(tableId: string): void {
+    this.#window?.begins(tableId);
   }
 
   wasRefused(tableId: string): void {
@@ -172,8 +172,8 @@ export class Floor implements House {
     this.#window?.saw(sequence);
   }
 
-  tell(fact: Fact): void {
-    this.#window?.tell(fact);
+  record(fact: Fact): void {
+    this.#window?.add(fact);
   }
 
   award(award: FloorAward): void {
@@ -219,7 +219,7 @@ function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   };
 }
 
-/** Accounts of the house stand in debit: their balances are negative, which `parseMicro` is not for. */
+/** Accounts of the casino have a debit balance: their balances are negative, which `parseMicro` is not for. */
 function microOf(text: string): bigint {
   const isDebit = text.startsWith('-');
   const micro = parseMicro(isDebit ? text.slice(1) : text);

@@ -11,7 +11,7 @@ describe('the secrets of the tables', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are kept where nobody else can read them, and found again', () => {
+  it('are kept where only their owner can read them, and found again', () => {
     const file = join(folder, 'keys.json');
     const first = tableKeys(['one', 'two'], file);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -16,7 +16,7 @@ export function tableKeys(tableIds: readonly string[], file: string | null): Tab
   const known = file === null ? {} : readKeys(file);
   const keys = new Map(tableIds.map((id) => [id, known[id] ?? randomBytes(SECRET_BYTES).toString('base64url')]));
   if (file !== null) {
-    // Whole or not at all, and nobody else may read it, not even for a moment.
+    // Whole or not at all, and readable by its owner alone at every moment.
     writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...Object.fromEntries(keys) }, null, 2)}\n`, {
       mode: 0o600,
     });

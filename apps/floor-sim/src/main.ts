@@ -11,7 +11,7 @@ const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const closing = new AbortController();
 
-/** The first asks the floor to come to its end, the second takes its word away. */
+/** The first signal ends the floor in order, the second at once. */
 function onSignal(): void {
   if (closing.signal.aborted) process.exit(INTERRUPTED);
   say('closing: coups under way come to their end, then the books are compared');
@@ -43,11 +43,11 @@ async function main(): Promise<number> {
   }
 }
 
-// A fault of our own says nothing of the books: it must not look like a difference.
+// A defect of this program proves nothing about the books: it must not pass for a difference.
 process.on('uncaughtException', (fault) => {
   process.stderr.write(`${fault.stack ?? fault.message}\n`);
   process.exit(2);
 });
 process.exitCode = await main();
-// Keep-alive connections must not hold the process once all is said.
+// Keep-alive connections must not hold the process after the report.
 process.exit();

@@ -27,7 +27,7 @@ describe('the command line', () => {
     expect(refused('')).toContain('--controllers is needed.');
   });
 
-  it('takes what is asked', () => {
+  it('takes what is requested', () => {
     expect(
       read(
         '--controllers http://a:1 --tables 200 --seats 9 --pace flat-out --for 10 --seed 0 --late 2.5 --no-cage --http',

@@ -2,21 +2,21 @@ import { text } from '@jackpot/platform';
 import type { Paytable } from '@jackpot/rules';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Pace, PACES } from './people/people.js';
+import { type PaceName, PACES } from './people/people.js';
 
-/** What the floor is told in the environment: what must not be seen in a list of processes. */
+/** Settings from the environment: values that must not be seen in a list of processes. */
 export const settingsSchema = z.object({
   OPERATOR_KEY: text('the operator key of the controllers'),
 });
 
-/** What a run was asked for. */
+/** What a run was started with. */
 export interface Options {
   readonly controllers: readonly string[];
   readonly tables: number;
   readonly seats: number;
   readonly linkId: string;
   readonly paytable: Paytable;
-  readonly pace: Pace;
+  readonly pace: PaceName;
   readonly forSeconds: number | null;
   readonly shoes: number | null;
   readonly seed: number | null;
@@ -58,12 +58,12 @@ usage: floor-sim --controllers URL[,URL...] [options]     with the operator's ke
   --seed N             the same people and cards again; otherwise from the system's generator
   --withdrawals PCT    wagers taken back before the lock (4)
   --late PCT           seats that bet after "no more bets" (2)
-  --duplicates PCT     messages said twice, old ones said again, connections lost in the middle (1)
+  --duplicates PCT     messages sent twice, old ones repeated, connections lost in the middle (1)
   --voids PCT          coups voided (0.2)
-  --bad PCT            coups in which a bad message is said; each must be refused and change nothing (0)
+  --bad PCT            coups in which a bad message is sent; each must be refused and change nothing (0)
   --record FILE        write down what is played
   --replay FILE        play what was written down; its awards must come out again
-  --keys FILE          keep the tables' secrets here, readable by nobody else, so that a restart goes on with them
+  --keys FILE          keep the tables' secrets here, readable by their owner alone, so that a restart goes on with them
   --http               speak HTTP instead of WebSocket
   --no-cage            do not pay claims
   --help
@@ -99,7 +99,7 @@ const SPEC = {
 
 type Values = Partial<Record<keyof typeof SPEC, string | boolean>>;
 
-/** Reads the command line, or says everything that is wrong with it. */
+/** Reads the command line, or reports everything that is wrong with it. */
 export function readOptions(words: readonly string[]): Options | Instead {
   let values: Values;
   try {
@@ -115,7 +115,7 @@ export function readOptions(words: readonly string[]): Options | Instead {
     seats: reader.whole('seats', 1, 9) ?? 7,
     linkId: reader.text('link') ?? 'royal-9-demo',
     paytable: reader.oneOf('paytable', ['A', 'B', 'C']) ?? 'C',
-    pace: reader.oneOf('pace', Object.keys(PACES) as Pace[]) ?? 'brisk',
+    pace: reader.oneOf('pace', Object.keys(PACES) as PaceName[]) ?? 'brisk',
     forSeconds: reader.whole('for', 1, 100_000_000) ?? null,
     shoes: reader.whole('shoes', 1, 1_000_000) ?? null,
     seed: reader.whole('seed', 0, Number.MAX_SAFE_INTEGER) ?? null,
@@ -158,7 +158,7 @@ function togetherProblems(values: Values, options: Options): readonly string[] {
   return problems;
 }
 
-/** Reads values one by one and keeps every problem, so that all are told together. */
+/** Reads values one by one and keeps every problem, so that all are reported together. */
 class Reader {
   readonly problems: string[] = [];
 

@@ -20,7 +20,7 @@ export function statusLine(floor: Floor, seconds: number, wagersBefore: number):
     `p99 ${ms(tally.recent.within(0.99))}`,
     `late refused ${number(tally.lateRefused)}`,
     `hits ${number(tally.hits)}`,
-    ...(tally.putOff > 0 ? [`put off ${number(tally.putOff)}`] : []),
+    ...(tally.postponed > 0 ? [`postponed ${number(tally.postponed)}`] : []),
     ...(floor.differences.count > 0 ? [`DIFFERENCES ${floor.differences.count}`] : []),
   ].join('  ');
   tally.recent.clear();
@@ -40,23 +40,23 @@ export function finalReport(
     `${tally.noWagerRounds} without wagers`,
     `${number(tally.shoes)} shoes`,
   ];
-  const said = [
+  const counts = [
     `${number(tally.wagers)} acknowledged`,
     `${number(tally.withdrawn)} withdrawn`,
     `${number(tally.lateRefused)} late, refused`,
     ...(tally.refusedElse > 0 ? [`${number(tally.refusedElse)} not recognized`] : []),
   ];
   const trouble = [
-    `${number(tally.saidTwice)} messages said twice`,
+    `${number(tally.sentTwice)} messages sent twice`,
     `${number(tally.badRefused)} bad ones refused`,
-    `${number(tally.putOff)} put off`,
+    `${number(tally.postponed)} postponed`,
     `${number(tally.reconnects)} new connections`,
   ];
   return [
     row('played', played.join(', ')),
     row(
       'wagers',
-      `${said.join(', ')}; answered in ${ms(tally.all.within(0.5))} (p50), ${ms(tally.all.within(0.99))} (p99)`,
+      `${counts.join(', ')}; answered in ${ms(tally.all.within(0.5))} (p50), ${ms(tally.all.within(0.99))} (p99)`,
     ),
     row('trouble', trouble.join(', ')),
     row('awards', book === null ? 'none' : awardsText(book)),

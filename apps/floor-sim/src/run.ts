@@ -27,7 +27,7 @@ import { demoTerms } from './terms.js';
 
 const TICK_MS = 20;
 const STATUS_MS = 1_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Coups under way come to their end within this, and the one who started us waits a little longer. */
 const ENDING_MS_MAX = 45_000;
 const JOINING_MS_MAX = 60_000;
@@ -42,7 +42,7 @@ export interface Surroundings {
   readonly dial: DialWithKey;
   readonly clock: Clock;
   readonly say: (line: string) => void;
-  /** Aborts when somebody asks the floor to close. */
+  /** Aborts when the floor is to close. */
   readonly closing: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ class Session {
       keys,
       controllers: options.controllers,
       dial: outside.dial,
-      mischief: options,
+      faults: options,
       movesOf: (tableId) => movesOf({ tableId, options, config, random, recording, recorded, playedBy }),
       random,
       clock: outside.clock,
@@ -113,18 +113,18 @@ class Session {
     const recording = options.replay === null ? null : recordingOf(options.replay);
     const body = await openLink(options, outside, recording);
     const config = readLinkConfig(body);
-    if (!('linkId' in config)) throw new CannotRun('the controller told terms that cannot be read');
+    if (!('linkId' in config)) throw new CannotRun('the controller sent terms that cannot be read');
     const count = recording === null ? options.tables : recordedTables(recording).length;
     const tables = config.tables.slice(0, count).map(({ tableId }) => tableId as string);
     if (recording !== null && tables.length < count)
       throw new CannotRun(`the link has ${tables.length} tables, the recording ${count}`);
-    if (tables.length < count) outside.say(`the link has ${tables.length} tables; ${count} were asked for`);
+    if (tables.length < count) outside.say(`the link has ${tables.length} tables; ${count} were requested`);
     const keys = tableKeys(tables, options.keys);
     await inParts([...keys], KEYS_AT_ONCE, ([table, secret]) => outside.api.setTableKey(config.linkId, table, secret));
     return new Session(options, outside, config, body, keys, recording);
   }
 
-  /** Every table connects; coups that are found half-way are ended; then the books are opened on quiet tables. */
+  /** Every table connects; coups that are found half-way are ended; then the books are opened on idle tables. */
   async join(): Promise<void> {
     const { say } = this.outside;
     say(
@@ -143,15 +143,15 @@ class Session {
     const { clock, closing, say } = this.outside;
     const startedAt = clock();
     const { forSeconds } = this.options;
-    let [toldAt, wagers] = [startedAt, 0];
+    let [printedAt, wagers] = [startedAt, 0];
     const isOver = (): boolean =>
       closing.aborted || this.#floor.isDone || (forSeconds !== null && clock() - startedAt >= forSeconds * 1_000);
     while (!isOver()) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       const now = clock();
-      if (now - toldAt < STATUS_MS) continue;
-      say(statusLine(this.#floor, (now - toldAt) / 1_000, wagers));
-      [toldAt, wagers] = [now, this.#floor.tally.wagers];
+      if (now - printedAt < STATUS_MS) continue;
+      say(statusLine(this.#floor, (now - printedAt) / 1_000, wagers));
+      [printedAt, wagers] = [now, this.#floor.tally.wagers];
     }
   }
 
@@ -195,21 +195,21 @@ class Session {
       if (this.outside.clock() - startedAt > msMax) {
         throw new CannotRun(`${otherwise}: ${this.#floor.unfinished().slice(0, 5).join('; ')}`);
       }
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 
-  /** The shoes on the tables that keep books of them; nobody deals any more. */
+  /** The shoes on the tables that keep books of them; dealing has ended. */
   async #shoes(): Promise<ReadonlyMap<string, ShoeBody>> {
-    const told = new Map<string, ShoeBody>();
+    const shoes = new Map<string, ShoeBody>();
     await inParts([...this.#floor.shoes.keys()], KEYS_AT_ONCE, async (tableId) => {
       const shoe = await this.outside.api.shoe(this.config.linkId, tableId);
-      if (shoe !== undefined) told.set(tableId, shoe);
+      if (shoe !== undefined) shoes.set(tableId, shoe);
     });
-    return told;
+    return shoes;
   }
 
-  /** Everything as of one and the same sequence, at or after all that the tables were told. */
+  /** Everything as of one and the same sequence, at or after all that the tables received. */
   async #figures(): Promise<Figures> {
     const { api, clock } = this.outside;
     const { linkId } = this.config;
@@ -219,12 +219,12 @@ class Session {
       const balances = await api.balances(linkId);
       const claims = await api.openClaims(linkId);
       const meters = await api.meters(linkId);
-      const isOfOne = meters.sequence === balances.sequence && meters.sequence >= this.#floor.highestTold;
+      const isOfOne = meters.sequence === balances.sequence && meters.sequence >= this.#floor.highestReported;
       if (isOfOne) return { meters, balances, claims };
       if (clock() - startedAt > BALANCES_MS_MAX) {
         throw new CannotRun(`the balances are at sequence ${balances.sequence}, the meters at ${meters.sequence}`);
       }
-      await sleep(LOOK_MS * 2);
+      await sleep(POLL_MS * 2);
     }
   }
 }
@@ -235,21 +235,22 @@ interface Figures {
   readonly claims: readonly ClaimBody[];
 }
 
-/** The terms the link is open with: the ones asked for, or those it had already. */
+/** The terms the link is open with: the ones requested, or those it had already. */
 async function openLink(
   options: Options,
   { api, say }: Surroundings,
   recording: Recording | null,
 ): Promise<LinkConfigBody> {
-  const asked = termsOf(options, recording);
-  const opened = await api.openLink(asked);
-  if (opened === 'opened') say(`link ${asked.linkId}: opened`);
+  const requested = termsOf(options, recording);
+  const opened = await api.openLink(requested);
+  if (opened === 'opened') say(`link ${requested.linkId}: opened`);
   if (opened === 'other-terms') {
-    if (options.linkFile !== null) throw new CannotRun(`link ${asked.linkId} is open with other terms than the file's`);
-    say(`link ${asked.linkId}: open already with other terms; those are played`);
+    if (options.linkFile !== null)
+      throw new CannotRun(`link ${requested.linkId} is open with other terms than the file's`);
+    say(`link ${requested.linkId}: open already with other terms; those are played`);
   }
-  const terms = await api.terms(asked.linkId);
-  if (terms === undefined) throw new CannotRun(`link ${asked.linkId} is not open`);
+  const terms = await api.terms(requested.linkId);
+  if (terms === undefined) throw new CannotRun(`link ${requested.linkId} is not open`);
   return terms;
 }
 
@@ -278,7 +279,7 @@ function readText(file: string, what: string): string {
   }
 }
 
-interface MovesAsked {
+interface MovesRequested {
   readonly tableId: string;
   readonly options: Options;
   readonly config: LinkConfig;
@@ -288,7 +289,7 @@ interface MovesAsked {
   readonly playedBy: ReadonlyMap<string, string>;
 }
 
-function movesOf({ tableId, options, config, random, recording, recorded, playedBy }: MovesAsked): Moves {
+function movesOf({ tableId, options, config, random, recording, recorded, playedBy }: MovesRequested): Moves {
   if (recording !== null) {
     const table = recorded.find((one) => playedBy.get(one) === tableId) ?? '';
     return new ReplayMoves(recording, table);

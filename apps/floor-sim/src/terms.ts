@@ -13,7 +13,7 @@ export interface DemoTerms {
 const TWO_PAIR_SEATS_MAX = 8;
 const DECKS = 8;
 
-/** Terms to open a link with where no file gives others. Not an approval of anybody: the reference says so. */
+/** Terms to open a link with where no file gives others. They are not approved, which the reference states. */
 export function demoTerms({ linkId, tables, seats, paytable }: DemoTerms): LinkConfigBody {
   const pairsPerSeat = paytable !== 'C' && seats <= TWO_PAIR_SEATS_MAX ? 2 : 1;
   const seatMap = suggestedSeatMap(seats, pairsPerSeat);

@@ -9,7 +9,7 @@ import type { Chaos } from './fake-site.js';
 import { RichMoves } from './rich-moves.js';
 
 const ROUGH: Chaos = { lostBefore: 2, lostAfter: 2, busy: 5, takeover: 0.05, delayMsMax: 60 };
-const MISCHIEF = { duplicates: 20, bad: 60 };
+const FAULTS = { duplicates: 20, bad: 60 };
 
 const seed = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -90,10 +90,10 @@ describe('the floor and the controller keep the same books', () => {
     expect(evening.floor.tally.reconnects).toBe(0);
   });
 
-  it('whatever the network loses, delays and repeats, and whatever bad is said in between', () => {
+  it('whatever the network loses, delays and repeats, and whatever bad messages are sent in between', () => {
     fc.assert(
       fc.property(seed, fc.constantFrom('flat-out' as const, 'brisk' as const), (prngSeed, pace) => {
-        const evening = new Session({ seed: prngSeed, pace, chaos: ROUGH, mischief: MISCHIEF }).join().playOut();
+        const evening = new Session({ seed: prngSeed, pace, chaos: ROUGH, faults: FAULTS }).join().playOut();
         expect(evening.close()).toEqual([]);
         expect(evening.floor.tally.reconnects).toBeGreaterThan(0);
         expect(evening.floor.tally.badRefused).toBeGreaterThan(0);

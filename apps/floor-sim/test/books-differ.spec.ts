@@ -2,7 +2,7 @@ import type { LinkConfigBody, LinkEvent } from '@jackpot/progressive';
 import type { Move, Moves } from '../src/people/script.js';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { demoTerms } from '../src/terms.js';
-import { Session, type SessionPlan, NO_MISCHIEF } from './session.js';
+import { Session, type SessionPlan, NO_FAULTS } from './session.js';
 import { RichMoves } from './rich-moves.js';
 
 /** An evening with every line won, under a controller that does one thing wrong. */
@@ -105,7 +105,7 @@ describe('a controller that is wrong is found out', () => {
     expect(wrong({ bendReply })[0]).toMatch(/expected seat \d .*, found seat \d/);
   });
 
-  it('an award told a cent too low', () => {
+  it('an award reported a cent too low', () => {
     const bendReply = firstReply(
       (reply) => awardsOf(reply).some(({ level }) => level === 'spade'),
       (reply) => ({
@@ -167,7 +167,7 @@ describe('a controller that is wrong is found out', () => {
     expect(found.join('\n')).toMatch(/seat 2 after "no more bets"/);
   });
 
-  it('a wager in the lock that nobody acknowledged, and one that is missing', () => {
+  it('a wager in the lock that was never acknowledged, and one that is missing', () => {
     const extra = firstReply(
       (reply) => reply['type'] === 'locked',
       (reply) => ({ ...reply, seats: [1, 2, 3, 4, 5, 6, 7] }),
@@ -186,7 +186,7 @@ describe('a controller that is wrong is found out', () => {
       reply['type'] === 'acknowledged'
         ? { ...reply, journalSequence: Number(reply['journalSequence']) + (toggle += 1) * 1e-3 }
         : reply;
-    const found = wrong({ bendReply, mischief: { duplicates: 50, bad: 0 } });
+    const found = wrong({ bendReply, faults: { duplicates: 50, bad: 0 } });
     expect(found.join('\n')).toMatch(/the answer to a repeated message/);
   });
 
@@ -216,7 +216,7 @@ describe('a controller that is wrong is found out', () => {
     }).join();
     const table = evening.controller.table(0);
     evening.until(() => table.coup?.phase === 'betting' && table.coup.wagers.length >= 3);
-    // Told, and then forgotten: what a controller would do that answers before it has committed.
+    // Reported, and then forgotten: as a controller that answers before it has committed.
     evening.playFor(40);
     if (table.coup?.phase !== 'betting') throw new Error('the coup went on too soon');
     table.coup = { ...table.coup, wagers: table.coup.wagers.slice(1) };
@@ -230,20 +230,20 @@ describe('a controller that is wrong is found out', () => {
       (reply) => reply['type'] === 'locked',
       (reply) => ({ id: reply['id'], ok: true, type: 'opened', coup: 1 }),
     );
-    const evening = new Session({ seed: 9, mischief: NO_MISCHIEF, bendReply }).join().playFor(5_000);
+    const evening = new Session({ seed: 9, faults: NO_FAULTS, bendReply }).join().playFor(5_000);
     expect(evening.close()[0]).toMatch(/lock: expected locked, found opened/);
     expect(evening.floor.agents.filter((agent) => agent.isBroken)).toHaveLength(1);
   });
 
-  it('a door that lets in who has no key', () => {
-    const plan = { seed: 2, pace: 'brisk', mischief: { duplicates: 0, bad: 1 }, isKey: () => true } as const;
+  it('a controller that accepts a wrong key', () => {
+    const plan = { seed: 2, pace: 'brisk', faults: { duplicates: 0, bad: 1 }, isKey: () => true } as const;
     const found = new Session(plan).join().playOut().close();
     expect(found.join('\n')).toMatch(/a wrong key: expected refused, found let in/);
   });
 
   it('a bad message that is accepted, or changes something', () => {
     const accepted = wrong({
-      mischief: { duplicates: 0, bad: 100 },
+      faults: { duplicates: 0, bad: 100 },
       bendReply: (reply) => (reply['ok'] === false ? { ...reply, ok: true, type: 'alive' } : reply),
     });
     expect(accepted.join('\n')).toMatch(/bad message .*: expected [A-Z_]+.*, found alive/);

@@ -64,7 +64,7 @@ describe('the sample that is shipped', () => {
     expect([...lines].sort()).toEqual(['any-royal', 'any-suited', 'heart', 'spade']);
   });
 
-  it.each([1, 2, 3])('gives the same awards again, to the cent (chance of the house %i)', (seed) => {
+  it.each([1, 2, 3])('gives the same awards again, to the cent (chance of the controller %i)', (seed) => {
     expect(replay(recording, seed)).toEqual({ found: [], isExact: true });
   });
 
@@ -91,9 +91,9 @@ describe('a file that is no recording', () => {
     [header.replace('"version":1', '"version":2'), 'version'],
     [header.replace('"price":"5.00"', '"price":5'), 'its terms'],
     [`${header}\n${shoe}\nnot JSON`, 'line 3'],
-    [`${header}\n${shoe}\n${coup.replace('"lockAt"', '"lookAt"')}`, 'line 3'],
+    [`${header}\n${shoe}\n${coup.replace('"lockAt"', '"lockAfter"')}`, 'line 3'],
     [`${header}\n${shoe}\n${coup.replace('"4D"', '"4X"')}`, 'line 3'],
-  ])('is refused, and where it is wrong is said (%#)', (text, where) => {
+  ])('is refused, with the place of the error (%#)', (text, where) => {
     expect(readRecording(text)).toContain(where);
   });
 });

@@ -112,14 +112,14 @@ describe('a run', () => {
       expect(await rig.run('--tables 2 --seats 5 --pace flat-out --shoes 1')).toBe(true);
       expect(await rig.run('--tables 6 --seats 7 --pace flat-out --shoes 1')).toBe(true);
       expect(rig.lines.join('\n')).toMatch(
-        /open already with other terms[\s\S]*the link has 2 tables; 6 were asked for/,
+        /open already with other terms[\s\S]*the link has 2 tables; 6 were requested/,
       );
     },
     PATIENCE_MS,
   );
 
   it(
-    'says that the books differ, and how',
+    'reports that the books differ, and how',
     async () => {
       let isDone = false;
       const rig = rigOf({
@@ -139,7 +139,7 @@ describe('a run', () => {
   );
 
   it(
-    'comes to its end when it is asked to close',
+    'comes to its end when it is closed',
     async () => {
       const rig = rigOf();
       setTimeout(() => rig.closing.abort(), 1_200);

@@ -3,12 +3,12 @@ import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/p
 import type { FloorAward } from '@jackpot/contract';
 import { Floor } from '../src/floor.js';
 import { LiveMoves } from '../src/people/live-moves.js';
-import { type Habits, type Pace, People } from '../src/people/people.js';
+import { type Habits, type PaceName, People } from '../src/people/people.js';
 import type { Moves } from '../src/people/script.js';
 import { Dealer } from '../src/shoe/dealer.js';
 import { seededRandom } from '../src/shoe/randomness.js';
-import type { PlayedCoup } from '../src/table/house.js';
-import type { MischiefRates } from '../src/table/fault-plan.js';
+import type { PlayedCoup } from '../src/table/site.js';
+import type { FaultRates } from '../src/table/fault-plan.js';
 import { demoTerms } from '../src/terms.js';
 import { ADDRESSES, type FakeController } from '../../../test/support/fake-controller.js';
 import { type Chaos, FakeSite, SECRET, type SiteOptions } from './fake-site.js';
@@ -17,10 +17,10 @@ export interface SessionPlan {
   readonly seed: number;
   readonly tables?: number;
   readonly seats?: number;
-  readonly pace?: Pace;
+  readonly pace?: PaceName;
   readonly shoes?: number;
   readonly habits?: Habits;
-  readonly mischief?: MischiefRates;
+  readonly faults?: FaultRates;
   readonly chaos?: Chaos;
   readonly terms?: LinkConfigBody;
   readonly moves?: (tableId: string) => Moves;
@@ -35,7 +35,7 @@ const TICK_MS = 20;
 const TICKS_MAX = 400_000;
 
 export const HABITS: Habits = { withdrawals: 10, late: 10, voids: 4 };
-export const NO_MISCHIEF: MischiefRates = { duplicates: 0, bad: 0 };
+export const NO_FAULTS: FaultRates = { duplicates: 0, bad: 0 };
 
 /** The terms as the link keeps them. */
 export function configOf(body: LinkConfigBody): LinkConfig {
@@ -54,7 +54,7 @@ export class Session {
   readonly #time: { now: number };
 
   constructor(plan: SessionPlan) {
-    const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, mischief = NO_MISCHIEF } = plan;
+    const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, faults = NO_FAULTS } = plan;
     const config = configOf(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
     const random = (stream: string): ReturnType<typeof seededRandom> => seededRandom(seed, stream);
     plan.goesOn?.floor.close();
@@ -86,7 +86,7 @@ export class Session {
       keys: new Map(tableIds.map((table) => [table, `${table}${SECRET}`])),
       controllers: ADDRESSES,
       dial: this.site.network.dial,
-      mischief,
+      faults,
       movesOf: plan.moves ?? live,
       random,
       clock: () => this.#time.now,

@@ -35,8 +35,8 @@ function lockedSeats(table: VirtualTable): readonly (readonly number[])[] {
   return table.controller.events.flatMap((event) => (event.type === 'CoupLocked' ? [event.seats] : []));
 }
 
-/** Asked for every seat, the dealer says that a chip lay on seat 1 and on no other; so it is locked. */
-function theDealerSaysOfSeatOneAlone(table: VirtualTable): void {
+/** The dealer enters every seat: a chip lay on seat 1 and on no other. So it is locked. */
+function dealerEntersOnlySeatOne(table: VirtualTable): void {
   table.table.execute({ type: 'bet', seat: 1 }, table.nowMs);
   for (const seat of [2, 3]) table.table.execute({ type: 'no-bet', seat }, table.nowMs);
   table.until('locked', () => table.table.phase === 'locked', 500);
@@ -82,7 +82,7 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[1]]);
   });
 
-  it('a chip that comes late on a seat the dealer has spoken for leaves him nothing more to say', () => {
+  it('a late chip on a seat that the dealer has entered needs no further entry', () => {
     const table = tableInPlay();
     table.table.execute({ type: 'bet', seat: 1 }, table.nowMs);
     table.table.execute({ type: 'no-bet', seat: 3 }, table.nowMs);
@@ -96,17 +96,17 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[1]]);
   });
 
-  it('the first card that is heard cannot be the first: chips may have come since, and the dealer says of every seat', () => {
+  it('a first card that cannot be the first of the coup: chips may have come since, and the dealer enters every seat', () => {
     const table = tableInPlay();
     for (const seat of [1, 2]) table.seat(seat).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
     table.deal('3D', 'banker');
     table.run(1_000);
     expect(table.table).toMatchObject({ phase: 'locking', hold: 'CARD_NOT_DUE', seats: { unknownSeats: [1, 2, 3] } });
-    theDealerSaysOfSeatOneAlone(table);
+    dealerEntersOnlySeatOne(table);
   });
 
-  it('a card dealt while the table was being started anew ends the bets: a chip after it is late', () => {
+  it('a card dealt while the table restarts ends the bets: a chip after it is late', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
@@ -117,7 +117,7 @@ describe('a coup', () => {
     table.seat(2).chip(true);
     table.run(1_000);
     expect(table.table.seats.unknownSeats).toEqual([1, 2, 3]);
-    theDealerSaysOfSeatOneAlone(table);
+    dealerEntersOnlySeatOne(table);
     table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 1_000);
   });
 
@@ -133,13 +133,17 @@ describe('a coup', () => {
     table.until('back', () => table.lamp(1) === 'locked', 1_000);
   });
 
-  it('a seat that does not answer the lock is unknown: nothing is locked until the dealer has said', () => {
+  it('a seat that does not answer the lock is unknown: the lock waits for the dealer’s entry', () => {
     const table = tableInPlay();
     for (const seat of [1, 2]) table.seat(seat).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted' && table.lamp(2) === 'accepted', 300);
     table.seat(2).isCut = true;
     table.press('lock');
-    table.until('asked', () => table.notices.some(({ code, seat }) => code === 'ENTER_SEAT' && seat === 2), 500);
+    table.until(
+      'seat 2 must be entered',
+      () => table.notices.some(({ code, seat }) => code === 'ENTER_SEAT' && seat === 2),
+      500,
+    );
     table.run(1_000);
     expect(lockedSeats(table)).toEqual([]);
     // A device that comes back answers too late to be believed.
@@ -165,7 +169,7 @@ describe('a coup', () => {
     expect(table.lamp(2)).toBe('fault');
     table.press('lock');
     table.until('locked', () => table.table.phase === 'locked' || table.table.seats.unknownSeats.length > 0, 8_000);
-    // Seat 2 was told that it is not accepted; whether it is in play is the dealer's to say.
+    // The lamp of seat 2 never showed "accepted"; the dealer decides whether it is in play.
     expect(table.table.seats.unknownSeats).toEqual([2]);
     table.table.execute({ type: 'no-bet', seat: 2 }, table.nowMs);
     table.until('locked', () => table.table.phase === 'locked', 6_000);
@@ -180,7 +184,7 @@ describe('a coup', () => {
     table.until('bets are open', () => [1, 2, 3].every((seat) => table.lamp(seat) === 'open'), 2_000);
   });
 
-  it('started anew in the middle of a coup it goes on with it', () => {
+  it('restarted in the middle of a coup, it continues the coup', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
@@ -198,22 +202,22 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[1, 2]]);
   });
 
-  it('a table that dies in the very step of hearing the first card has bets over when it is back: who lies there is the dealer’s to say', () => {
+  it('a table that dies in the very step of hearing the first card has bets over when it is back: the dealer enters every seat', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
     table.deal('2C', 'player');
     expect(table.table.phase).toBe('locking');
-    // Nothing has gone out to the devices: their lamps still ask for bets.
+    // Nothing has gone out to the devices: their lamps still show open bets.
     table.restart();
     table.until('started', () => !table.isDown && table.table.phase === 'away', 400);
     table.seat(2).chip(true);
     table.until('locking', () => table.table.phase === 'locking', 4_000);
     expect(table.table.seats.unknownSeats).toEqual([1, 2, 3]);
-    theDealerSaysOfSeatOneAlone(table);
+    dealerEntersOnlySeatOne(table);
   });
 
-  it('a lock that had reached the devices when the table died is believed as they tell it: nobody is asked', () => {
+  it('a lock that had reached the devices before the table died counts as the devices report it: the dealer enters nothing', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
@@ -227,7 +231,7 @@ describe('a coup', () => {
     expect(table.notices.filter(({ code }) => code === 'ENTER_SEAT')).toEqual([]);
   });
 
-  it('started anew after the dealer locked, it does not open the bets again', () => {
+  it('restarted after the dealer’s lock, it does not open the bets again', () => {
     const table = tableInPlay();
     table.seat(1).chip(true);
     table.until('accepted', () => table.lamp(1) === 'accepted', 300);
@@ -327,7 +331,7 @@ describe('a coup', () => {
 
   it.each([
     [
-      'a card nobody can read',
+      'an unreadable card',
       (table: VirtualTable) => table.shoe({ kind: 'card-unread', side: 'banker', index: 1 }),
       'CARD_UNREAD',
     ],

@@ -50,7 +50,7 @@ const recorded = (table: VirtualTable): readonly string[] =>
   table.controller.events.map(({ type }) => type).filter((type) => type.startsWith('Round') || type === 'CoupLocked');
 
 describe('a round that comes too fast', () => {
-  it('is held: the lamp stays with what is on record, the panel is amber, the dealer is told once', () => {
+  it('is held: the lamp stays with what is on record, the panel is amber, the dealer gets one notice', () => {
     const table = secondRound();
     table.until('lamps', () => table.lamp(2) === 'locked' && table.lamp(1) === 'off', 600);
     table.run(5_000);
@@ -82,7 +82,7 @@ describe('a round that comes too fast', () => {
     expect(recorded(table)).toEqual(['CoupLocked', 'RoundHeld']);
   });
 
-  it('a table that is started anew while its round is held goes on waiting', () => {
+  it('a table that restarts while its round is on hold keeps waiting', () => {
     const table = secondRound();
     table.restart();
     table.until('back', () => !table.isDown && table.table.phase === 'held', 6_000);

@@ -25,7 +25,7 @@ const isOpenOnRecord = (table: VirtualTable, seat: number): boolean =>
   table.controller.stateOf().devices.find((device) => device.seat === seat)?.isOpen === true;
 
 describe('a device whose case is opened', () => {
-  it('is on the controller’s record, once, and the dealer is told', () => {
+  it('is on the controller’s record, once, and the dealer gets a notice', () => {
     const table = tableInPlay();
     table.seat(2).openCase(true, table.nowMs);
     table.until('on record', () => isOpenOnRecord(table, 2), 1_000);
@@ -47,7 +47,7 @@ describe('a device whose case is opened', () => {
     ]);
   });
 
-  it('is not forgotten where answers are lost, or where the table is started anew', () => {
+  it('stays on record where answers are lost, or where the table restarts', () => {
     const table = tableInPlay();
     table.network = () => 'answer-lost';
     table.seat(3).openCase(true, table.nowMs);

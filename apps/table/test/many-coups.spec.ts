@@ -5,19 +5,19 @@ const COUPS = 40;
 /** A thousand coups a run; for a night of them: EVENINGS=1000 npm test -- apps/table/test/many-coups */
 const EVENINGS = Number(process.env['EVENINGS'] ?? 25);
 
-/** Plays one evening to its end and says what was wrong with it. */
-function evening(seed: number): readonly string[] {
+/** Plays one session to its end and returns what was wrong. */
+function session(seed: number): readonly string[] {
   const played = new Session(seed);
   for (let coup = 1; coup <= COUPS; coup += 1) played.play();
   expect(played.faults).toBeGreaterThan(COUPS);
   return played.judged(COUPS);
 }
 
-it('in a thousand coups where everything goes wrong at times no wager is lost, doubled or taken late, and no lamp says more than the record', () => {
+it('in a thousand coups where everything goes wrong at times no wager is lost, doubled or taken late, and no lamp shows more than the record', () => {
   const seeds = fc.integer({ min: 0, max: 0x7fff_ffff });
-  // A seed has no smaller one: a failure is told as it came, to be played again among the examples.
+  // A seed has no smaller one: a failing seed is reported as it is, to be added to the examples.
   fc.assert(
-    fc.property(seeds, (seed) => expect(evening(seed)).toEqual([])),
+    fc.property(seeds, (seed) => expect(session(seed)).toEqual([])),
     { numRuns: EVENINGS, endOnFailure: true, examples: [[11], [23], [37], [59]] },
   );
 }, 3_600_000);

@@ -24,12 +24,12 @@ const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
 
-/** An evening at a table where everything goes wrong at times, with somebody who knows where every chip lay. */
+/** A session at a table where everything goes wrong at times. It knows where every chip lay. */
 export class Session {
   readonly table: VirtualTable;
-  /** What lay on the seats when "no more bets" was said, of each coup. */
+  /** What lay on the seats at "no more bets" of each coup. */
   readonly truth = new Map<number, readonly number[]>();
-  readonly complaints: string[] = [];
+  readonly mismatches: string[] = [];
   faults = 0;
   private isShoeOff = false;
   private readonly draw: (count: number) => Uint8Array;
@@ -56,10 +56,10 @@ export class Session {
       this.faults += 1;
       return this.below(2) === 0 ? 'lost' : 'answer-lost';
     };
-    this.table.onStep = () => this.look();
-    // The dealer answers what is asked, by what lies on the table; the second word settles what the first could not.
+    this.table.onStep = () => this.checkLamps();
+    // The dealer enters what lies on the table; a second entry settles what the first could not.
     this.table.onNotice = ({ code, seat }) => {
-      if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.sayOf(seat));
+      if (code === 'ENTER_SEAT' && seat !== undefined) this.table.in(250, () => this.enterSeat(seat));
     };
   }
 
@@ -95,17 +95,17 @@ export class Session {
     table.run(this.below(400));
     for (let seat = 1; seat <= SEATS; seat += 1)
       if (!lying.includes(seat) && this.below(5) === 0)
-        table.in(400 + this.below(300), () => this.comeLate(seat, coup));
+        table.in(400 + this.below(300), () => this.placeLate(seat, coup));
     this.insist(
       'the lock',
       () => this.isLocked(coup),
-      () => this.sayAll(),
+      () => this.enterAll(),
     );
     while (nextCard(this.dealt.map((name) => must(parseCard(name), name))) !== 'done') {
       this.dealOne();
       table.run(60);
     }
-    this.tellResult();
+    this.reportResult();
     this.insist(
       'the result',
       () => table.table.phase === 'resolved' && table.table.coup === coup,
@@ -125,15 +125,15 @@ export class Session {
   }
 
   /**
-   * A chip after "no more bets". A first card that fell while the table's process was not there was heard by nobody: its
+   * A chip after "no more bets". A first card that fell while the table's process was not there was missed: its
    * lamps show open bets again, and who puts a chip down then is in time.
    */
-  private comeLate(seat: number, coup: number): void {
+  private placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);
   }
 
-  /** A seat whose line was down when the bets were opened takes none: its lamp says so, and the dealer enters what lies there. */
+  /** A seat whose line was down when the bets were opened takes none: its lamp shows it, and the dealer enters what lies there. */
   private enterByHand(): void {
     const { table } = this;
     if (table.isDown || table.table.phase !== 'betting') return;
@@ -166,15 +166,15 @@ export class Session {
     });
   }
 
-  private sayOf(seat: number): void {
+  private enterSeat(seat: number): void {
     const { table } = this;
     if (table.isDown || !table.table.seats.unknownSeats.includes(seat)) return;
     const isBet = this.truth.get(table.table.coup)?.includes(seat) === true;
     table.table.execute({ type: isBet ? 'bet' : 'no-bet', seat }, table.nowMs);
   }
 
-  private sayAll(): void {
-    for (const seat of this.table.table.seats.unknownSeats) this.sayOf(seat);
+  private enterAll(): void {
+    for (const seat of this.table.table.seats.unknownSeats) this.enterSeat(seat);
     if (this.table.table.phase === 'betting') this.table.table.execute({ type: 'lock' }, this.table.nowMs);
   }
 
@@ -190,7 +190,7 @@ export class Session {
     else this.table.shoe({ kind: 'card', card: card as CardCode, side, index: undefined, again: false });
   }
 
-  private tellResult(): void {
+  private reportResult(): void {
     const points = (at: readonly number[]) =>
       at.reduce((total, one) => {
         const rank = this.dealt[one]?.charAt(0);
@@ -229,7 +229,7 @@ export class Session {
     });
   }
 
-  /** The shoe's plug: what it says meanwhile falls to the floor, and the dealer enters the cards. */
+  /** The shoe's plug: its messages are lost meanwhile, and the dealer enters the cards. */
   private loseShoe(forMs: number): void {
     this.isShoeOff = true;
     this.table.table.shoeLine(false, this.table.nowMs);
@@ -255,7 +255,7 @@ export class Session {
     }
   }
 
-  /** Loss, damage, noise, repetition, somebody who says again what he has recorded, and somebody without a key. */
+  /** Loss, damage, noise, repetition, recorded frames that are sent again, and frames of an intruder without a key. */
   private readonly wire: BusWire = (bytes) => {
     this.heard.push(bytes);
     if (this.heard.length > 50) this.heard.shift();
@@ -272,16 +272,16 @@ export class Session {
   };
 
   /** Holds every lamp against the controller's record, at every step. */
-  private look(): void {
+  private checkLamps(): void {
     this.follow();
     for (let seat = 1; seat <= SEATS; seat += 1) {
       const lamp = this.table.lamp(seat);
       const coup = this.table.seat(seat).roundId - PLAN.roundsFrom;
       const isOnRecord = this.wagers.get(coup)?.has(seat) === true;
       if ((lamp === 'locked' || lamp === 'winner' || lamp === 'removedAfterLock') && !this.isInLock(coup, seat))
-        this.complaints.push(`${lamp} of seat ${seat} in coup ${coup}, which is not in the lock`);
+        this.mismatches.push(`${lamp} of seat ${seat} in coup ${coup}, which is not in the lock`);
       if (lamp === 'accepted' && !isOnRecord && !this.wasOnRecord(coup, seat))
-        this.complaints.push(`accepted of seat ${seat} in coup ${coup}, which has no wager`);
+        this.mismatches.push(`accepted of seat ${seat} in coup ${coup}, which has no wager`);
     }
   }
 
@@ -300,29 +300,29 @@ export class Session {
       const event = must(events[this.seen], 'an event');
       if (event.type === 'WagerAcknowledged') {
         const seats = this.wagers.get(event.coup) ?? new Set<number>();
-        if (seats.has(event.seat)) this.complaints.push(`wager of seat ${event.seat} in coup ${event.coup} twice`);
+        if (seats.has(event.seat)) this.mismatches.push(`wager of seat ${event.seat} in coup ${event.coup} twice`);
         this.wagers.set(event.coup, seats.add(event.seat));
         this.everWagered.set(event.coup, (this.everWagered.get(event.coup) ?? new Set<number>()).add(event.seat));
-        if (this.locked.has(event.coup)) this.complaints.push(`wager of seat ${event.seat} after the lock`);
+        if (this.locked.has(event.coup)) this.mismatches.push(`wager of seat ${event.seat} after the lock`);
       }
       if (event.type === 'WagerWithdrawn') this.wagers.get(event.coup)?.delete(event.seat);
       if (event.type === 'CoupLocked') this.locked.set(event.coup, event.seats);
     }
   }
 
-  /** Holds the whole evening against what lay on the table: empty where all of it is as it was. */
+  /** Holds the whole session against what lay on the table: empty where all of it is as it was. */
   judged(coups: number): readonly string[] {
     const { controller, notices } = this.table;
-    const said = [...this.complaints];
+    const problems = [...this.mismatches];
     for (let coup = 1; coup <= coups; coup += 1) {
       const [lay, locked] = [this.truth.get(coup)?.join(), this.locked.get(coup)?.join()];
-      if (lay !== locked) said.push(`coup ${coup}: chips on ${lay}, in play ${locked}`);
+      if (lay !== locked) problems.push(`coup ${coup}: chips on ${lay}, in play ${locked}`);
     }
     const chips = [...this.truth.values()].reduce((total, seats) => total + seats.length, 0);
     const [star] = opened(controller.state).meters;
-    if (star?.inWagers !== chips) said.push(`${chips} chips lay there, ${star?.inWagers} have contributed`);
+    if (star?.inWagers !== chips) problems.push(`${chips} chips lay there, ${star?.inWagers} have contributed`);
     for (const { code, seat } of notices)
-      if (code === 'SEAT_BLOCKED' || code === 'SEAL_WRONG') said.push(`${code} seat ${seat}`);
-    return said.slice(0, 8);
+      if (code === 'SEAT_BLOCKED' || code === 'SEAL_WRONG') problems.push(`${code} seat ${seat}`);
+    return problems.slice(0, 8);
   }
 }

@@ -48,10 +48,10 @@ const RESTART_MS = 300;
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
-  /** Devices that hold another key than the table file says. */
+  /** Devices that hold another key than in the table file. */
   readonly wrongKeys?: Readonly<Record<number, DeviceKey>>;
   readonly timing?: PanelTiming;
-  /** Of the terms: 0 where nothing is looked for. */
+  /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
 }
 

@@ -12,12 +12,12 @@ let app: NestFastifyApplication | undefined;
 
 const api = {
   /** Makes the schema, opens a coup at every table, and listens. */
-  start: async (ask: { readonly databaseUrl: string; readonly tables: number }): Promise<string> => {
-    app = await NestFactory.create<NestFastifyApplication>(BaselineModule.on(ask.databaseUrl), new FastifyAdapter(), {
+  start: async (plan: { readonly databaseUrl: string; readonly tables: number }): Promise<string> => {
+    app = await NestFactory.create<NestFastifyApplication>(BaselineModule.on(plan.databaseUrl), new FastifyAdapter(), {
       logger: ['error'],
     });
     const { manager } = app.get(DataSource);
-    const coups = Array.from({ length: ask.tables }, (_, table) => ({
+    const coups = Array.from({ length: plan.tables }, (_, table) => ({
       tableId: tableId(table),
       coup: 1,
       phase: 'betting',

@@ -19,7 +19,7 @@ export class BaselineCheck {
 
   constructor(private readonly agent: Agent<BaselineApi>) {}
 
-  /** Its devices begin anew with every turn. */
+  /** Its devices begin a new boot with every turn. */
   nextBoot(): number {
     this.#boot += 1;
     return this.#boot;
@@ -76,7 +76,7 @@ export class EngineCheck {
 const RESENT_TABLES = 40;
 const VERIFIER_MS_MAX = 180_000;
 
-/** The check of everything that went through a controller: what tables were told, what is recorded, what it shows. */
+/** The check of everything that went through a controller: the replies to tables, the records, and what it shows. */
 export class FloorCheck {
   readonly facts: JournalFacts;
 
@@ -115,7 +115,7 @@ export class FloorCheck {
 
   /** What people see comes from memory; the journal must lead to the same. */
   async #memoryProblems(controller: Controller): Promise<readonly string[]> {
-    const { links } = (await controller.ask('GET', '/status')) as Status;
+    const { links } = (await controller.request('GET', '/status')) as Status;
     const shown = links.find(({ link }) => link === this.linkId);
     if (shown === undefined) return [`the controller does not show link ${this.linkId}`];
     const problems = shown.levels.flatMap(({ level, display }) => {
@@ -171,13 +171,13 @@ export interface Check {
 export class Checks {
   readonly all: Check[] = [];
 
-  constructor(private readonly tell: (line: string) => void) {}
+  constructor(private readonly print: (line: string) => void) {}
 
   add(check: Check): void {
     this.all.push(check);
     if (check.problems.length === 0) return;
-    this.tell(`GATE FAILED: ${check.name}`);
-    for (const problem of check.problems.slice(0, 10)) this.tell(`  ${problem}`);
+    this.print(`CHECK FAILED: ${check.name}`);
+    for (const problem of check.problems.slice(0, 10)) this.print(`  ${problem}`);
   }
 
   get failed(): readonly Check[] {

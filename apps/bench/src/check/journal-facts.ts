@@ -22,7 +22,7 @@ interface SeatFacts {
 const MICRO = 1_000_000n;
 
 /**
- * What a journal says, read by the bench itself and followed as it grows: every wager once, every meter by the bench's own
+ * The content of a journal, read by the bench itself and followed as it grows: every wager once, every meter by the bench's own
  * arithmetic. Of the product it uses the decoder alone, and not one of its sums.
  */
 export class JournalFacts {
@@ -99,7 +99,7 @@ export class JournalFacts {
         return;
       case 'WagerWithdrawn':
       case 'CoupVoided':
-        this.problems.push(`the bench never asked for ${event.type}`);
+        this.problems.push(`the bench never requested ${event.type}`);
         return;
       default:
         return;

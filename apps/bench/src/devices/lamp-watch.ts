@@ -8,7 +8,7 @@ export class LampWatch {
   constructor(table: EmulatedTable) {
     for (const device of table.bus.devices) {
       const { address } = device.plan;
-      device.onAnswered = (nowMs) => this.look(address, device.lampAt(nowMs), nowMs);
+      device.onAnswered = (nowMs) => this.check(address, device.lampAt(nowMs), nowMs);
     }
   }
 
@@ -27,7 +27,7 @@ export class LampWatch {
     });
   }
 
-  private look(address: number, lamp: Lamp, nowMs: number): void {
+  private check(address: number, lamp: Lamp, nowMs: number): void {
     const seen = this.waiting.filter((one) => one.seat === address && one.lamp === lamp);
     if (seen.length === 0) return;
     this.waiting = this.waiting.filter((one) => !seen.includes(one));

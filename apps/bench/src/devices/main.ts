@@ -8,27 +8,27 @@ const tables: PlayedTable[] = [];
 
 const api = {
   /** Sets up these tables; answers with their table files, for the agents. */
-  set: async (ask: {
+  set: async (plan: {
     readonly folder: string;
     readonly linkId: string;
     readonly tableIds: readonly string[];
     readonly secret: string;
     readonly address: string;
   }): Promise<readonly string[]> => {
-    for (const tableId of ask.tableIds) {
-      const folder = join(ask.folder, tableId);
+    for (const tableId of plan.tableIds) {
+      const folder = join(plan.folder, tableId);
       mkdirSync(folder);
-      tables.push(await PlayedTable.set({ ...ask, folder, tableId }));
+      tables.push(await PlayedTable.set({ ...plan, folder, tableId }));
     }
     return tables.map(({ tableFile }) => tableFile);
   },
   warmUp: async (): Promise<void> => {
     await Promise.all(tables.map((table) => table.warmUp()));
   },
-  cycles: (ask: { readonly runMs: number }): Promise<readonly number[]> =>
-    tables[0]?.cycles(ask.runMs) ?? Promise.reject(new Error('no table')),
-  play: (ask: { readonly runMs: number; readonly tables: number }): Promise<readonly TableTimes[]> =>
-    Promise.all(tables.slice(0, ask.tables).map((table) => table.play(ask.runMs))),
+  cycles: (plan: { readonly runMs: number }): Promise<readonly number[]> =>
+    tables[0]?.cycles(plan.runMs) ?? Promise.reject(new Error('no table')),
+  play: (plan: { readonly runMs: number; readonly tables: number }): Promise<readonly TableTimes[]> =>
+    Promise.all(tables.slice(0, plan.tables).map((table) => table.play(plan.runMs))),
   close: async (): Promise<void> => {
     await Promise.all(tables.map((table) => table.close()));
     tables.length = 0;

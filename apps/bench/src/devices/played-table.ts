@@ -20,12 +20,12 @@ const NEXT_COUP_AFTER_MS = 500;
 
 /** What a table showed while it was played. */
 export interface TableTimes {
-  /** From the chip on the sensor to the lamp that says "accepted", the commit in it; milliseconds. */
+  /** From the chip on the sensor to the lamp that shows "accepted", the commit in it; milliseconds. */
   readonly chipToLamp: readonly number[];
-  /** From the dealer's key to the last of all lamps that says "in play"; the commit is in it. */
+  /** From the dealer's key to the last of all lamps that shows "in play"; the commit is in it. */
   readonly lockToLamps: readonly number[];
   readonly coups: number;
-  /** Since the table was set up: those of the coups that nobody timed as well. */
+  /** Since the table was set up: also those of coups that were not timed. */
   readonly wagers: number;
   readonly problems: readonly string[];
 }
@@ -45,38 +45,38 @@ export class PlayedTable {
     this.watch = new LampWatch(devices);
   }
 
-  static async set(ask: {
+  static async set(plan: {
     readonly folder: string;
     readonly linkId: string;
     readonly tableId: string;
     readonly secret: string;
     readonly address: string;
   }): Promise<PlayedTable> {
-    const devices = await EmulatedTable.set({ folder: ask.folder, seats: SEATS });
+    const devices = await EmulatedTable.set({ folder: plan.folder, seats: SEATS });
     const body = {
-      link: ask.linkId,
-      table: ask.tableId,
-      controllers: [ask.address],
+      link: plan.linkId,
+      table: plan.tableId,
+      controllers: [plan.address],
       keyFile: 'keys.json',
       bus: { port: devices.ports.bus, seats: Array.from({ length: SEATS }, (_, at) => at + 1) },
       shoe: { port: devices.ports.shoe, format: EMULATED_SHOE },
       sign: { port: devices.ports.sign },
       nextCoupAfterMs: NEXT_COUP_AFTER_MS,
     };
-    const tableFile = join(ask.folder, 'table.json');
-    writeFileSync(join(ask.folder, 'keys.json'), JSON.stringify({ secret: ask.secret, devices: devices.keys }), {
+    const tableFile = join(plan.folder, 'table.json');
+    writeFileSync(join(plan.folder, 'keys.json'), JSON.stringify({ secret: plan.secret, devices: devices.keys }), {
       mode: 0o600,
     });
     writeFileSync(tableFile, JSON.stringify(body));
     return new PlayedTable(devices, tableFile);
   }
 
-  /** A coup that nobody times: an agent that has just been started is slow, and a table plays all night. */
+  /** A coup that is not timed: an agent that has just been started is slow, and a table plays all night. */
   async warmUp(): Promise<void> {
     await this.coup();
   }
 
-  /** Intervals between two polls of the same device while nobody does anything. */
+  /** Intervals between two polls of the same device while nothing happens. */
   async cycles(runMs: number): Promise<readonly number[]> {
     await this.open();
     const intervals: number[] = [];
@@ -109,7 +109,7 @@ export class PlayedTable {
         times.coups += 1;
       }
     } catch (stuck) {
-      // A table that cannot be played on is a failed check; what the others showed is still worth telling.
+      // A table that cannot be played on is a failed check; what the others showed is still worth reporting.
       times.problems.push(stuck instanceof Error ? stuck.message : String(stuck));
     }
     return { ...times, wagers: this.wagers, problems: [...times.problems, ...this.dark] };
@@ -172,7 +172,7 @@ export class PlayedTable {
     return `panel ${this.devices.panelLamp}, seats ${this.seats.map((seat) => this.devices.lamp(seat)).join(' ')}`;
   }
 
-  /** On a machine too busy for a seat to answer in time the dealer is asked by an amber panel, and says what lies there. */
+  /** On a machine too busy for a seat to answer in time an amber panel calls the dealer, who enters what lies there. */
   private sayAll(): void {
     if (this.devices.panelLamp !== 'fault') return;
     for (const key of SEAT_KEYS) this.devices.press(key);

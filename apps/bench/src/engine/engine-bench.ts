@@ -34,19 +34,19 @@ export class EngineBench {
     private readonly closePorts: () => Promise<unknown>,
   ) {}
 
-  static async open(ask: {
+  static async open(plan: {
     readonly databaseUrl: string;
     readonly linkId: string;
     readonly tables: number;
     readonly triggerKey: Uint8Array;
   }): Promise<EngineBench> {
-    await migrate(ask.databaseUrl, () => undefined);
-    const journal = new MySqlJournal(ask.databaseUrl);
-    const snapshots = new MySqlSnapshots(ask.databaseUrl);
-    const ports: WriterPorts = { ...portsOf(ask.triggerKey), journal, snapshots };
-    const writer = await LinkWriter.takeOver(ask.linkId, { id: 'bench', address: '' }, ports);
+    await migrate(plan.databaseUrl, () => undefined);
+    const journal = new MySqlJournal(plan.databaseUrl);
+    const snapshots = new MySqlSnapshots(plan.databaseUrl);
+    const ports: WriterPorts = { ...portsOf(plan.triggerKey), journal, snapshots };
+    const writer = await LinkWriter.takeOver(plan.linkId, { id: 'bench', address: '' }, ports);
     if (writer === undefined) throw new Error('somebody else writes this link');
-    const config = readLinkConfig(linkTerms(ask.linkId, ask.tables));
+    const config = readLinkConfig(linkTerms(plan.linkId, plan.tables));
     if (!('linkId' in config)) throw new Error(`the terms of the bench are not terms: ${JSON.stringify(config)}`);
     const answer = await submitted(writer, { type: 'open-link', config });
     if (!answer.ok) throw new Error(`the link could not be opened: ${answer.code}`);
@@ -55,7 +55,7 @@ export class EngineBench {
     return new EngineBench(writer, tables, () => Promise.all([journal.close(), snapshots.close()]));
   }
 
-  /** As many wagers in flight as asked for, each followed by another of the same table, whole coups. */
+  /** As many wagers in flight as requested, each followed by another of the same table, whole coups. */
   async run({ inFlight, warmMs, runMs, tables = this.tables.length }: EngineRun): Promise<EngineResult> {
     const count = new RunCount();
     const playing = this.tables.slice(0, tables);
@@ -81,7 +81,7 @@ export class EngineBench {
   }
 
   /** Wagers at fixed times, one table after the other; their time runs from when they were due. */
-  async offer(ask: Offer): Promise<RunResult> {
+  async offer(plan: Offer): Promise<RunResult> {
     const count = new RunCount();
     const state = { sent: 0, answered: 0 };
     for (const table of this.tables) {
@@ -90,7 +90,7 @@ export class EngineBench {
         return false;
       });
     }
-    await paced(ask, count, (dueAt) => {
+    await paced(plan, count, (dueAt) => {
       this.tables[state.sent % this.tables.length]?.playDue(dueAt);
       state.sent += 1;
     });

@@ -31,7 +31,7 @@ export class EngineTable implements Sink {
     this.#devices = Array.from({ length: 10 }, (_, seat) => asDeviceId(deviceId(table, seat)));
   }
 
-  /** @param goesOn asked after every answered wager: whether another follows it */
+  /** @param goesOn called after every answered wager: whether another follows it */
   start(count: RunCount, goesOn: () => boolean): void {
     this.#count = count;
     this.#goesOn = goesOn;

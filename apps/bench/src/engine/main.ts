@@ -6,11 +6,11 @@ import { EngineBench } from './engine-bench.js';
 let bench: EngineBench | undefined;
 
 const api = {
-  open: async (ask: { readonly databaseUrl: string; readonly linkId: string; readonly tables: number }) => {
-    bench = await EngineBench.open({ ...ask, triggerKey: randomBytes(32) });
+  open: async (plan: { readonly databaseUrl: string; readonly linkId: string; readonly tables: number }) => {
+    bench = await EngineBench.open({ ...plan, triggerKey: randomBytes(32) });
   },
-  run: (ask: Parameters<EngineBench['run']>[0]) => benchNow().run(ask),
-  offer: (ask: Parameters<EngineBench['offer']>[0]) => benchNow().offer(ask),
+  run: (plan: Parameters<EngineBench['run']>[0]) => benchNow().run(plan),
+  offer: (plan: Parameters<EngineBench['offer']>[0]) => benchNow().offer(plan),
   meters: () => benchNow().meters(),
   close: () => benchNow().close(),
 };

@@ -1,30 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a process of the bench can be asked: one argument each, an answer each. */
-export type Api = Readonly<Record<string, (ask: never) => unknown>>;
+/** The calls of a process of the bench: one argument each, an answer each. */
+export type Api = Readonly<Record<string, (plan: never) => unknown>>;
 
-type AskOf<A extends Api, K extends keyof A> = Parameters<A[K]>[0];
+type PlanOf<A extends Api, K extends keyof A> = Parameters<A[K]>[0];
 type AnswerOf<A extends Api, K extends keyof A> = Awaited<ReturnType<A[K]>>;
 
 interface Request {
   readonly id: number;
   readonly call: string;
-  readonly ask: unknown;
+  readonly plan: unknown;
 }
 type Response = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly error: string };
 
-interface Waiting {
+interface PendingCall {
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
 /**
- * A process of the bench's own, asked over Node's channel. Load, limits, engine and signs each have one, so that none
- * takes time from another's event loop, and each one's processor time can be told.
+ * A process of the bench's own, called over Node's channel. Load, limits, engine and signs each have one, so that none
+ * takes time from another's event loop, and each one's processor time can be measured.
  */
 export class Agent<A extends Api> {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   #next = 1;
 
   /** @param main the module it runs; @param execArgv arguments of Node */
@@ -42,12 +42,12 @@ export class Agent<A extends Api> {
     return this.#child.pid ?? 0;
   }
 
-  call<K extends keyof A & string>(name: K, ask: AskOf<A, K>): Promise<AnswerOf<A, K>> {
+  call<K extends keyof A & string>(name: K, plan: PlanOf<A, K>): Promise<AnswerOf<A, K>> {
     const id = this.#next;
     this.#next += 1;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (answer) => resolve(answer as AnswerOf<A, K>), reject });
-      this.#child.send({ id, call: name, ask } satisfies Request, (error) => {
+      this.#pending.set(id, { resolve: (answer) => resolve(answer as AnswerOf<A, K>), reject });
+      this.#child.send({ id, call: name, plan } satisfies Request, (error) => {
         if (error !== null) this.#take({ id, error: error.message });
       });
     });
@@ -62,25 +62,25 @@ export class Agent<A extends Api> {
   }
 
   #take(response: Response): void {
-    const waiting = this.#waiting.get(response.id);
-    this.#waiting.delete(response.id);
+    const waiting = this.#pending.get(response.id);
+    this.#pending.delete(response.id);
     if ('error' in response) waiting?.reject(new Error(`${this.name}: ${response.error}`));
     else waiting?.resolve(response.answer);
   }
 
   #failAll(message: string): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(new Error(message));
-    this.#waiting.clear();
+    for (const waiting of this.#pending.values()) waiting.reject(new Error(message));
+    this.#pending.clear();
   }
 }
 
 /** The other end: answers until the parent is gone, then ends the process. */
 export function serve(api: Api): void {
   process.on('message', (request: Request) => {
-    const handler = api[request.call] as ((ask: unknown) => unknown) | undefined;
-    if (handler === undefined) return reply({ id: request.id, error: `nobody answers to ${request.call}` });
+    const handler = api[request.call] as ((plan: unknown) => unknown) | undefined;
+    if (handler === undefined) return reply({ id: request.id, error: `no handler for ${request.call}` });
     Promise.resolve()
-      .then(() => handler(request.ask))
+      .then(() => handler(request.plan))
       .then(
         (answer) => reply({ id: request.id, answer }),
         (error: unknown) =>

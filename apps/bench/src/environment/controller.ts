@@ -8,7 +8,7 @@ import { childModule, inRepository, nodeArgsModule } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
 const START_MS_MAX = 60_000;
-const ASK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 const STOP_MS_MAX = 30_000;
 
 export interface ControllerOptions {
@@ -69,8 +69,8 @@ export class Controller {
     return this.child.pid ?? 0;
   }
 
-  /** Asks the operator's API; an answer of another kind than expected fails the run. */
-  async ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  /** Calls the operator's API; an answer of another kind than expected fails the run. */
+  async request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
@@ -87,16 +87,16 @@ export class Controller {
   async untilLeading(linkId: string): Promise<void> {
     const deadline = performance.now() + START_MS_MAX;
     for (;;) {
-      const { links } = (await this.ask('GET', '/api/v1/links')) as {
+      const { links } = (await this.request('GET', '/api/v1/links')) as {
         readonly links: readonly { readonly linkId: string; readonly state: string }[];
       };
       if (links.some((link) => link.linkId === linkId && link.state === 'in-play')) return;
       if (performance.now() > deadline) throw new Error(`the controller does not lead ${linkId}`);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
   }
 
-  /** What it said in its log when it began to lead, for every link. */
+  /** Its log line when it began to lead, for every link. */
   leadingNews(): readonly LeadingNews[] {
     return readFileSync(this.logFile, 'utf8')
       .split('\n')
@@ -136,7 +136,7 @@ async function untilReady(address: string, child: ChildProcess, logFile: string)
     if (child.exitCode !== null || performance.now() > deadline) {
       throw new Error(`the controller did not start; the end of its log:\n${endOf(logFile)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
 

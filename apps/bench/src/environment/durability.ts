@@ -1,7 +1,7 @@
 import { CannotRun } from '../options.js';
 import type { Sql } from './sql.js';
 
-/** How durably the server commits, as it says itself. */
+/** How durably the server commits, by its own settings. */
 export interface Durability {
   readonly version: string;
   readonly innodb_flush_log_at_trx_commit: string;
@@ -15,7 +15,7 @@ export interface Durability {
   readonly isDurable: boolean;
 }
 
-const ASKED = [
+const SETTINGS = [
   'version',
   'innodb_flush_log_at_trx_commit',
   'sync_binlog',
@@ -29,17 +29,20 @@ const ASKED = [
 
 export async function readDurability(sql: Sql): Promise<Durability> {
   const rows = await sql.rows(
-    `SHOW GLOBAL VARIABLES WHERE Variable_name IN (${ASKED.map(() => '?').join(',')})`,
-    ASKED,
+    `SHOW GLOBAL VARIABLES WHERE Variable_name IN (${SETTINGS.map(() => '?').join(',')})`,
+    SETTINGS,
   );
-  const told = new Map(rows.map((row) => [String(row['Variable_name']), String(row['Value'])]));
-  const said = Object.fromEntries(ASKED.map((name) => [name, told.get(name) ?? '-'])) as Record<
-    (typeof ASKED)[number],
+  const values = new Map(rows.map((row) => [String(row['Variable_name']), String(row['Value'])]));
+  const settings = Object.fromEntries(SETTINGS.map((name) => [name, values.get(name) ?? '-'])) as Record<
+    (typeof SETTINGS)[number],
     string
   >;
   return {
-    ...said,
-    isDurable: said.innodb_flush_log_at_trx_commit === '1' && said.sync_binlog === '1' && /^(ON|1)$/.test(said.log_bin),
+    ...settings,
+    isDurable:
+      settings.innodb_flush_log_at_trx_commit === '1' &&
+      settings.sync_binlog === '1' &&
+      /^(ON|1)$/.test(settings.log_bin),
   };
 }
 

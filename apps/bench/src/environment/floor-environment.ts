@@ -33,7 +33,7 @@ export class FloorEnvironment {
       databaseUrl,
       ...(profileDir === undefined ? {} : { profileDir }),
     });
-    await controller.ask('POST', '/api/v1/links', linkTerms(linkId, tables));
+    await controller.request('POST', '/api/v1/links', linkTerms(linkId, tables));
     const secret = hexKey();
     await giveKeys(databaseUrl, { linkId, tables, secret });
     const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
@@ -47,7 +47,7 @@ export class FloorEnvironment {
     this.bench.checks.add(await this.check.run(name, this.controller));
   }
 
-  /** Waits until the read models hold everything: the next measure must not pay for the last one. Says how long it took. */
+  /** Waits until the read models hold everything: the next measure must not pay for the last one. Returns how long it took. */
   async settled(): Promise<number> {
     const startedMs = performance.now();
     for (;;) {

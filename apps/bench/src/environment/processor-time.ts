@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Ticks a second of the kernel's accounting: 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time a process has used so far, all its threads together; NaN where that cannot be told. */
+/** Processor time a process has used so far, all its threads together; NaN where that is unknown. */
 export function processorMs(pid: number | undefined): number {
   return pid === undefined ? Number.NaN : timeIn(`/proc/${pid}/stat`);
 }
@@ -23,7 +23,7 @@ function timeIn(file: string): number {
   }
 }
 
-/** Memory a process holds in RAM; NaN where that cannot be told. */
+/** Memory a process holds in RAM; NaN where that is unknown. */
 export function residentBytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -34,15 +34,15 @@ export function residentBytes(pid: number): number {
 }
 
 /** Processes by what they do; 'server' is watched a second time, its main thread alone. */
-export type Watched = Readonly<Record<string, number | undefined>>;
+export type ProcessIds = Readonly<Record<string, number | undefined>>;
 
-/** Says, when asked the second time, how much processor time each of these used in between. */
-export function watchProcessors(pids: Watched): () => Readonly<Record<string, number>> {
+/** Returns a function that returns how much processor time each of these has used since. */
+export function watchProcessors(pids: ProcessIds): () => Readonly<Record<string, number>> {
   const before = timesOf(pids);
   return () => Object.fromEntries(Object.entries(timesOf(pids)).map(([name, ms]) => [name, ms - (before[name] ?? 0)]));
 }
 
-function timesOf(pids: Watched): Record<string, number> {
+function timesOf(pids: ProcessIds): Record<string, number> {
   const times = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorMs(pid)]));
   return pids['server'] === undefined ? times : { ...times, 'server main thread': mainThreadMs(pids['server']) };
 }

@@ -18,20 +18,20 @@ export interface Sql {
 
 export function openSql(url: string, options: ConnectionOptions = {}): Sql {
   const connection = createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true, ...options });
-  // A connection that is lost while idle says so when it is used next; without a listener it would end the process.
+  // A connection that is lost while idle fails when it is used next; without a listener it would end the process.
   connection.on('error', () => undefined);
-  const asked = <T>(start: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> =>
+  const promised = <T>(start: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> =>
     new Promise((resolve, reject) => start((error, result) => (error === null ? resolve(result) : reject(error))));
   return {
     connection,
     rows: (statement, values = []) =>
-      asked((done) =>
+      promised((done) =>
         connection.query(statement, [...values], (error, result) => done(error, result as readonly Row[])),
       ),
     run: (statement, values = []) =>
-      asked((done) => connection.query(statement, [...values], (error) => done(error, undefined))),
+      promised((done) => connection.query(statement, [...values], (error) => done(error, undefined))),
     execute: (statement, values) =>
-      asked((done) => connection.execute(statement, [...values], (error) => done(error, undefined))),
+      promised((done) => connection.execute(statement, [...values], (error) => done(error, undefined))),
     close: () => new Promise((resolve) => connection.end(() => resolve())),
   };
 }

@@ -28,7 +28,7 @@ export class TablesEnvironment {
     const linkId = `bench-${name}`;
     const databaseUrl = await bench.environment.makeDatabase(name);
     const controller = await Controller.start(bench.environment, { databaseUrl });
-    await controller.ask('POST', '/api/v1/links', linkTerms(linkId, tables));
+    await controller.request('POST', '/api/v1/links', linkTerms(linkId, tables));
     const secret = hexKey();
     await giveKeys(databaseUrl, { linkId, tables, secret });
     const folder = join(bench.environment.folder, name);
@@ -68,7 +68,7 @@ export class TablesEnvironment {
 
   /** Wagers that have contributed, by the controller's own count. */
   async contributed(): Promise<number> {
-    const { levels } = (await this.controller.ask('GET', `/api/v1/links/${this.linkId}/meters`)) as {
+    const { levels } = (await this.controller.request('GET', `/api/v1/links/${this.linkId}/meters`)) as {
       readonly levels: readonly { readonly level: string; readonly inWagers: number }[];
     };
     return levels.find(({ level }) => level === 'star')?.inWagers ?? Number.NaN;

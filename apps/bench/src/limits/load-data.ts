@@ -37,16 +37,16 @@ export class LoadData {
     private readonly rows: number,
   ) {}
 
-  static async prepare(ask: Prepare): Promise<LoadData> {
-    if (ask.rootSocket !== undefined) await grantFile(ask.url, ask.rootSocket).catch(() => undefined);
-    const sql = openSql(ask.url, { flags: ['+LOCAL_FILES'] });
+  static async prepare(plan: Prepare): Promise<LoadData> {
+    if (plan.rootSocket !== undefined) await grantFile(plan.url, plan.rootSocket).catch(() => undefined);
+    const sql = openSql(plan.url, { flags: ['+LOCAL_FILES'] });
     await sql.run(TABLE);
-    const lines = Array.from({ length: ask.rows }, (_, index) => lineOf(index, ask.tables));
-    const whole = join(ask.folder, 'wagers.tsv');
+    const lines = Array.from({ length: plan.rows }, (_, index) => lineOf(index, plan.tables));
+    const whole = join(plan.folder, 'wagers.tsv');
     writeFileSync(whole, lines.join(''));
     const cut: string[] = [];
     for (let from = 0; from < lines.length; from += LOAD_ROWS_PER_COMMIT) {
-      const file = join(ask.folder, `wagers-${cut.length}.tsv`);
+      const file = join(plan.folder, `wagers-${cut.length}.tsv`);
       writeFileSync(file, lines.slice(from, from + LOAD_ROWS_PER_COMMIT).join(''));
       cut.push(file);
     }
@@ -54,7 +54,7 @@ export class LoadData {
       () => 'server' as const,
       () => 'local' as const,
     );
-    return new LoadData(sql, manner, whole, cut, ask.rows);
+    return new LoadData(sql, manner, whole, cut, plan.rows);
   }
 
   async run(): Promise<LoadedData> {
@@ -101,7 +101,7 @@ function lineOf(index: number, tables: number): string {
 /** On our own server only: its root comes in by the socket, as the user who owns it. */
 async function grantFile(url: string, socketPath: string): Promise<void> {
   const { username } = new URL(url);
-  // The server asks the kernel who we are; there is nothing to answer.
+  // The server reads our identity from the kernel; there is nothing to answer.
   const authPlugins = { unix_socket: () => () => Buffer.alloc(0) };
   const root = openSql('mysql://root@localhost/', { socketPath, authPlugins });
   try {

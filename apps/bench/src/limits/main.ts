@@ -3,21 +3,21 @@ import { batchCommits, singleCommits } from './commits.js';
 import { LoadData } from './load-data.js';
 import { RoundTrips } from './round-trips.js';
 
-/** What the database itself can do, asked as cheaply as a client can ask. */
+/** What the database itself can do, called as cheaply as a client can. */
 let loadData: LoadData | undefined;
 let roundTrips: RoundTrips | undefined;
 
 const api = {
-  prepareLoadData: async (ask: Parameters<typeof LoadData.prepare>[0]) => {
-    loadData = await LoadData.prepare(ask);
+  prepareLoadData: async (plan: Parameters<typeof LoadData.prepare>[0]) => {
+    loadData = await LoadData.prepare(plan);
     return loadData.manner;
   },
   loadData: () => loadData?.run() ?? Promise.reject(new Error('not prepared')),
-  prepareRoundTrips: async (ask: { readonly url: string; readonly tables: number }) => {
-    roundTrips = await RoundTrips.prepare(ask);
+  prepareRoundTrips: async (plan: { readonly url: string; readonly tables: number }) => {
+    roundTrips = await RoundTrips.prepare(plan);
   },
-  roundTrips: (ask: { readonly inFlight: number; readonly warmMs: number; readonly runMs: number }) =>
-    roundTrips?.run(ask) ?? Promise.reject(new Error('not prepared')),
+  roundTrips: (plan: { readonly inFlight: number; readonly warmMs: number; readonly runMs: number }) =>
+    roundTrips?.run(plan) ?? Promise.reject(new Error('not prepared')),
   singleCommits,
   batchCommits,
 };

@@ -28,9 +28,9 @@ export class RoundTrips {
   }
 
   /** Keeps so many wagers in flight; a connection takes the next as soon as it is free. */
-  async run(ask: { readonly inFlight: number; readonly warmMs: number; readonly runMs: number }): Promise<RunResult> {
+  async run(plan: { readonly inFlight: number; readonly warmMs: number; readonly runMs: number }): Promise<RunResult> {
     const count = new RunCount();
-    const state = { isSending: true, open: ask.inFlight, next: 0, failure: undefined as unknown };
+    const state = { isSending: true, open: plan.inFlight, next: 0, failure: undefined as unknown };
     this.#boot += 1;
     const boot = this.#boot;
     const keep = async (index: number): Promise<void> => {
@@ -43,11 +43,11 @@ export class RoundTrips {
       }
       state.open -= 1;
     };
-    for (let index = 0; index < ask.inFlight; index += 1)
+    for (let index = 0; index < plan.inFlight; index += 1)
       keep(index).catch((error: unknown) => (state.failure = error));
-    await pause(ask.warmMs);
+    await pause(plan.warmMs);
     count.begin();
-    await pause(ask.runMs);
+    await pause(plan.runMs);
     count.end();
     state.isSending = false;
     await until(() => state.open === 0 || state.failure !== undefined, 'the last round trips');
@@ -55,7 +55,7 @@ export class RoundTrips {
     return count.result();
   }
 
-  /** A wager is recorded only where its coup is open: the INSERT's own SELECT asks. */
+  /** A wager is recorded only where its coup is open: the INSERT's own SELECT checks it. */
   #wager(index: number, boot: number): string {
     const table = index % this.tables;
     const seat = 1 + (Math.floor(index / this.tables) % SEATS);

@@ -14,22 +14,22 @@ export interface ClosedLoop {
 }
 
 /** Every table keeps so many wagers in flight over its WebSocket, whole coups, as fast as it is answered. */
-export async function runClosedLoop(tables: readonly LoadTable[], ask: ClosedLoop): Promise<RunResult> {
+export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLoop): Promise<RunResult> {
   const count = new RunCount();
   const state = { isSending: false };
-  const online = await TablesOnline.connect(ask.address, tables, {
+  const online = await TablesOnline.connect(plan.address, tables, {
     replies: (line, bytes, start, end) => takeReplies(line, { bytes, start, end }, count),
     readDone: (line) => {
-      if (state.isSending) fill(line, ask.inFlight);
+      if (state.isSending) fill(line, plan.inFlight);
     },
   });
   try {
     state.isSending = true;
-    for (const line of online.lines) fill(line, ask.inFlight);
-    await pause(ask.warmMs);
+    for (const line of online.lines) fill(line, plan.inFlight);
+    await pause(plan.warmMs);
     count.begin();
-    if (ask.wagers === undefined) await pause(ask.runMs ?? 0);
-    else await until(() => count.all >= (ask.wagers ?? 0), 'the wagers of a history', 600_000);
+    if (plan.wagers === undefined) await pause(plan.runMs ?? 0);
+    else await until(() => count.all >= (plan.wagers ?? 0), 'the wagers of a history', 600_000);
     count.end();
     state.isSending = false;
     await until(() => online.lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements');

@@ -40,7 +40,7 @@ describe('frames made by hand', () => {
     }
   });
 
-  it('a close is told with its code', () => {
+  it('a close is reported with its code', () => {
     expect(read([Buffer.from([0x88, 0x02, 0x0f, 0xb5])]).codes).toEqual([4021]);
   });
 });

@@ -131,8 +131,8 @@ export interface HttpLoop {
 }
 
 /** Every poster has a connection of its own and always one request on it. */
-export async function runHttpLoop(posters: readonly Poster[], ask: HttpLoop): Promise<RunResult> {
-  const url = new URL(ask.address);
+export async function runHttpLoop(posters: readonly Poster[], plan: HttpLoop): Promise<RunResult> {
+  const url = new URL(plan.address);
   const lines = await Promise.all(posters.map(() => HttpLine.open(url)));
   const count = new RunCount();
   const state: { isSending: boolean; open: number; failure: Error | undefined } = {
@@ -156,9 +156,9 @@ export async function runHttpLoop(posters: readonly Poster[], ask: HttpLoop): Pr
     post();
   });
   try {
-    await pause(ask.warmMs);
+    await pause(plan.warmMs);
     count.begin();
-    await pause(ask.runMs);
+    await pause(plan.runMs);
     count.end();
     state.isSending = false;
     await until(() => state.open === 0 || state.failure !== undefined, 'the last answers over HTTP');

@@ -9,42 +9,42 @@ import { resendLast } from './resend.js';
 import { LoadTable } from './table.js';
 import { SteeredTables } from './together.js';
 
-/** The floor: a process that holds the tables of one link and lets them play as it is asked. */
+/** The floor: a process that holds the tables of one link and lets them play as requested. */
 let tables: readonly LoadTable[] = [];
 let steered: SteeredTables | undefined;
 
 const api = {
   /** Takes its place at the tables of a link. */
-  sit: (ask: { readonly linkId: string; readonly tables: number; readonly secret: string; readonly boot: number }) => {
+  sit: (plan: { readonly linkId: string; readonly tables: number; readonly secret: string; readonly boot: number }) => {
     const shoes = dealtShoes();
-    tables = Array.from({ length: ask.tables }, (_, table) => {
-      const token = writeTableToken({ linkId: ask.linkId, tableId: tableId(table), secret: ask.secret });
-      return new LoadTable(table, token, { shoes, boot: ask.boot });
+    tables = Array.from({ length: plan.tables }, (_, table) => {
+      const token = writeTableToken({ linkId: plan.linkId, tableId: tableId(table), secret: plan.secret });
+      return new LoadTable(table, token, { shoes, boot: plan.boot });
     });
   },
-  webSocket: (ask: ClosedLoop & { readonly tables?: number }) =>
-    runClosedLoop(tables.slice(0, ask.tables ?? tables.length), ask),
-  offered: (ask: OpenLoop) => runOpenLoop(tables, ask),
-  http: async (ask: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
+  webSocket: (plan: ClosedLoop & { readonly tables?: number }) =>
+    runClosedLoop(tables.slice(0, plan.tables ?? tables.length), plan),
+  offered: (plan: OpenLoop) => runOpenLoop(tables, plan),
+  http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // One table shows its key before all others do: keys that were just set are read when the first unknown one comes.
-    (await SteeredTables.connect(ask.address, tables.slice(0, 1))).close();
-    const posters = tables.slice(0, ask.connections).map((table) => tablePoster(table, ask.wagersEach));
-    return runHttpLoop(posters, ask);
+    (await SteeredTables.connect(plan.address, tables.slice(0, 1))).close();
+    const posters = tables.slice(0, plan.connections).map((table) => tablePoster(table, plan.wagersEach));
+    return runHttpLoop(posters, plan);
   },
-  baseline: (ask: HttpLoop & { readonly connections: number; readonly boot: number }) =>
+  baseline: (plan: HttpLoop & { readonly connections: number; readonly boot: number }) =>
     runHttpLoop(
-      Array.from({ length: ask.connections }, (_, table) => new BaselinePoster(table, ask.boot)),
-      ask,
+      Array.from({ length: plan.connections }, (_, table) => new BaselinePoster(table, plan.boot)),
+      plan,
     ),
-  resend: (ask: { readonly address: string; readonly tables: number }) =>
-    resendLast(ask.address, tables.slice(0, ask.tables)),
+  resend: (plan: { readonly address: string; readonly tables: number }) =>
+    resendLast(plan.address, tables.slice(0, plan.tables)),
   acknowledged: () => tables.map(({ acknowledged }) => acknowledged),
-  steer: async (ask: { readonly address: string; readonly tables: number }) => {
-    steered = await SteeredTables.connect(ask.address, tables.slice(0, ask.tables));
+  steer: async (plan: { readonly address: string; readonly tables: number }) => {
+    steered = await SteeredTables.connect(plan.address, tables.slice(0, plan.tables));
   },
-  fill: (ask: { readonly tables: number; readonly isNewShoe?: boolean }) =>
-    steeredNow().fill(ask.tables, ask.isNewShoe),
-  lock: (ask: { readonly tables: number }) => steeredNow().lock(ask.tables),
+  fill: (plan: { readonly tables: number; readonly isNewShoe?: boolean }) =>
+    steeredNow().fill(plan.tables, plan.isNewShoe),
+  lock: (plan: { readonly tables: number }) => steeredNow().lock(plan.tables),
   hitHeart: () => steeredNow().hitHeart(),
   letGo: () => {
     const refused = steeredNow().refusals();

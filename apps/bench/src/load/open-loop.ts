@@ -38,9 +38,9 @@ export interface OpenLoop extends Offer {
 }
 
 /** Wagers come when they come: one table after the other, at fixed times, each in a frame of its own. */
-export async function runOpenLoop(tables: readonly LoadTable[], ask: OpenLoop): Promise<RunResult> {
+export async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop): Promise<RunResult> {
   const count = new RunCount();
-  const online = await TablesOnline.connect(ask.address, tables, {
+  const online = await TablesOnline.connect(plan.address, tables, {
     replies: (line, bytes, start, end) => {
       takeReplies(line, { bytes, start, end }, count);
     },
@@ -50,7 +50,7 @@ export async function runOpenLoop(tables: readonly LoadTable[], ask: OpenLoop): 
   let next = 0;
   try {
     for (const line of lines) finishFullCoup(line);
-    await paced(ask, count, (dueAt) => {
+    await paced(plan, count, (dueAt) => {
       const line = lines[next % lines.length];
       next += 1;
       if (line === undefined) return;
@@ -64,7 +64,7 @@ export async function runOpenLoop(tables: readonly LoadTable[], ask: OpenLoop): 
   return count.result();
 }
 
-/** A full table's dealer says "no more bets", deals, pays and opens the next coup, as soon as the ninth is answered. */
+/** A full table's dealer announces "no more bets", deals, pays and opens the next coup, as soon as the ninth is answered. */
 function finishFullCoup(line: WebSocketLine): void {
   const { script, sink } = line.table;
   if (!script.isFull || line.unanswered > 0) return;

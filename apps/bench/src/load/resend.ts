@@ -13,7 +13,7 @@ export interface Resent {
   readonly journalSequence: number;
 }
 
-/** Sends the last wager of every seat of some tables again, word for word, and tells what is answered. */
+/** Sends the last wager of every seat of some tables again, word for word, and returns the answers. */
 export async function resendLast(address: string, tables: readonly LoadTable[]): Promise<readonly Resent[]> {
   const replies = new Map<LoadTable, { id: number; journalSequence?: number }[]>(tables.map((table) => [table, []]));
   const online = await TablesOnline.connect(address, tables, {
@@ -26,23 +26,23 @@ export async function resendLast(address: string, tables: readonly LoadTable[]):
     },
     readDone: () => undefined,
   });
-  const asked = new Map<LoadTable, Omit<Resent, 'journalSequence'>[]>();
+  const resent = new Map<LoadTable, Omit<Resent, 'journalSequence'>[]>();
   try {
     for (const line of online.lines) {
       const wagers = lastWagers(line.table);
-      asked.set(line.table, wagers);
+      resent.set(line.table, wagers);
       for (const { coup, seat, sequence } of wagers) line.table.sink.wager(coup, seat, sequence);
       if (wagers.length > 0) line.send(line.table.sink.take());
     }
     await until(
-      () => tables.every((table) => (replies.get(table)?.length ?? 0) >= (asked.get(table)?.length ?? 0)),
+      () => tables.every((table) => (replies.get(table)?.length ?? 0) >= (resent.get(table)?.length ?? 0)),
       'answers to wagers sent again',
     );
   } finally {
     online.close();
   }
   return tables.flatMap((table) =>
-    (asked.get(table) ?? []).map((wager, index) => ({
+    (resent.get(table) ?? []).map((wager, index) => ({
       ...wager,
       journalSequence: replies.get(table)?.[index]?.journalSequence ?? 0,
     })),

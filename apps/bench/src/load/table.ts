@@ -67,7 +67,7 @@ export class MessageSink implements Sink {
   }
 }
 
-/** A table of the load: what it plays, what it has been told. Its line (WebSocket or HTTP) comes and goes. */
+/** A table of the load: what it plays, and the replies it received. Its line (WebSocket or HTTP) comes and goes. */
 export class LoadTable {
   readonly script: TableScript;
   readonly sink: MessageSink;

@@ -6,15 +6,15 @@ import type { LoadTable } from './table.js';
 import { TablesOnline } from './tables-online.js';
 import type { WebSocketLine } from './web-socket.js';
 
-/** When something was said and answered, in milliseconds of the system's monotonic clock: other processes know it too. */
-export interface Told {
+/** When something was sent and answered, in milliseconds of the system's monotonic clock: other processes know it too. */
+export interface ActTimes {
   readonly sentAt: number;
   readonly answeredAt: number;
   /** Of the last answer that names one. */
   readonly journalSequence: number;
 }
 
-/** Tables that stay connected and do things when they are told to: for what is measured one act at a time. */
+/** Tables that stay connected and act on command: for what is measured one act at a time. */
 export class SteeredTables {
   readonly #count = new RunCount();
   readonly #answers = new Map<WebSocketLine, { readonly text: string; readonly at: number }[]>();
@@ -45,13 +45,13 @@ export class SteeredTables {
     await until(() => lines.every(({ unanswered }) => unanswered === 0), 'wagers before a lock');
   }
 
-  /** "No more bets" at all of these tables at one instant; told when the last has its answer. */
-  async lock(tables: number): Promise<Told> {
+  /** "No more bets" at all of these tables at one instant; resolves when the last has its answer. */
+  async lock(tables: number): Promise<ActTimes> {
     return this.#all(tables, '"locked"', (line) => line.table.script.lock(line.table.sink));
   }
 
   /** Table 0 turns up the personal pair of its first position: the Heart meter is hit. */
-  async hitHeart(): Promise<Told> {
+  async hitHeart(): Promise<ActTimes> {
     return this.#all(1, '"resolved"', (line) => line.table.script.resolve(line.table.sink, HEART_HIT));
   }
 
@@ -63,7 +63,7 @@ export class SteeredTables {
     this.online.current?.close();
   }
 
-  async #all(tables: number, answer: string, act: (line: WebSocketLine) => void): Promise<Told> {
+  async #all(tables: number, answer: string, act: (line: WebSocketLine) => void): Promise<ActTimes> {
     const lines = this.#lines(tables);
     const texts = lines.map((line) => {
       act(line);

@@ -3,13 +3,13 @@ import { FrameReader, textFrame } from './frames.js';
 import type { LoadTable } from './table.js';
 
 const HANDSHAKE_MS_MAX = 10_000;
-/** A key need not be random where nobody looks at it; this one is of the length that is asked for. */
+/** Not random, since no server checks it; it has the required length. */
 const KEY = 'YmVuY2gtYmVuY2gtYmVuYw==';
 
 export interface LineEvents {
   /** Replies or a push, as they came, in one frame. */
   replies(line: WebSocketLine, bytes: Buffer, start: number, end: number): void;
-  /** Everything that one read brought has been told: the moment to send on, once. */
+  /** Everything that one read brought has been delivered: the moment to send on, once. */
   readDone(line: WebSocketLine): void;
 }
 

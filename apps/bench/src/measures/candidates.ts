@@ -1,6 +1,6 @@
 import { Agent } from '../environment/agent.js';
 import { engineAgent } from '../environment/engine-agent.js';
-import { type Watched, watchProcessors } from '../environment/processor-time.js';
+import { type ProcessIds, watchProcessors } from '../environment/processor-time.js';
 import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench } from '../bench.js';
 import type { EngineApi } from '../engine/main.js';
@@ -12,7 +12,7 @@ import type { BaselineApi } from '../baseline/main.js';
 /** What one turn of a candidate came to. */
 export interface Turn {
   readonly perSecond: number;
-  /** Wagers altogether, warming up included; not known where nobody counts them. */
+  /** Wagers altogether, warming up included; unknown where they are not counted. */
   readonly acknowledged?: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -22,10 +22,10 @@ export interface Turn {
 /** One who takes turns with the others in the same run. */
 export interface Candidate {
   readonly name: string;
-  /** Processes whose share of the cores is told. */
-  readonly pids: Watched;
+  /** Processes whose share of the cores is reported. */
+  readonly pids: ProcessIds;
   run(): Promise<Turn>;
-  /** After every turn: is it true what it said, and is it quiet again? */
+  /** After every turn: are its answers true, and is it idle again? */
   after(): Promise<void>;
 }
 
@@ -116,8 +116,8 @@ export class Field {
       name: `baseline, ${connections} connections`,
       pids: { server: agent.pid, database: this.bench.environment.databasePid, load: this.client.pid },
       run: async () => {
-        const ask = { address, connections, boot: check.nextBoot(), warmMs, runMs };
-        return check.noted(await this.client.call('baseline', ask));
+        const plan = { address, connections, boot: check.nextBoot(), warmMs, runMs };
+        return check.noted(await this.client.call('baseline', plan));
       },
       after: async () => this.bench.checks.add(await check.run(`baseline, ${connections} connections`)),
     };
@@ -152,7 +152,7 @@ export class Field {
         await this.floor.runCheck(name);
         const behindMs = await this.floor.settled();
         if (behindMs > 1_000)
-          this.bench.tell(`  the read models needed ${(behindMs / 1_000).toFixed(1)} s to catch up`);
+          this.bench.print(`  the read models needed ${(behindMs / 1_000).toFixed(1)} s to catch up`);
       },
     };
   }
@@ -185,11 +185,11 @@ export class Field {
       pids: { server: this.limits.pid, database: this.bench.environment.databasePid },
       run: async () => {
         const { wholePerSecond, cutPerSecond } = await this.limits.call('loadData', undefined);
-        const told = [wholePerSecond, cutPerSecond].map((each) => Math.round(each).toLocaleString('en'));
-        this.bench.tell(`  in one statement ${told[0]}/s, in commits of 4,096 ${told[1]}/s`);
+        const rates = [wholePerSecond, cutPerSecond].map((each) => Math.round(each).toLocaleString('en'));
+        this.bench.print(`  in one statement ${rates[0]}/s, in commits of 4,096 ${rates[1]}/s`);
         const kept = (this.bench.figures['loadData'] ??= []) as unknown[];
         kept.push({ wholePerSecond, cutPerSecond });
-        // The faster of the two, so that nobody can say we chose.
+        // The faster of the two, so that the choice is not ours.
         return { perSecond: Math.max(wholePerSecond, cutPerSecond), p50Ms: Number.NaN, p99Ms: Number.NaN };
       },
       after: nothing,
@@ -213,7 +213,7 @@ export interface TakenTurn extends Turn {
   readonly costUs: Readonly<Record<string, number>>;
 }
 
-/** One turn, checked. A load that is refused anything is not the load it says it is. */
+/** One turn, checked. A load that is refused anything is not the load of its name. */
 export async function taken(candidate: Candidate, checks: Checks): Promise<TakenTurn> {
   const startedMs = performance.now();
   const processors = watchProcessors(candidate.pids);

@@ -7,7 +7,7 @@ import { pause } from '../load/run-result.js';
 
 const PARTS = 4;
 const IN_FLIGHT = 8;
-const QUIET_MS = 1_500;
+const IDLE_MS = 1_500;
 const MB = 2 ** 20;
 
 /** A floor of a thousand tables and a long history: what the controller holds in memory, and how soon it is back. */
@@ -22,13 +22,13 @@ export async function measureHistory(bench: Bench): Promise<void> {
 async function memory(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
   const megabytes = [residentBytes(floor.controller.pid) / MB];
   for (let part = 1; part <= PARTS; part += 1) {
-    const ask = { address: floor.controller.address, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
-    const { perSecond } = await floor.load.call('webSocket', ask);
+    const plan = { address: floor.controller.address, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
+    const { perSecond } = await floor.load.call('webSocket', plan);
     const peak = residentBytes(floor.controller.pid) / MB;
     await floor.settled();
-    await pause(QUIET_MS);
+    await pause(IDLE_MS);
     megabytes.push(residentBytes(floor.controller.pid) / MB);
-    bench.tell(
+    bench.print(
       `  after ${((wagers * part) / PARTS).toLocaleString('en')} wagers (${Math.round(perSecond)}/s): ` +
         `${megabytes.at(-1)?.toFixed(0)} MB, ${peak.toFixed(0)} MB under load`,
     );
@@ -44,7 +44,7 @@ async function memory(bench: Bench, floor: FloorEnvironment, wagers: number): Pr
   );
 }
 
-/** How long one start took: the link alone, and the process with all its doors. */
+/** How long one start took: the link alone, and the process with all its endpoints. */
 interface Start {
   readonly linkMs: number;
   readonly processMs: number;
@@ -61,7 +61,7 @@ async function restarts(bench: Bench, floor: FloorEnvironment, wagers: number): 
   bench.checks.add(await floor.check.verify('verifier over the long history'));
   bench.figures['restart'] = { crashed, drained, replayed };
   const what = `start with ${wagers.toLocaleString('en')} wagers in the journal`;
-  const note = (start: Start): string => `until every door is open ${(start.processMs / 1_000).toFixed(2)} s`;
+  const note = (start: Start): string => `until every endpoint listens ${(start.processMs / 1_000).toFixed(2)} s`;
   bench.findings.push(
     atMost({
       what: `${what}, from the last snapshot after kill -9`,
@@ -94,7 +94,7 @@ async function startAgain(bench: Bench, floor: FloorEnvironment, how: string): P
   await floor.controller.untilLeading(floor.linkId);
   const processMs = performance.now() - startedMs;
   const linkMs = floor.controller.leadingNews().find(({ link }) => link === floor.linkId)?.tookMs ?? Number.NaN;
-  bench.tell(`  ${how}: the link ${linkMs} ms, the process ${processMs.toFixed(0)} ms`);
+  bench.print(`  ${how}: the link ${linkMs} ms, the process ${processMs.toFixed(0)} ms`);
   await floor.runCheck(`start ${how}`);
   return { linkMs, processMs };
 }

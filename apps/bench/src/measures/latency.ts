@@ -17,7 +17,7 @@ const ROUNDS = 3;
 /** Who is offered wagers: the engine by itself, and the whole way from a table and back. */
 interface Way {
   readonly name: string;
-  offer(ask: Offer): Promise<RunResult>;
+  offer(plan: Offer): Promise<RunResult>;
   readonly results: Map<number, RunResult[]>;
 }
 
@@ -29,10 +29,10 @@ export async function measureLatency(bench: Bench, floor: FloorEnvironment): Pro
   const ways: readonly Way[] = [
     {
       name: 'engine',
-      offer: async (ask) => engine.check.noted(await engine.agent.call('offer', ask)),
+      offer: async (plan) => engine.check.noted(await engine.agent.call('offer', plan)),
       results: new Map(),
     },
-    { name: 'WebSocket', offer: (ask) => offeredToFloor(floor, ask), results: new Map() },
+    { name: 'WebSocket', offer: (plan) => offeredToFloor(floor, plan), results: new Map() },
   ];
   const commits: CommitTimes[] = [];
   const runMs = bench.effort.latencyMs / ROUNDS;
@@ -42,7 +42,9 @@ export async function measureLatency(bench: Bench, floor: FloorEnvironment): Pro
       for (const way of ways) {
         const result = await way.offer({ perSecond, warmMs: bench.effort.warmMs, runMs });
         way.results.set(perSecond, [...(way.results.get(perSecond) ?? []), result]);
-        bench.tell(`  ${way.name}, ${told(perSecond, result)}; bare commit ${commits.at(-1)?.p50Ms.toFixed(2)} ms`);
+        bench.print(
+          `  ${way.name}, ${figuresOf(perSecond, result)}; bare commit ${commits.at(-1)?.p50Ms.toFixed(2)} ms`,
+        );
       }
     }
     await floor.runCheck(`acknowledgements at offered loads, round ${round + 1}`);
@@ -60,13 +62,13 @@ async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineA
   return { agent, check: new EngineCheck(agent, databaseUrl, 'bench-latency') };
 }
 
-async function offeredToFloor(floor: FloorEnvironment, ask: Offer): Promise<RunResult> {
-  const result = await floor.load.call('offered', { address: floor.controller.address, ...ask });
+async function offeredToFloor(floor: FloorEnvironment, plan: Offer): Promise<RunResult> {
+  const result = await floor.load.call('offered', { address: floor.controller.address, ...plan });
   await floor.settled();
   return result;
 }
 
-function told(offered: number, { p50Ms, p99Ms, perSecond, lateP99Ms }: RunResult): string {
+function figuresOf(offered: number, { p50Ms, p99Ms, perSecond, lateP99Ms }: RunResult): string {
   const late = `generator late p99 ${lateP99Ms?.toFixed(2)}`;
   return `${offered}/s offered: ${Math.round(perSecond)}/s, p50 ${p50Ms.toFixed(2)} p99 ${p99Ms.toFixed(2)} ms (${late})`;
 }

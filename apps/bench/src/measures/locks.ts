@@ -10,7 +10,7 @@ import { median, quantile } from '../statistics.js';
 const TABLES = 200;
 /** What two hundred locks come to in the journal: an event with nine seats and four contributions each. */
 const LOCK_BYTES = 128 * TABLES;
-const QUIET_MS = 120;
+const IDLE_MS = 120;
 
 /** "No more bets" at two hundred tables in one instant: how long the last dealer waits. */
 export async function measureLocks(bench: Bench, floor: FloorEnvironment): Promise<void> {
@@ -22,7 +22,7 @@ export async function measureLocks(bench: Bench, floor: FloorEnvironment): Promi
   for (let round = 0; round < bench.effort.tries; round += 1) {
     if (round % 5 === 0) commits.push(await limits.call('batchCommits', { url, runMs: 400, bytes: LOCK_BYTES }));
     await floor.load.call('fill', { tables: TABLES });
-    await pause(QUIET_MS);
+    await pause(IDLE_MS);
     const { sentAt, answeredAt } = await floor.load.call('lock', { tables: TABLES });
     locks.push(answeredAt - sentAt);
   }
@@ -32,7 +32,7 @@ export async function measureLocks(bench: Bench, floor: FloorEnvironment): Promi
   const commit = median(commits.map(({ p50Ms }) => p50Ms));
   const lock = median(locks);
   bench.figures['locks'] = { locks, commits };
-  bench.tell(
+  bench.print(
     `  last lock answered after ${lock.toFixed(2)} ms (worst ${quantile(locks, 1).toFixed(2)}); a batch commit ${commit.toFixed(2)} ms`,
   );
   bench.findings.push(

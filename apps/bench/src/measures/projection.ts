@@ -5,19 +5,19 @@ import { pause } from '../load/run-result.js';
 import { quantile } from '../statistics.js';
 
 const PER_SECOND = 20_000;
-const LOOK_EVERY_MS = 5;
+const SAMPLE_EVERY_MS = 5;
 
-interface Look {
+interface Sample {
   readonly at: number;
   readonly head: number;
   readonly projected: number;
 }
 
-/** How far behind the journal the tables are that people read, under load: seen in the database, not told by us. */
+/** How far behind the journal the tables are that people read, under load: read from the database, not from our metrics. */
 export async function measureProjection(bench: Bench, floor: FloorEnvironment): Promise<void> {
-  const looks: Look[] = [];
+  const samples: Sample[] = [];
   const state = { isOver: false };
-  const looking = look(floor, looks, state);
+  const sampling = sample(floor, samples, state);
   const result = await floor.load.call('offered', {
     address: floor.controller.address,
     perSecond: PER_SECOND,
@@ -26,12 +26,12 @@ export async function measureProjection(bench: Bench, floor: FloorEnvironment): 
   });
   const caughtUpMs = await floor.settled();
   state.isOver = true;
-  await looking;
+  await sampling;
   await floor.runCheck('read models under load');
-  const lags = lagsOf(looks);
+  const lags = lagsOf(samples);
   const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => quantile(lags, share)) as [number, number, number];
-  bench.figures['projection'] = { offered: result, looks: looks.length, p50, p99, worst, caughtUpMs };
-  bench.tell(`  read models behind by p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, at most ${worst.toFixed(0)} ms`);
+  bench.figures['projection'] = { offered: result, samples: samples.length, p50, p99, worst, caughtUpMs };
+  bench.print(`  read models behind by p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, at most ${worst.toFixed(0)} ms`);
   bench.findings.push(
     atMost({
       what: `read models behind the journal under ${PER_SECOND.toLocaleString('en')} wagers/s, p99`,
@@ -43,25 +43,25 @@ export async function measureProjection(bench: Bench, floor: FloorEnvironment): 
   );
 }
 
-async function look(floor: FloorEnvironment, looks: Look[], state: { readonly isOver: boolean }): Promise<void> {
+async function sample(floor: FloorEnvironment, samples: Sample[], state: { readonly isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     const progress = await floor.progress();
-    looks.push({ at: performance.now(), ...progress });
-    await pause(LOOK_EVERY_MS);
+    samples.push({ at: performance.now(), ...progress });
+    await pause(SAMPLE_EVERY_MS);
   }
 }
 
 /** For everything that was seen in the journal: how long until the read models had it too. */
-function lagsOf(looks: readonly Look[]): readonly number[] {
+function lagsOf(samples: readonly Sample[]): readonly number[] {
   const lags: number[] = [];
   let later = 0;
   let head = -1;
-  for (const [index, seen] of looks.entries()) {
+  for (const [index, seen] of samples.entries()) {
     if (seen.head === head) continue;
     head = seen.head;
     later = Math.max(later, index);
-    while (later < looks.length && (looks[later]?.projected ?? 0) < seen.head) later += 1;
-    const reached = looks[later];
+    while (later < samples.length && (samples[later]?.projected ?? 0) < seen.head) later += 1;
+    const reached = samples[later];
     if (reached !== undefined) lags.push(reached.at - seen.at);
   }
   return lags;

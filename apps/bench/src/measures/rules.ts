@@ -31,7 +31,7 @@ export function measureRules(bench: Bench): Promise<void> {
   const oddsMs = everyWagerCounted();
   const [own, other] = [median(ours), median(theirs)];
   bench.figures['rules'] = { settleUs: ours, bareHandUs: theirs, oddsMs };
-  bench.tell(`  ${ALL_WAGERS.length} wagers settled in ${own.toFixed(2)} us, a bare hand ${other.toFixed(2)} us`);
+  bench.print(`  ${ALL_WAGERS.length} wagers settled in ${own.toFixed(2)} us, a bare hand ${other.toFixed(2)} us`);
   bench.findings.push(
     atMost({
       what: `all ${ALL_WAGERS.length} wagers of a deal settled, against one bare hand of baccarat-engine`,

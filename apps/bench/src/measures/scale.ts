@@ -30,7 +30,7 @@ export async function measureScale(bench: Bench): Promise<void> {
   for (let round = 0; round < bench.effort.rounds; round += 1) {
     for (const each of sized) {
       each.costs.push(await costOf(bench, each));
-      bench.tell(`  ${each.tables} tables: ${told(each.costs.at(-1))}`);
+      bench.print(`  ${each.tables} tables: ${figuresOf(each.costs.at(-1))}`);
     }
   }
   const largest = sized.at(-1);
@@ -55,8 +55,8 @@ async function opened(bench: Bench, tables: number): Promise<Sized> {
 
 async function costOf({ environment, effort }: Bench, { agent, check }: Sized, runMs = effort.scaleMs): Promise<Cost> {
   const before = processorMs(environment.databasePid);
-  const ask = { inFlight: IN_FLIGHT, warmMs: effort.warmMs, runMs };
-  const result = check.noted(await agent.call('run', ask));
+  const plan = { inFlight: IN_FLIGHT, warmMs: effort.warmMs, runMs };
+  const result = check.noted(await agent.call('run', plan));
   const databaseUs = ((processorMs(environment.databasePid) - before) * 1_000) / result.acknowledged;
   return { engineUs: result.processorUs, databaseUs, perSecond: result.perSecond };
 }
@@ -69,7 +69,7 @@ async function afterHistory(bench: Bench, largest: Sized): Promise<readonly Cost
   if (missing > 0) await costOf(bench, largest, (missing / perSecond) * 1_000);
   const costs: Cost[] = [];
   for (let round = 0; round < bench.effort.rounds; round += 1) costs.push(await costOf(bench, largest));
-  bench.tell(`  ${largest.tables} tables, long history: ${told(medians(costs))}`);
+  bench.print(`  ${largest.tables} tables, long history: ${figuresOf(medians(costs))}`);
   return costs;
 }
 
@@ -81,7 +81,7 @@ function medians(costs: readonly Cost[]): Cost {
   };
 }
 
-function told(cost: Cost | undefined): string {
+function figuresOf(cost: Cost | undefined): string {
   if (cost === undefined) return '-';
   return `${Math.round(cost.perSecond)}/s, ${cost.engineUs.toFixed(2)} us engine, ${cost.databaseUs.toFixed(2)} us database`;
 }

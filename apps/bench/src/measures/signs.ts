@@ -8,7 +8,7 @@ import { median, quantile } from '../statistics.js';
 
 const PATIENCE_MS = 10_000;
 /** Longer than the pause between two updates of a sign: what is measured does not wait for an earlier one. */
-const QUIET_MS = 350;
+const IDLE_MS = 350;
 
 /** From a hit, or a change of meters, to the last of many signs that shows it. */
 export async function measureSigns(bench: Bench, floor: FloorEnvironment): Promise<void> {
@@ -40,7 +40,7 @@ async function withSigns(
   try {
     await signs.call('connect', { address: floor.controller.address, linkId: floor.linkId, count });
     for (let round = 0; round < bench.effort.tries; round += 1) {
-      await pause(QUIET_MS);
+      await pause(IDLE_MS);
       times.push(await once(signs));
     }
     await signs.call('close', undefined);
@@ -48,14 +48,14 @@ async function withSigns(
     await signs.stop();
   }
   bench.figures[`signs ${count}`] = times;
-  bench.tell(`  ${count} signs: median ${median(times).toFixed(1)} ms, worst ${quantile(times, 1).toFixed(1)} ms`);
+  bench.print(`  ${count} signs: median ${median(times).toFixed(1)} ms, worst ${quantile(times, 1).toFixed(1)} ms`);
   return times;
 }
 
 async function oneHit(floor: FloorEnvironment, signs: Agent<SignsApi>): Promise<number> {
   await floor.load.call('fill', { tables: 1, isNewShoe: true });
   const { journalSequence } = await floor.load.call('lock', { tables: 1 });
-  await pause(QUIET_MS);
+  await pause(IDLE_MS);
   await signs.call('arm', { type: 'award', afterSequence: journalSequence });
   const { sentAt } = await floor.load.call('hitHeart', undefined);
   return (await signs.call('shown', { patienceMs: PATIENCE_MS })).lastAt - sentAt;
@@ -63,7 +63,7 @@ async function oneHit(floor: FloorEnvironment, signs: Agent<SignsApi>): Promise<
 
 async function oneUpdate(floor: FloorEnvironment, signs: Agent<SignsApi>): Promise<number> {
   await floor.load.call('fill', { tables: 1 });
-  await pause(QUIET_MS);
+  await pause(IDLE_MS);
   const { head } = await floor.progress();
   await signs.call('arm', { type: 'meters', afterSequence: head });
   const { sentAt } = await floor.load.call('lock', { tables: 1 });

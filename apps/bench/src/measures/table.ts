@@ -36,8 +36,8 @@ async function oneTable(bench: Bench): Promise<void> {
   await judged(bench, environment, '1 emulated table', times === undefined ? [] : [times]);
   await environment.close();
   const locks = times?.lockToLamps ?? [];
-  bench.tell(
-    `  poll cycle ${told(cycles)}; lock to lamps ${told(locks)}; chip to lamp ${told(times?.chipToLamp ?? [])}`,
+  bench.print(
+    `  poll cycle ${figuresOf(cycles)}; lock to lamps ${figuresOf(locks)}; chip to lamp ${figuresOf(times?.chipToLamp ?? [])}`,
   );
   bench.figures['table alone'] = { cycles: spread(cycles), lockToLamps: locks, chipToLamp: times?.chipToLamp };
   bench.findings.push(
@@ -46,14 +46,14 @@ async function oneTable(bench: Bench): Promise<void> {
       limit: BUDGET_TIMES_MAX,
       value: median(cycles) / CYCLE_MS,
       unit: 'x',
-      note: `${told(cycles)}; budget ${CYCLE_MS.toFixed(1)} ms`,
+      note: `${figuresOf(cycles)}; budget ${CYCLE_MS.toFixed(1)} ms`,
     }),
     atMost({
       what: 'lock key to the last of nine lamps, against the wire-time budget',
       limit: BUDGET_TIMES_MAX,
       value: median(locks) / LOCK_MS,
       unit: 'x',
-      note: `${told(locks)}; budget ${LOCK_MS.toFixed(1)} ms, the commit is in ours and not in it`,
+      note: `${figuresOf(locks)}; budget ${LOCK_MS.toFixed(1)} ms, the commit is in ours and not in it`,
     }),
   );
 }
@@ -69,7 +69,7 @@ async function tenTables(bench: Bench): Promise<void> {
   await environment.close();
   const chips = times.flatMap(({ chipToLamp }) => chipToLamp);
   const locks = times.flatMap(({ lockToLamps }) => lockToLamps);
-  bench.tell(`  chip to lamp ${told(chips)}; lock to lamps ${told(locks)}`);
+  bench.print(`  chip to lamp ${figuresOf(chips)}; lock to lamps ${figuresOf(locks)}`);
   bench.figures['tables together'] = { chipToLamp: spread(chips), lockToLamps: spread(locks), memory, cores };
   bench.findings.push(
     atMost({
@@ -77,7 +77,7 @@ async function tenTables(bench: Bench): Promise<void> {
       limit: 250,
       value: quantile(chips, 0.99),
       unit: 'ms',
-      note: `${told(chips)}; 50 ms of it is the sensor's; lock to all lamps ${told(locks)}; cores: ${coresText(cores)}`,
+      note: `${figuresOf(chips)}; 50 ms of it is the sensor's; lock to all lamps ${figuresOf(locks)}; cores: ${coresText(cores)}`,
     }),
     atMost({
       what: 'memory of a table agent, the largest of ten',
@@ -102,10 +102,10 @@ async function judged(
   if (contributed !== laid) problems.push(`${laid} chips were in play, ${contributed} have contributed`);
   const coups = times.reduce((total, each) => total + each.coups, 0);
   bench.checks.add({ name, problems, checked: `${coups} coups, ${laid} wagers` });
-  bench.tell(`  ${name}: ${coups} coups, ${laid} wagers`);
+  bench.print(`  ${name}: ${coups} coups, ${laid} wagers`);
 }
 
-function told(times: readonly number[]): string {
+function figuresOf(times: readonly number[]): string {
   const { p50, p99, max, count } = spread(times);
   return `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, worst of ${count} ${max.toFixed(1)} ms`;
 }

@@ -13,7 +13,7 @@ export async function measureThroughput(bench: Bench, floor: FloorEnvironment): 
     for (const candidate of candidates) {
       const turn = await taken(candidate, bench.checks);
       turns.get(candidate.name)?.push(turn);
-      bench.tell(`  round ${round}: ${candidate.name}: ${Math.round(turn.perSecond)}/s`);
+      bench.print(`  round ${round}: ${candidate.name}: ${Math.round(turn.perSecond)}/s`);
     }
   }
   await field.close();

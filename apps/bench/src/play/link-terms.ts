@@ -1,7 +1,7 @@
 import { kingNineName, suggestedSeatMap } from '@jackpot/rules';
 import type { LinkConfigBody } from '@jackpot/progressive';
 
-/** Positions of every table: a full house, nine wagers a coup. */
+/** Positions of every table: a full table, nine wagers a coup. */
 export const SEATS = 9;
 export const PRICE_CENTS = 500;
 export const DECKS = 8;

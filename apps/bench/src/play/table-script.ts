@@ -26,7 +26,7 @@ export class TableScript {
   readonly sequences = new Uint32Array(SEATS + 1);
   #shoe = 1;
   #dealt = 0;
-  #isShoeSpoilt = false;
+  #isShoeSpoiled = false;
 
   constructor(
     private readonly shoes: readonly Shoe[],
@@ -58,14 +58,14 @@ export class TableScript {
     const cards = special ?? this.#shoeNow()[this.#dealt];
     if (cards === undefined) throw new RangeError('the shoe has run out; this must not happen');
     this.#dealt += 1;
-    if (special !== undefined) this.#isShoeSpoilt = true;
+    if (special !== undefined) this.#isShoeSpoiled = true;
     this.phase = 'resolved';
     sink.cards(this.coup, cards);
   }
 
   /** The next coup is dealt from new cards: what it is to show must still be in the shoe. */
   wantsNewShoe(): void {
-    this.#isShoeSpoilt = true;
+    this.#isShoeSpoiled = true;
   }
 
   /** Ends whatever is under way and opens the next coup. */
@@ -77,7 +77,7 @@ export class TableScript {
     if (this.phase === 'betting') this.lock(sink);
     if (this.phase === 'locked') this.resolve(sink);
     if (this.phase === 'resolved') sink.settle(this.coup);
-    if (this.#isShoeSpoilt || this.#dealt >= this.#shoeNow().length) this.#newShoe(sink);
+    if (this.#isShoeSpoiled || this.#dealt >= this.#shoeNow().length) this.#newShoe(sink);
     this.coup += 1;
     this.placed = 0;
     this.phase = 'betting';
@@ -87,7 +87,7 @@ export class TableScript {
   #newShoe(sink: Sink): void {
     this.#shoe += 1;
     this.#dealt = 0;
-    this.#isShoeSpoilt = false;
+    this.#isShoeSpoiled = false;
     sink.shoe(this.#shoe);
   }
 

@@ -65,18 +65,18 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
   const controllerDir = resolve(folder, 'controller');
   const engineDir = resolve(folder, 'engine');
   for (const dir of [controllerDir, engineDir]) mkdirSync(dir, { recursive: true });
-  bench.tell('profiling the controller');
+  bench.print('profiling the controller');
   const floor = await FloorEnvironment.open(bench, {
     name: 'profile',
     tables: bench.effort.tables,
     profileDir: controllerDir,
   });
-  const ask = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
+  const plan = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
   const floorWindow = startWindow();
-  const onFloor = await floor.load.call('webSocket', ask);
+  const onFloor = await floor.load.call('webSocket', plan);
   const floorLoad = floorWindow();
   await floor.close();
-  bench.tell('profiling the engine');
+  bench.print('profiling the engine');
   const agent = await engineAgent(['--cpu-prof', `--cpu-prof-dir=${engineDir}`]);
   const databaseUrl = await bench.environment.makeDatabase('profile_engine');
   await agent.call('open', { databaseUrl, linkId: 'bench-profile', tables: bench.effort.tables });

@@ -5,11 +5,11 @@ import { Signs } from './signs.js';
 let signs: Signs | undefined;
 
 const api = {
-  connect: async (ask: { readonly address: string; readonly linkId: string; readonly count: number }) => {
-    signs = await Signs.connect(ask);
+  connect: async (plan: { readonly address: string; readonly linkId: string; readonly count: number }) => {
+    signs = await Signs.connect(plan);
   },
-  arm: (ask: Parameters<Signs['arm']>[0]) => signs?.arm(ask),
-  shown: (ask: { readonly patienceMs: number }) => signs?.shown(ask) ?? Promise.reject(new Error('no signs')),
+  arm: (plan: Parameters<Signs['arm']>[0]) => signs?.arm(plan),
+  shown: (plan: { readonly patienceMs: number }) => signs?.shown(plan) ?? Promise.reject(new Error('no signs')),
   close: () => {
     signs?.close();
     signs = undefined;

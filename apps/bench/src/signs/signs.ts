@@ -20,7 +20,7 @@ export interface Shown {
 /** Connections are made a few at a time, as after a power cut of one floor, and not all in one instant. */
 const CONNECT_AT_ONCE = 200;
 
-/** Many signs over Server-Sent Events. They only look for what is wanted; a real sign has all its time for itself. */
+/** Many signs over Server-Sent Events. They only search for what is wanted; a real sign has all its time for itself. */
 export class Signs {
   #wanted: Wanted | undefined;
   #left = 0;
@@ -30,16 +30,16 @@ export class Signs {
 
   private constructor(private readonly sockets: Socket[]) {}
 
-  static async connect(ask: {
+  static async connect(plan: {
     readonly address: string;
     readonly linkId: string;
     readonly count: number;
   }): Promise<Signs> {
-    const url = new URL(ask.address);
+    const url = new URL(plan.address);
     const signs = new Signs([]);
-    for (let made = 0; made < ask.count; made += CONNECT_AT_ONCE) {
-      const batch = Math.min(CONNECT_AT_ONCE, ask.count - made);
-      await Promise.all(Array.from({ length: batch }, () => signs.#add(url, ask.linkId)));
+    for (let made = 0; made < plan.count; made += CONNECT_AT_ONCE) {
+      const batch = Math.min(CONNECT_AT_ONCE, plan.count - made);
+      await Promise.all(Array.from({ length: batch }, () => signs.#add(url, plan.linkId)));
     }
     return signs;
   }

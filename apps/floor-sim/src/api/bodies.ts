@@ -48,12 +48,12 @@ export interface ClaimBody {
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
 
 /**
- * What became of a claim that the cage went to pay. `held`: a pit manager must look at it first; `waits`: an earlier claim
+ * What became of a claim that the cage went to pay. `held`: a pit manager must check it first; `waits`: an earlier claim
  * on its meter is open.
  */
 export type Paid = 'paid' | 'not-open' | 'held' | 'waits';
 
-/** What the floor asks of a controller besides the floor protocol. */
+/** What the floor needs of a controller besides the floor protocol. */
 export interface ControllerApi {
   openLink(terms: LinkConfigBody): Promise<Opened>;
   /** The terms a link is open with; undefined where it is not open. */
@@ -63,9 +63,9 @@ export interface ControllerApi {
   balances(linkId: string): Promise<BalancesBody>;
   /** The shoe on a table; undefined where none was opened, or where shoes are only counted. */
   shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
-  /** Claims that nobody has paid yet. */
+  /** Claims that are not paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
-  /** Says, for a pit manager, that a held claim was looked at and may be paid. */
+  /** Records, for a pit manager, that a claim on hold was checked and may be paid. */
   releaseClaim(awardId: string): Promise<void>;
   payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
 }

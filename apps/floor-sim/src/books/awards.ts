@@ -26,9 +26,9 @@ type WholeLevel = 'star' | 'spade' | 'heart';
  * Fixes the awards of a coup in pay order and moves the money: chapter 12 K and the policy of the link's terms. `lines`
  * are the winners, highest seat first.
  */
-export function fixAwards(purse: LevelBalances, lines: readonly SeatLine[]): readonly ExpectedAward[] {
+export function fixAwards(balances: LevelBalances, lines: readonly SeatLine[]): readonly ExpectedAward[] {
   if (lines.length === 0) return [];
-  const star = purse.level('star');
+  const star = balances.level('star');
   const starBefore = star.displayMicro;
   const shares = new Map<WholeLevel, bigint[]>();
   const awards = lines.map(({ seat, line }): ExpectedAward => {
@@ -36,21 +36,21 @@ export function fixAwards(purse: LevelBalances, lines: readonly SeatLine[]): rea
       case 'star':
       case 'spade':
       case 'heart':
-        return wholeAward(purse, { seat, line, lines, shares });
+        return wholeAward(balances, { seat, line, lines, shares });
       case 'any-two':
-        return percentAward(purse, seat, starBefore);
+        return percentAward(balances, seat, starBefore);
       case 'identical':
       case 'suited-v-suited':
       case 'royal-v-royal':
       case 'any-suited':
       case 'any-royal':
-        return fixedAward(purse, seat, line, FIXED_AWARD_CENTS[line]);
+        return fixedAward(balances, seat, line, FIXED_AWARD_CENTS[line]);
       default:
         return unreachable(line);
     }
   });
-  const { percentTopUp } = purse.config.awards;
-  if (percentTopUp && lines.some(({ line }) => line === 'any-two')) purse.credit('house:seed:star', -star.topUp());
+  const { percentTopUp } = balances.config.awards;
+  if (percentTopUp && lines.some(({ line }) => line === 'any-two')) balances.credit('house:seed:star', -star.topUp());
   return awards;
 }
 
@@ -62,13 +62,13 @@ interface WholeAward {
   readonly shares: Map<WholeLevel, bigint[]>;
 }
 
-function wholeAward(purse: LevelBalances, { seat, line, lines, shares }: WholeAward): ExpectedAward {
-  const book = purse.level(line);
+function wholeAward(balances: LevelBalances, { seat, line, lines, shares }: WholeAward): ExpectedAward {
+  const book = balances.level(line);
   let left = shares.get(line);
   if (left === undefined) {
     const amountCents = book.displayCents;
     book.debit(amountCents);
-    purse.credit(`house:seed:${line}`, -book.reset());
+    balances.credit(`house:seed:${line}`, -book.reset());
     left = [...equalShares({ amountCents, shares: lines.filter((other) => other.line === line).length })];
     shares.set(line, left);
   }
@@ -77,24 +77,24 @@ function wholeAward(purse: LevelBalances, { seat, line, lines, shares }: WholeAw
   return { seat, line, level: line, amountCents, pay: 'claim' };
 }
 
-function percentAward(purse: LevelBalances, seat: number, starBefore: bigint): ExpectedAward {
-  const { percentAward: base, percentFunding } = purse.config.awards;
-  const star = purse.level('star');
+function percentAward(balances: LevelBalances, seat: number, starBefore: bigint): ExpectedAward {
+  const { percentAward: base, percentFunding } = balances.config.awards;
+  const star = balances.level('star');
   const amountCents = (base === 'sequential' ? star.displayMicro : starBefore) / (10n * MICRO);
   const fromMeterCents = percentFunding === 'house' ? 0n : minAmount(amountCents, star.displayCents);
   star.debit(fromMeterCents);
-  purse.credit('house:awards:star', -(amountCents - fromMeterCents) * MICRO);
+  balances.credit('house:awards:star', -(amountCents - fromMeterCents) * MICRO);
   star.owe(amountCents, false);
   return { seat, line: 'any-two', level: 'star', amountCents, pay: 'claim' };
 }
 
-function fixedAward(purse: LevelBalances, seat: number, line: string, amountCents: bigint): ExpectedAward {
-  const { fixedFunding, claimFromCents } = purse.config.awards;
+function fixedAward(balances: LevelBalances, seat: number, line: string, amountCents: bigint): ExpectedAward {
+  const { fixedFunding, claimFromCents } = balances.config.awards;
   const fromHouseCents =
-    fixedFunding === 'pool' ? amountCents - fromPool(purse.level('star'), amountCents) : amountCents;
+    fixedFunding === 'pool' ? amountCents - fromPool(balances.level('star'), amountCents) : amountCents;
   const pay = amountCents >= claimFromCents ? 'claim' : 'table';
-  purse.credit('house:fixed', -fromHouseCents * MICRO);
-  purse.credit(pay === 'claim' ? 'fixed:pending' : 'paid:table', amountCents * MICRO);
+  balances.credit('house:fixed', -fromHouseCents * MICRO);
+  balances.credit(pay === 'claim' ? 'fixed:pending' : 'paid:table', amountCents * MICRO);
   return { seat, line, level: null, amountCents, pay };
 }
 

@@ -24,21 +24,21 @@ export function compareBooks(
   };
   const accounts = accountsOf(book);
   for (const level of book.levels) {
-    const told = meters.levels.find((one) => one.level === level.level);
+    const reported = meters.levels.find((one) => one.level === level.level);
     for (const [name, expected] of Object.entries(metersOf(level))) {
       compare(
         `${level.level} ${name}`,
         expected,
-        told === undefined ? undefined : String(told[name as keyof LevelMetersBody]),
+        reported === undefined ? undefined : String(reported[name as keyof LevelMetersBody]),
       );
     }
   }
-  const toldAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));
+  const reportedAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));
   for (const [account, amountMicro] of accounts) {
     // An account that nothing was ever posted to need not be listed.
-    compare(`account ${account}`, microToText(amountMicro), toldAccounts.get(account) ?? microToText(0n));
+    compare(`account ${account}`, microToText(amountMicro), reportedAccounts.get(account) ?? microToText(0n));
   }
-  for (const [account, balance] of toldAccounts) {
+  for (const [account, balance] of reportedAccounts) {
     if (!accounts.has(account)) compare(`account ${account}`, microToText(0n), balance);
   }
   compare('trial balance', microToText(0n), balances.trialBalance);
@@ -48,14 +48,14 @@ export function compareBooks(
 /** The tables' books of their shoes against the controller's; how many figures that were. */
 export function compareShoes(
   own: ReadonlyMap<string, ShoeFigures>,
-  told: ReadonlyMap<string, ShoeBody>,
+  reported: ReadonlyMap<string, ShoeBody>,
   differences: Differences,
 ): number {
   let figures = 0;
   for (const [tableId, shoe] of own) {
     for (const [name, expected] of Object.entries(shoe) as [keyof ShoeFigures, string | number | boolean | null][]) {
       figures += 1;
-      const found = told.get(tableId)?.[name];
+      const found = reported.get(tableId)?.[name];
       differences.compare(`shoe of ${tableId}, ${name}`, `${expected}`, found === undefined ? 'not there' : `${found}`);
     }
   }

@@ -5,29 +5,29 @@ import { FactWindow } from './fact-window.js';
 const fact = (tableId: string, sequence: number): Fact => ({ type: 'voided', tableId, sequence, coup: 1 });
 
 describe('facts of many tables come into the order of the journal', () => {
-  it('at once where nobody waits for an answer', () => {
+  it('at once where no table waits for an answer', () => {
     const folded: number[] = [];
     const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
-    window.tell(fact('one', 14));
-    window.tell(fact('two', 12));
+    window.add(fact('one', 14));
+    window.add(fact('two', 12));
     window.settle();
     expect(folded).toEqual([12, 14]);
     expect(window.size).toBe(0);
-    expect(window.highestTold).toBe(14);
+    expect(window.highestReported).toBe(14);
   });
 
-  it('not past the moment at which somebody asked who has not been answered', () => {
+  it('not past the moment at which an unanswered table sent its message', () => {
     const folded: number[] = [];
     const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
     window.saw(5);
-    window.asks('slow');
-    window.asks('quick');
-    window.tell(fact('quick', 7));
+    window.begins('slow');
+    window.begins('fast');
+    window.add(fact('fast', 7));
     window.settle();
     expect(folded).toEqual([]); // the slow one's may be 6
-    window.asks('quick');
-    window.tell(fact('quick', 9));
-    window.tell(fact('slow', 6));
+    window.begins('fast');
+    window.add(fact('fast', 9));
+    window.add(fact('slow', 6));
     window.settle();
     expect(folded).toEqual([6, 7, 9]);
   });
@@ -35,8 +35,8 @@ describe('facts of many tables come into the order of the journal', () => {
   it('a refused question holds nothing up', () => {
     const folded: number[] = [];
     const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
-    window.asks('slow');
-    window.tell(fact('quick', 3));
+    window.begins('slow');
+    window.add(fact('fast', 3));
     window.wasRefused('slow');
     window.settle();
     expect(folded).toEqual([3]);
@@ -45,14 +45,14 @@ describe('facts of many tables come into the order of the journal', () => {
   it('what happened before the books began is not folded', () => {
     const folded: number[] = [];
     const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
-    window.tell(fact('one', 10));
-    window.tell(fact('one', 11));
+    window.add(fact('one', 10));
+    window.add(fact('one', 11));
     window.settle();
     expect(folded).toEqual([11]);
   });
 
   it('however answers are delayed', () => {
-    // A journal of facts; each table asks, is answered a while later, and only then asks again.
+    // A journal of facts; each table sends, is answered a while later, and only then sends again.
     const steps = fc.array(
       fc.record({ table: fc.integer({ min: 0, max: 4 }), delay: fc.integer({ min: 0, max: 6 }) }),
       { minLength: 1, maxLength: 80 },
@@ -68,16 +68,16 @@ describe('facts of many tables come into the order of the journal', () => {
           for (const one of due.filter(({ at }) => at <= now)) {
             due.splice(due.indexOf(one), 1);
             busy.delete(Number(one.fact.tableId));
-            window.tell(one.fact);
+            window.add(one.fact);
           }
           window.settle();
           if (busy.has(table)) return;
           busy.add(table);
-          window.asks(`${table}`);
+          window.begins(`${table}`);
           sequence += 1 + (now % 3);
           due.push({ at: now + delay, fact: fact(`${table}`, sequence) });
         });
-        for (const one of due) window.tell(one.fact);
+        for (const one of due) window.add(one.fact);
         window.settle();
         expect(window.size).toBe(0);
         expect(folded).toEqual([...folded].sort((a, b) => a - b));

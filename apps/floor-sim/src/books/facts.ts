@@ -2,13 +2,13 @@ import type { FloorAward } from '@jackpot/contract';
 import type { Card } from '@jackpot/rules';
 
 interface OfCoup {
-  /** The journal's sequence, as the reply told it: the order of everything on the link. */
+  /** The journal's sequence, as in the reply: the order of everything on the link. */
   readonly sequence: number;
   readonly tableId: string;
   readonly coup: number;
 }
 
-/** What the controller said happened, with the cards as the table dealt them. Nothing else moves a meter in play. */
+/** What the controller reported, with the cards as the table dealt them. Nothing else moves a meter in play. */
 export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[]; readonly mustHit: FloorAward | null })
   | (OfCoup & { readonly type: 'resolved'; readonly cards: readonly Card[]; readonly awards: readonly FloorAward[] })

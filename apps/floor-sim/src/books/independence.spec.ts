@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 /**
  * The floor's books are worth something because they are worked out by other means. What may be shared is what a table
- * is given on paper: the terms, the cards and how they are read, and the arithmetic of cents.
+ * is given in writing: the terms, the cards and how they are read, and the arithmetic of cents.
  */
 const MAY_BE_SHARED = new Set([
   ...['LevelId', 'LinkConfig', 'LinkConfigBody', 'CommonTerms', 'levelsOf', 'termsOf', 'readLinkConfig'],

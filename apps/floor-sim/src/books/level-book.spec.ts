@@ -52,7 +52,7 @@ describe('a level by its laws', () => {
             level.debit(cents);
             level.owe(cents, true);
             expected -= cents * 1_000_000n;
-            expected += level.reset(); // from the house; the rest only changed its register
+            expected += level.reset(); // from the casino; the rest only changed its register
           } else if (act.act === 'percent') {
             const cents = level.displayCents / 10n;
             level.debit(cents);
@@ -103,7 +103,7 @@ describe('a level by its laws', () => {
     );
   });
 
-  it('after a win the house gives a voided contribution back', () => {
+  it('after a win the casino returns a voided contribution', () => {
     const level = book();
     const share = level.contribute(2, 500n);
     level.debit(level.displayCents);

@@ -25,7 +25,7 @@ export interface LevelFigures {
 
 /**
  * One level as the floor keeps it, from the rules and not from the controller's code. Changed in place; every amount
- * that comes from the house or goes to a player is returned, so that the caller can book the other side.
+ * that comes from the casino or goes to a player is returned, so that the caller can book the other side.
  */
 export class LevelBook {
   cycle: number;
@@ -86,7 +86,7 @@ export class LevelBook {
     return minAmount(gainMicro, maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro));
   }
 
-  /** Takes a share out again after a void. Returns what the house must give instead. */
+  /** Takes a share out again after a void. Returns what the casino must pay instead. */
   giveBack(share: Share, wagers: number): { readonly fromMeters: bigint; readonly fromHouse: bigint } {
     this.inWagers -= wagers;
     const wholeMicro = share.displayMicro + share.reserveMicro + share.overflowMicro;
@@ -107,13 +107,13 @@ export class LevelBook {
     this.displayMicro -= cents * MICRO_PER_CENT;
   }
 
-  /** The next cycle begins: a reset amount on top of what the award left. Returns the house's part of it. */
+  /** The next cycle begins: a reset amount on top of what the award left. Returns the casino's part of it. */
   reset(): bigint {
     this.cycle += 1;
     return this.#fund(this.resetMicro);
   }
 
-  /** Up to the reset amount, where ten-percent awards have gone below it. Returns the house's part. */
+  /** Up to the reset amount, where ten-percent awards have gone below it. Returns the casino's part. */
   topUp(): bigint {
     return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
   }

@@ -146,7 +146,7 @@ describe('the worked examples, by the floor’s own books (reference B.7)', () =
       const [b1, b2] = cards(banker) as [Card, Card];
       awardNumber = 0;
       book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
-      const told = awards.map(([seat, line, level, amount]) =>
+      const reported = awards.map(([seat, line, level, amount]) =>
         award(
           seat,
           line,
@@ -157,14 +157,16 @@ describe('the worked examples, by the floor’s own books (reference B.7)', () =
       );
       // Documents are numbered by themselves.
       let documents = 0;
-      const numbered = told.map((one) => (one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one));
+      const numbered = reported.map((one) =>
+        one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one,
+      );
       book.fold({ type: 'resolved', sequence: 9, ...OF, cards: [p1, b1, p2, b2], awards: numbered });
       expect(book['differences'].kept).toEqual([]);
       const expected = { star: '61234.56', spade: '612.40', heart: '480.10', ...after };
       for (const level of ['star', 'spade', 'heart'] as const) {
         expect(centsToText(book.level(level).displayCents)).toBe(expected[level]);
       }
-      // What players are owed came from somewhere: house and meters together lost what they are owed.
+      // What players are owed came from somewhere: casino and meters together lost what they are owed.
       const owed = [...book.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
       const inMeters = book.levels.reduce(
         (sum, level) => sum + level.displayMicro + level.pendingCents * 1_000_000n,
@@ -189,7 +191,7 @@ describe('contributions by hand', () => {
     expect(book.accounts.get('house:contributions:star')).toBe(-micro('1.10'));
   });
 
-  it('a void gives back what is above the reset, and the house the rest', () => {
+  it('a void returns what is above the reset, and the casino pays the rest', () => {
     const book = bookOf({}, { spade: '450.00' });
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
     book.level('spade').displayMicro -= micro('0.20'); // as if somebody had taken some of it meanwhile

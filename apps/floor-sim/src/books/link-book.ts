@@ -6,7 +6,7 @@ import { type ExpectedAward, type LevelBalances, fixAwards } from './awards.js';
 import type { Differences, Fact } from './facts.js';
 import { LevelBook, type LevelFigures, type Share } from './level-book.js';
 
-/** Where the books begin: the controller's own figures at a moment when the floor's tables were quiet. */
+/** Where the books begin: the controller's own figures at a moment when the floor's tables were idle. */
 export interface Opening {
   readonly levels: readonly (LevelFigures & { readonly level: string })[];
   readonly accounts: ReadonlyMap<string, bigint>;
@@ -113,24 +113,24 @@ export class LinkBook implements LevelBalances {
   }
 
   /** Whom and when it hits is the controller's draw; how much is not. */
-  #mustHit(fact: FactOf<'locked'>, told: FloorAward): void {
+  #mustHit(fact: FactOf<'locked'>, reported: FloorAward): void {
     const terms = this.config.mustHit;
     const where = `${this.#of(fact)}, Must Hit`;
-    if (terms === null) return this.differences.add({ where, expected: 'none on this link', found: told.amount });
+    if (terms === null) return this.differences.add({ where, expected: 'none on this link', found: reported.amount });
     const book = this.level('must-hit');
     const floorCents = book.cycle === 1 ? terms.initialCents : terms.resetCents;
     const amountCents = minAmount(book.displayCents, terms.maximumCents);
     if (amountCents <= floorCents) {
       this.differences.add({ where, expected: `above ${centsToText(floorCents)}`, found: centsToText(amountCents) });
     }
-    if (!fact.seats.includes(told.seat)) {
-      this.differences.add({ where, expected: `one of seats ${fact.seats.join(' ')}`, found: `seat ${told.seat}` });
+    if (!fact.seats.includes(reported.seat)) {
+      this.differences.add({ where, expected: `one of seats ${fact.seats.join(' ')}`, found: `seat ${reported.seat}` });
     }
     book.debit(amountCents);
     this.credit('house:seed:must-hit', -book.reset());
     book.owe(amountCents, true);
-    const { seat } = told;
-    this.#told(where, { seat, line: 'must-hit', level: 'must-hit', amountCents, pay: 'claim' }, told);
+    const { seat } = reported;
+    this.#compareAward(where, { seat, line: 'must-hit', level: 'must-hit', amountCents, pay: 'claim' }, reported);
   }
 
   /** INV-09: once its maximum is reached it must have been awarded, in that very lock. */
@@ -150,16 +150,16 @@ export class LinkBook implements LevelBalances {
   #resolve(fact: FactOf<'resolved'>): void {
     const open = this.#coups.get(fact.tableId);
     this.#coups.delete(fact.tableId);
-    // A no-wager round has no lock, and nobody in play.
+    // A no-wager round has no lock, and no wager in play.
     const seats = open?.coup === fact.coup ? open.seats : [];
     const expected = fixAwards(this, this.#winners(fact, seats));
     const where = this.#of(fact);
     this.differences.compare(where, `${expected.length} awards`, `${fact.awards.length} awards`);
     expected.forEach((award, index) => {
-      const told = fact.awards[index];
-      if (told === undefined) {
+      const reported = fact.awards[index];
+      if (reported === undefined) {
         this.differences.add({ where, expected: textOf(award), found: 'no award' });
-      } else this.#told(`${where}, ${fact.cards.map(cardName).join(' ')}`, award, told);
+      } else this.#compareAward(`${where}, ${fact.cards.map(cardName).join(' ')}`, award, reported);
     });
   }
 
@@ -189,30 +189,30 @@ export class LinkBook implements LevelBalances {
     });
   }
 
-  #told(where: string, expected: ExpectedAward, told: FloorAward): void {
+  #compareAward(where: string, expected: ExpectedAward, reported: FloorAward): void {
     this.differences.compare(
       where,
       textOf(expected),
-      `seat ${told.seat} ${told.line} of ${told.level ?? 'house'} ${told.amount} ${told.pay}`,
+      `seat ${reported.seat} ${reported.line} of ${reported.level ?? 'house'} ${reported.amount} ${reported.pay}`,
     );
     const total = this.lines.get(expected.line) ?? { count: 0, cents: 0n };
     this.lines.set(expected.line, { count: total.count + 1, cents: total.cents + expected.amountCents });
-    this.#number(where, expected, told);
+    this.#number(where, expected, reported);
   }
 
   /** Awards and payout documents are numbered without a gap, in the order of the journal. The first one seen sets the count. */
-  #number(where: string, expected: ExpectedAward, told: FloorAward): void {
-    const number = Number(/-A(\d+)$/.exec(told.awardId)?.[1] ?? Number.NaN);
+  #number(where: string, expected: ExpectedAward, reported: FloorAward): void {
+    const number = Number(/-A(\d+)$/.exec(reported.awardId)?.[1] ?? Number.NaN);
     if (this.#award !== null) this.differences.compare(`${where}, award number`, `${this.#award + 1}`, `${number}`);
     this.#award = number;
     if (expected.pay === 'table') {
-      this.differences.compare(`${where}, document number`, '0', `${told.documentNumber}`);
+      this.differences.compare(`${where}, document number`, '0', `${reported.documentNumber}`);
       return;
     }
     if (this.#document !== null) {
-      this.differences.compare(`${where}, document number`, `${this.#document + 1}`, `${told.documentNumber}`);
+      this.differences.compare(`${where}, document number`, `${this.#document + 1}`, `${reported.documentNumber}`);
     }
-    this.#document = told.documentNumber;
+    this.#document = reported.documentNumber;
   }
 
   #of({ sequence, tableId, coup }: Fact): string {

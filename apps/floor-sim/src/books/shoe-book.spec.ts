@@ -13,7 +13,7 @@ describe('a table’s own book of its shoe', () => {
     expect(book.figures).toEqual({ shoe: 1, burnCard: card, coverCoup: null, lastHand: false, remaining });
   });
 
-  it('counts the cards that were told, and knows the last hand from the one with the cover card', () => {
+  it('counts the reported cards, and knows the last hand from the one with the cover card', () => {
     const book = new ShoeBook(3, 6);
     book.dealt(7, ['KS', '2C', '9S', '3D']);
     book.coverCard(8);

@@ -15,7 +15,7 @@ export class ShoeBook {
   #burnCard: string | null = null;
   #coverCoup: number | null = null;
   #lastHandFrom: number | null = null;
-  /** Cards the controller was told of, and those burned face down with the first. */
+  /** Cards that the controller received, and those burned face down with the first. */
   #gone = 0;
 
   constructor(
@@ -32,9 +32,9 @@ export class ShoeBook {
     this.#coverCoup ??= coup;
   }
 
-  /** A coup whose cards were dealt is over; `told`: the controller knows them. */
-  dealt(coup: number, told: readonly string[]): void {
-    this.#gone += told.length;
+  /** A coup whose cards were dealt is over; `reported`: the controller has received them. */
+  dealt(coup: number, reported: readonly string[]): void {
+    this.#gone += reported.length;
     if (this.#coverCoup !== null && coup >= this.#coverCoup) this.#lastHandFrom ??= coup + 1;
   }
 

@@ -26,7 +26,7 @@ export class LiveMoves implements Moves {
     return { type: 'shoe', burn: cardName(this.dealer.burnCard) };
   }
 
-  /** A coup that is voided after its lock was misdealt: its cards go to the discard bucket, nobody is told them. */
+  /** A coup that is voided after its lock was misdealt: its cards go to the discard bucket, they are never reported. */
   #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
     if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
     const cards = this.dealer.deal();

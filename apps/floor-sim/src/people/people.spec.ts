@@ -3,11 +3,11 @@ import { dealOf, parseCard } from '@jackpot/rules';
 import { Dealer } from '../shoe/dealer.js';
 import { seededRandom } from '../shoe/randomness.js';
 import { LiveMoves } from './live-moves.js';
-import { PACES, type Pace, People } from './people.js';
+import { PACES, type PaceName, People } from './people.js';
 import type { Move } from './script.js';
 
 const SEATS = [1, 3, 5, 7];
-const paces = fc.constantFrom(...(Object.keys(PACES) as Pace[]));
+const paces = fc.constantFrom(...(Object.keys(PACES) as PaceName[]));
 
 describe('people at a table', () => {
   it('do what a seat can do, in an order that makes sense', () => {
@@ -39,7 +39,7 @@ describe('people at a table', () => {
     expect(week(1)).not.toBe(week(2));
   });
 
-  it('nobody withdraws, comes late or is voided where none shall', () => {
+  it('no one withdraws, comes late or is voided where the habits exclude it', () => {
     const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'realistic', seededRandom(3, 'p'));
     for (let coup = 0; coup < 200; coup += 1) {
       const { acts, late, ending } = people.nextCoup();
@@ -51,7 +51,7 @@ describe('people at a table', () => {
 });
 
 describe('a table’s moves', () => {
-  it('begin with a shoe, deal whole coups, and end after as many shoes as asked', () => {
+  it('begin with a shoe, deal whole coups, and end after as many shoes as requested', () => {
     const below = seededRandom(4, 'moves');
     const people = new People(SEATS, { withdrawals: 5, late: 5, voids: 20 }, 'flat-out', below);
     const moves = new LiveMoves(people, new Dealer(6, below), 2);

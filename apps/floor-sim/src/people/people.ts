@@ -10,7 +10,7 @@ export interface Habits {
 
 /** What of the realistic times is waited for. */
 export const PACES = { realistic: 1, brisk: 1 / 12, 'flat-out': 0 } as const;
-export type Pace = keyof typeof PACES;
+export type PaceName = keyof typeof PACES;
 
 // A coup of some twelve seconds: bets, then cards, then paying.
 const BETTING_MS = 6_500;
@@ -40,7 +40,7 @@ export class People {
   constructor(
     seats: readonly number[],
     private readonly habits: Habits,
-    private readonly pace: Pace,
+    private readonly pace: PaceName,
     private readonly below: Below,
   ) {
     this.#people = seats.map((seat) => ({ seat, isHere: happens(below, 80), betsPercent: this.#newcomer() }));

@@ -1,4 +1,4 @@
-/** What somebody at a seat does while bets are open. `restart`: the seat's device starts anew (a new boot number). */
+/** What a person at a seat does while bets are open. `restart`: the seat's device restarts (a new boot number). */
 export interface SeatAct {
   /** Milliseconds after the coup was opened. */
   readonly at: number;

@@ -1,7 +1,7 @@
 import { readLinkConfig } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/** The version this program writes and reads. docs/reference/floor-recording.md says what the fields mean. */
+/** The version this program writes and reads. docs/reference/floor-recording.md explains the fields. */
 export const RECORDING_VERSION = 1;
 
 const milliseconds = z.number().min(0);
@@ -56,7 +56,7 @@ export interface Recording {
   readonly lines: readonly (ShoeLine | CoupLine)[];
 }
 
-/** Reads a whole recording, or says what is wrong with it and on which line. */
+/** Reads a whole recording, or returns what is wrong with it and on which line. */
 export function readRecording(text: string): Recording | string {
   const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '');
   const header = headerSchema.safeParse(parsed(first));

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { MetersBody } from '../api/bodies.js';
-import type { PlayedCoup } from '../table/house.js';
+import type { PlayedCoup } from '../table/site.js';
 import { type CoupLine, type Header, RECORDING_VERSION, type ShoeLine } from './format.js';
 
 /** Takes down what the tables play, a line as it happens. */
@@ -31,8 +31,8 @@ export class LineRecorder implements Recorder {
   }
 
   shoe(table: string, burn?: string): void {
-    const told = burn === undefined ? {} : { burn };
-    this.write(JSON.stringify({ type: 'shoe', table, ...told } satisfies ShoeLine));
+    const burned = burn === undefined ? {} : { burn };
+    this.write(JSON.stringify({ type: 'shoe', table, ...burned } satisfies ShoeLine));
   }
 
   coup(coup: PlayedCoup): void {
@@ -44,7 +44,7 @@ export class LineRecorder implements Recorder {
   }
 }
 
-/** A recorder into a file, which is begun anew. Each line is handed to the system as it comes: a killed run loses none. */
+/** A recorder into a file, which starts empty. Each line is handed to the system as it comes: a killed run loses none. */
 export function fileRecorder(file: string): Recorder {
   const handle = openSync(file, 'w');
   return new LineRecorder(

@@ -1,6 +1,6 @@
 import type { MetersBody } from '../api/bodies.js';
 import type { CoupScript, Move, Moves } from '../people/script.js';
-import type { House, PlayedCoup } from '../table/house.js';
+import type { Site, PlayedCoup } from '../table/site.js';
 import type { CoupLine, RecordedAward, Recording, ShoeLine } from './format.js';
 import { coupLine } from './recorder.js';
 
@@ -47,7 +47,7 @@ export class ReplayCheck {
   constructor(
     private readonly recording: Recording,
     tables: ReadonlyMap<string, string>,
-    private readonly reportMismatch: House['reportMismatch'],
+    private readonly reportMismatch: Site['reportMismatch'],
   ) {
     this.#expected = new Map(
       [...tables].map(([recorded, played]) => [

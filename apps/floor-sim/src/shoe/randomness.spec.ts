@@ -20,7 +20,7 @@ describe.each([
     expect(chiSquare).toBeLessThan(110); // 51 degrees of freedom: more than this once in about 400,000 times
   });
 
-  it('happens as often as asked', () => {
+  it('happens as often as requested', () => {
     let count = 0;
     for (let draw = 0; draw < 40_000; draw += 1) if (happens(below, 2.5)) count += 1;
     expect(count).toBeGreaterThan(800);

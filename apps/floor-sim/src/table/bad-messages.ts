@@ -15,7 +15,7 @@ export interface TableView {
   readonly priceCents: number;
   readonly devices: readonly Device[];
   readonly seatsInPlay: readonly number[];
-  /** How many of a card the controller has been told of in this shoe. */
+  /** How many of a card the controller has received in this shoe. */
   readonly seen: (card: string) => number;
 }
 
@@ -38,7 +38,7 @@ export function badMessage(view: TableView, id: number, below: Below): Bad {
   if (below(12) === 0) return pick(badFrames(), below);
   const device = pick(view.devices, below);
   const [code, body] = pick([...malformed(view, device), ...outOfOrder(view, device), ...inPhase(view, device)], below);
-  // Where the link is out of service that may be said first.
+  // Where the link is out of service that refusal may come first.
   return { body: { id, ...body }, codes: [code, 'LINK_NOT_IN_PLAY'] };
 }
 
@@ -46,7 +46,7 @@ function pick<T>(list: readonly T[], below: Below): T {
   return must(list[below(list.length)], 'a choice');
 }
 
-/** HTTP says the same with its own words, so its status counts as well. */
+/** HTTP has its own refusals, so its status counts as well. */
 function badFrames(): readonly Bad[] {
   const many = new Array<string>(FLOOR_FRAME_MESSAGES_MAX + 1).fill('{"type":"heartbeat","id":0}').join(',');
   return [

@@ -2,32 +2,32 @@ import type { FloorAward, FloorState } from '@jackpot/contract';
 import type { CoupScript, LateAct, SeatAct } from '../people/script.js';
 import type { Devices } from './table-state.js';
 
-/** What one position was told in one coup: the last time it was let in, and the last time it was let out. */
-interface Told {
+/** The replies to one position in one coup: the last time it was let in, and the last time it was let out. */
+interface SeatReplies {
   inAt: number;
   outAt: number;
 }
 
-export type Complain = (what: string, expected: string, found: string) => void;
+export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
-/** What was acknowledged and withdrawn in one coup, and whether its lock says the same. */
+/** What was acknowledged and withdrawn in one coup, and whether its lock agrees. */
 export class CoupWatch {
-  readonly #seats = new Map<number, Told>();
+  readonly #seats = new Map<number, SeatReplies>();
   #lock: { readonly seats: readonly number[]; readonly sequence: number } | null = null;
 
   /** Wagers of a coup that was found half-way: acknowledged to somebody, before our time. */
   adopt(seats: readonly number[]): void {
-    for (const seat of seats) this.#told(seat).inAt = 1;
+    for (const seat of seats) this.#repliesOf(seat).inAt = 1;
   }
 
   acknowledged(seat: number, sequence: number): void {
-    const told = this.#told(seat);
-    told.inAt = Math.max(told.inAt, sequence);
+    const replies = this.#repliesOf(seat);
+    replies.inAt = Math.max(replies.inAt, sequence);
   }
 
   withdrawn(seat: number, sequence: number): void {
-    const told = this.#told(seat);
-    told.outAt = Math.max(told.outAt, sequence);
+    const replies = this.#repliesOf(seat);
+    replies.outAt = Math.max(replies.outAt, sequence);
   }
 
   locked(seats: readonly number[], sequence: number): void {
@@ -39,8 +39,8 @@ export class CoupWatch {
   }
 
   isInPlay(seat: number): boolean {
-    const told = this.#seats.get(seat);
-    return told !== undefined && told.inAt > told.outAt;
+    const replies = this.#seats.get(seat);
+    return replies !== undefined && replies.inAt > replies.outAt;
   }
 
   /** Positions with an acknowledged wager that was not withdrawn, in ascending order. */
@@ -49,10 +49,10 @@ export class CoupWatch {
   }
 
   /**
-   * Holds the lock against what was said. Called once everything said in the coup is answered: whatever order the
+   * Compares the lock with the replies. Called once every message of the coup is answered: whatever order the
    * answers came in, the wagers of the lock are the acknowledged ones, and nothing was recognized after it.
    */
-  check(reportMismatch: Complain): void {
+  check(reportMismatch: ReportMismatch): void {
     if (this.#lock === null) return;
     const { seats, sequence } = this.#lock;
     const expected = this.inPlay().join(' ');
@@ -65,12 +65,12 @@ export class CoupWatch {
     }
   }
 
-  #told(seat: number): Told {
+  #repliesOf(seat: number): SeatReplies {
     const known = this.#seats.get(seat);
     if (known !== undefined) return known;
-    const told = { inAt: 0, outAt: 0 };
-    this.#seats.set(seat, told);
-    return told;
+    const replies = { inAt: 0, outAt: 0 };
+    this.#seats.set(seat, replies);
+    return replies;
   }
 }
 
@@ -78,7 +78,7 @@ export class CoupWatch {
 export class CoupInPlay {
   readonly watch = new CoupWatch();
   awards: readonly FloorAward[] = [];
-  /** "No more bets" was said, or the coup called off: what comes now comes late. */
+  /** "No more bets" was sent, or the coup cancelled: what comes now is late. */
   isClosed = false;
   lockSentAt = 0;
   lockedAt = 0;
@@ -107,7 +107,7 @@ export class CoupInPlay {
     return this.#late.length > 0;
   }
 
-  /** Nobody bets any more, nobody comes late. */
+  /** No more bets and no late chips. */
   hurry(): void {
     this.#acts = [];
     this.#late = [];
@@ -117,10 +117,10 @@ export class CoupInPlay {
   act(now: number, devices: Devices, act: (act: SeatAct) => void): void {
     if (this.#acts.length === 0) return;
     const elapsed = now - this.openedAt;
-    const putOff = new Set<number>();
+    const postponed = new Set<number>();
     this.#acts = this.#acts.filter((one) => {
-      if (one.at > elapsed || putOff.has(one.seat) || devices.get(one.seat).isBusy) {
-        putOff.add(one.seat);
+      if (one.at > elapsed || postponed.has(one.seat) || devices.get(one.seat).isBusy) {
+        postponed.add(one.seat);
         return true;
       }
       act(one);
@@ -139,7 +139,7 @@ export class CoupInPlay {
   }
 }
 
-/** A coup that the controller says is under way, to be brought to its end with these cards; null where there is none. */
+/** A coup that is under way at the controller, to be brought to its end with these cards; null where there is none. */
 export function foundCoup(state: FloorState, cards: readonly string[]): CoupInPlay | null {
   const { phase } = state;
   if (phase === 'none' || phase === 'settled' || phase === 'voided') return null;
@@ -148,7 +148,7 @@ export function foundCoup(state: FloorState, cards: readonly string[]): CoupInPl
   const coup = new CoupInPlay(state.coup, { kind, acts: [], late: [], ending: 'cards', cards, ...times }, 0);
   coup.isFound = true;
   coup.watch.adopt(state.seats);
-  // What was said before it was locked, nobody here remembers.
+  // Messages from before the lock are not known here.
   coup.isChecked = phase !== 'betting';
   return coup;
 }

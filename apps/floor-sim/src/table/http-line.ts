@@ -7,8 +7,8 @@ const REQUEST_MS_MAX = 6_000;
 const agent = new Agent({ keepAlive: true });
 
 /**
- * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is said in the
- * meantime goes into the next. There are no pushes: the welcome is the answer to a question.
+ * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is queued in the
+ * meantime goes into the next. There are no pushes: the welcome is the answer to a request.
  */
 export const dialHttp =
   (token: string): Dial =>
@@ -19,9 +19,9 @@ export const dialHttp =
   };
 
 class HttpLine {
-  readonly #waiting: string[] = [];
+  readonly #postponed: string[] = [];
   #isBusy = false;
-  /** Whether the question that stands for the welcome is not answered yet. */
+  /** Whether the request that stands for the welcome is unanswered. */
   #isNew = true;
   #hasEnded = false;
 
@@ -32,7 +32,7 @@ class HttpLine {
   ) {}
 
   send(text: string): void {
-    this.#waiting.push(text);
+    this.#postponed.push(text);
     this.#next();
   }
 
@@ -41,9 +41,9 @@ class HttpLine {
   }
 
   #next(): void {
-    const text = this.#waiting[0];
+    const text = this.#postponed[0];
     if (this.#isBusy || text === undefined || this.#hasEnded) return;
-    this.#waiting.shift();
+    this.#postponed.shift();
     this.#isBusy = true;
     post(this.url, this.token, text).then(
       ({ status, body }) => this.#heard(status, body),
@@ -60,7 +60,7 @@ class HttpLine {
     this.#next();
   }
 
-  /** False where the link cannot be asked here. */
+  /** False where the link cannot be read here. */
   #welcome(body: string): boolean {
     const reply = JSON.parse(body) as FloorReply;
     if (!reply.ok || reply.type !== 'state') return false;
@@ -77,7 +77,7 @@ class HttpLine {
   }
 }
 
-/** A refused body in the words of the protocol, whoever on the way refused it. */
+/** A refusal in the form of the protocol, also of a proxy on the way. */
 function refusalText(status: number, body: string): string {
   if (body.includes('"ok":false')) return body;
   return JSON.stringify({ id: null, ok: false, code: `HTTP_${status}`, text: body.slice(0, 200) });

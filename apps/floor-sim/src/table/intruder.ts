@@ -4,16 +4,16 @@ import { must } from '@jackpot/money';
 import type { Below } from '../shoe/randomness.js';
 import type { DialWithKey } from './transport.js';
 
-/** How often somebody tries the door with a key that is none. */
+/** How often a wrong key is tried. */
 const TRIES_EVERY_MS = 2_000;
 
 export interface IntruderListener {
   refused(): void;
-  /** Somebody was let in who must not be. */
+  /** A wrong key was accepted. */
   letIn(token: string): void;
 }
 
-/** Tries wrong keys: another table's, one that looks right, one for a table or link that is not there. */
+/** Tries wrong keys: another table's, one of the right form, one for a table or link that is not there. */
 export class Intruder {
   #nextAt: number;
   #line: Line | undefined;
@@ -25,7 +25,7 @@ export class Intruder {
     private readonly dial: DialWithKey,
     private readonly below: Below,
     private readonly clock: Clock,
-    private readonly ears: IntruderListener,
+    private readonly listener: IntruderListener,
   ) {
     this.#nextAt = clock();
   }
@@ -38,10 +38,10 @@ export class Intruder {
     const address = must(this.controllers[this.#tries % this.controllers.length], 'a controller');
     this.#tries += 1;
     this.#line = this.dial(token)(address, {
-      text: () => this.ears.letIn(token),
-      // No leader, no network: nobody was there to refuse.
+      text: () => this.listener.letIn(token),
+      // No leader, no network: no controller was there to refuse.
       ended: (why) => {
-        if (why === 'refused') this.ears.refused();
+        if (why === 'refused') this.listener.refused();
       },
     });
   }

@@ -1,8 +1,8 @@
 import type { FloorState } from '@jackpot/contract';
-import type { Complain } from './coup-in-play.js';
+import type { ReportMismatch } from './coup-in-play.js';
 import type { Device } from './table-state.js';
 
-/** How far a coup has come. A table is never told of a step and then of an earlier one. */
+/** How far a coup has come. A table never receives a step and then an earlier one. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,
@@ -21,7 +21,7 @@ export function placeOf(coup: number, phase: Phase): number {
   return coup * 10 + STEPS[phase];
 }
 
-/** What a table has been told of itself. */
+/** What the replies showed a table of itself. */
 export interface Known {
   readonly coup: number;
   readonly phase: Phase;
@@ -31,8 +31,8 @@ export interface Known {
   readonly devices: readonly Device[];
 }
 
-/** Whether the controller still knows all it has told: after a lost connection, another leader, a restart. */
-export function checkNothingLost(known: Known, state: FloorState, reportMismatch: Complain): void {
+/** Whether the controller still has all that it has reported: after a lost connection, another leader, a restart. */
+export function checkNothingLost(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
     reportMismatch('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
   }
@@ -43,21 +43,21 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
       reportMismatch('acknowledged wagers', `of seats ${known.seats.join(' ')}`, `not of ${missing.join(' ')}`);
   }
   for (const { seat, boot, sequence } of known.devices) {
-    const told = state.devices.find((device) => device.seat === seat);
+    const reported = state.devices.find((device) => device.seat === seat);
     // A start that has recorded nothing yet is not known there.
     if (sequence === 0) continue;
-    if (told === undefined || told.boot < boot || (told.boot === boot && told.sequence < sequence)) {
+    if (reported === undefined || reported.boot < boot || (reported.boot === boot && reported.sequence < sequence)) {
       reportMismatch(
         `the device of seat ${seat}`,
         `at least ${boot}/${sequence}`,
-        `${told?.boot ?? 0}/${told?.sequence ?? 0}`,
+        `${reported?.boot ?? 0}/${reported?.sequence ?? 0}`,
       );
     }
   }
 }
 
 /** Whether nothing has changed: with everything answered, the controller's picture is the table's. */
-export function checkUnchanged(known: Known, state: FloorState, reportMismatch: Complain): void {
+export function checkUnchanged(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   checkNothingLost(known, state, reportMismatch);
   const expected = `coup ${known.coup} ${known.phase} shoe ${known.shoe}`;
   const found = `coup ${state.coup} ${state.phase} shoe ${state.shoe}`;
@@ -68,12 +68,12 @@ export function checkUnchanged(known: Known, state: FloorState, reportMismatch: 
       reportMismatch('the wagers after a refused message', known.seats.join(' '), seats);
   }
   for (const { seat, boot, sequence } of known.devices) {
-    const told = state.devices.find((device) => device.seat === seat);
-    if (sequence > 0 && told?.sequence !== sequence) {
+    const reported = state.devices.find((device) => device.seat === seat);
+    if (sequence > 0 && reported?.sequence !== sequence) {
       reportMismatch(
         `the device of seat ${seat} after a refused message`,
         `${boot}/${sequence}`,
-        `${told?.boot}/${told?.sequence}`,
+        `${reported?.boot}/${reported?.sequence}`,
       );
     }
   }

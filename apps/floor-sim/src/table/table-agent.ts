@@ -5,10 +5,10 @@ import type { ShoeFigures } from '../books/shoe-book.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
-import { type Complain, CoupInPlay, foundCoup } from './coup-in-play.js';
-import type { House } from './house.js';
+import { type ReportMismatch, CoupInPlay, foundCoup } from './coup-in-play.js';
+import type { Site } from './site.js';
 import { type Answered, type Granted, Learning, refusalText } from './learning.js';
-import { FaultPlan, type MischiefRates, type QuietMoment } from './fault-plan.js';
+import { FaultPlan, type FaultRates, type IdleMoment } from './fault-plan.js';
 import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
 import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
@@ -28,8 +28,8 @@ export interface TableTerms {
   readonly tableId: string;
   readonly decks: number;
   readonly priceCents: number;
-  readonly mischief: MischiefRates;
-  /** Cards for a coup that was found half-way: nobody knows what its shoe still holds. */
+  readonly faults: FaultRates;
+  /** Cards for a coup that was found half-way: the cards left in its shoe are unknown. */
   readonly spareCards: () => readonly string[];
 }
 
@@ -38,8 +38,7 @@ export interface TableTerms {
  *
  *   joining -> between -> betting -> locking -> locked -> ending -> ended -> between
  *
- * Each stage says what it has to say and waits for the answers; `broken` is where it stays after an answer that no
- * table could go on from.
+ * Each stage sends its messages and waits for the answers; `broken`: after an answer that no table could continue from.
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
@@ -54,19 +53,19 @@ function isSettle({ purpose }: MessageTag): boolean {
 /** One table: plays what its moves say, and holds every answer against what it knows. */
 export class TableAgent {
   readonly #client: FloorClient<MessageTag>;
-  readonly #standing = new TableState();
+  readonly #state = new TableState();
   readonly #learning: Learning;
   #stage: Stage = 'joining';
   #coup: CoupInPlay | null = null;
   #isFreshShoe = false;
   readonly #shoe: TableShoe;
   /** A coup that could not be opened, to be tried again. */
-  #waiting: CoupScript | null = null;
+  #postponed: CoupScript | null = null;
   #isPlaying = false;
   #isAtEnd = false;
   #pausedUntil = 0;
-  #mischief: FaultPlan | null = null;
-  #isMakingMischief = false;
+  #faults: FaultPlan | null = null;
+  #isInjectingFault = false;
   #spareTries = 0;
 
   constructor(
@@ -74,13 +73,13 @@ export class TableAgent {
     ways: Transport,
     private readonly moves: Moves,
     private readonly below: Below,
-    private readonly house: House,
+    private readonly site: Site,
   ) {
     this.#shoe = new TableShoe(terms.decks);
-    this.#learning = new Learning(terms.tableId, this.#standing, house, this.#reportMismatch);
+    this.#learning = new Learning(terms.tableId, this.#state, site, this.#reportMismatch);
     const { controllers, token, dial } = ways;
     this.#client = new FloorClient<MessageTag>(
-      { controllers, dial: dial(token), clock: house.clock, below },
+      { controllers, dial: dial(token), clock: site.clock, below },
       {
         welcome: (state) => this.#welcome(state),
         answered: (message, reply) => this.#answered({ message, reply }),
@@ -88,7 +87,7 @@ export class TableAgent {
           if (isInPlay) this.#pausedUntil = 0;
         },
         postponed: () => {
-          house.tally.putOff += 1;
+          site.tally.postponed += 1;
         },
         mismatch: this.#reportMismatch,
         frameEnd: () => this.#act(),
@@ -125,7 +124,7 @@ export class TableAgent {
 
   /** Where it is, for a report of tables that did not come to an end. */
   get whereabouts(): string {
-    return `${this.terms.tableId}: coup ${this.#standing.coup} ${this.#stage}${this.isOnline ? '' : ', offline'}`;
+    return `${this.terms.tableId}: coup ${this.#state.coup} ${this.#stage}${this.isOnline ? '' : ', offline'}`;
   }
 
   play(): void {
@@ -148,19 +147,19 @@ export class TableAgent {
     if (this.#client.isOpen) this.#act();
   }
 
-  /** Goes on as far as it can without an answer, and says what there is to say. */
+  /** Goes on as far as it can without an answer, and sends its messages. */
   #act(): void {
     while (this.#step());
     this.#client.flush();
-    if (this.#mischief?.dropAt !== this.#stage || this.#client.outbox.isEmpty) return;
-    this.#mischief.dropAt = null;
+    if (this.#faults?.dropAt !== this.#stage || this.#client.outbox.isEmpty) return;
+    this.#faults.dropAt = null;
     this.#client.drop();
   }
 
   /** One step; false where it must wait. */
   #step(): boolean {
-    if (this.#isMakingMischief && !this.#client.outbox.isEmpty) return false;
-    this.#isMakingMischief = false;
+    if (this.#isInjectingFault && !this.#client.outbox.isEmpty) return false;
+    this.#isInjectingFault = false;
     switch (this.#stage) {
       case 'joining':
       case 'changing-shoe':
@@ -188,28 +187,28 @@ export class TableAgent {
     return must(this.#coup, 'a coup in play');
   }
 
-  /** Whether a moment has come; once the floor closes nobody waits for people. */
+  /** Whether a moment has come; once the floor closes no table waits for people. */
   #isDue(at: number): boolean {
-    return !this.#isPlaying || this.house.clock() >= at;
+    return !this.#isPlaying || this.site.clock() >= at;
   }
 
   #say(text: string, purpose: Purpose, seat = 0): void {
-    const copies = happens(this.below, this.terms.mischief.duplicates) ? 2 : 1;
-    if (copies > 1) this.house.tally.saidTwice += 1;
+    const copies = happens(this.below, this.terms.faults.duplicates) ? 2 : 1;
+    if (copies > 1) this.site.tally.sentTwice += 1;
     this.#client.outbox.add(text, { purpose, seat, codes: NO_CODES }, copies);
   }
 
-  /** A question whose answer moves meters. */
-  #ask(text: string, purpose: 'lock' | 'cards' | 'void'): void {
-    this.house.asks(this.terms.tableId);
+  /** A message whose answer moves meters. */
+  #sendFact(text: string, purpose: 'lock' | 'cards' | 'void'): void {
+    this.site.begins(this.terms.tableId);
     this.#say(text, purpose);
   }
 
   #begin(): boolean {
     if (!this.#isPlaying || this.#isAtEnd || !this.#client.outbox.hasOnly(isSettle)) return false;
-    if (this.#mischief?.isDue('between') === true) return this.#makeMischief(this.#mischief, 'between');
-    if (this.house.isBehind || this.house.clock() < this.#pausedUntil) return false;
-    if (this.#waiting !== null) return this.#open(this.#waiting);
+    if (this.#faults?.isDue('between') === true) return this.#injectFault(this.#faults, 'between');
+    if (this.site.isBehind || this.site.clock() < this.#pausedUntil) return false;
+    if (this.#postponed !== null) return this.#open(this.#postponed);
     const move = this.moves.next();
     switch (move.type) {
       case 'end':
@@ -223,14 +222,14 @@ export class TableAgent {
   }
 
   #changeShoe(burn: string | undefined): boolean {
-    this.house.shoe(this.terms.tableId, burn);
-    this.#standing.newShoe();
+    this.site.shoe(this.terms.tableId, burn);
+    this.#state.newShoe();
     if (this.#shoe.isTracked) return this.#openShoe(burn);
     if (this.#isFreshShoe) {
       this.#isFreshShoe = false;
       return true;
     }
-    this.#say(shoeText(this.#client.outbox.nextId, this.#standing.shoe + 1), 'shoe');
+    this.#say(shoeText(this.#client.outbox.nextId, this.#state.shoe + 1), 'shoe');
     this.#go('changing-shoe');
     return false;
   }
@@ -246,7 +245,7 @@ export class TableAgent {
       this.#stage = 'broken';
       return false;
     }
-    const texts = this.#shoe.texts(this.#client.outbox.nextId, this.#standing, burn, this.house.wallClock());
+    const texts = this.#shoe.texts(this.#client.outbox.nextId, this.#state, burn, this.site.wallClock());
     this.#say(texts.open, 'shoe');
     this.#say(texts.burn, 'burn');
     this.#go('changing-shoe');
@@ -260,45 +259,45 @@ export class TableAgent {
   }
 
   #open(script: CoupScript): boolean {
-    this.#waiting = null;
-    const coup = this.#standing.coup + 1;
-    this.#coup = new CoupInPlay(coup, script, this.house.clock());
-    this.#mischief = new FaultPlan(this.terms.mischief, this.below);
+    this.#postponed = null;
+    const coup = this.#state.coup + 1;
+    this.#coup = new CoupInPlay(coup, script, this.site.clock());
+    this.#faults = new FaultPlan(this.terms.faults, this.below);
     this.#say(openText(this.#client.outbox.nextId, coup, script.kind), 'open');
     this.#go('betting');
     return true;
   }
 
   #bet(coup: CoupInPlay): boolean {
-    coup.act(this.house.clock(), this.#standing.devices, (act) => this.#actAtSeat(coup, act));
+    coup.act(this.site.clock(), this.#state.devices, (act) => this.#actAtSeat(coup, act));
     if (coup.hasActs) return false;
-    if (this.#mischief?.isDue('betting') === true) return this.#makeMischief(this.#mischief, 'betting');
+    if (this.#faults?.isDue('betting') === true) return this.#injectFault(this.#faults, 'betting');
     if (!this.#isDue(coup.openedAt + coup.script.lockAt)) return false;
     if (coup.script.kind === 'no-wager') {
-      // The cards of a simulated round name its coup: it must be open before they are told.
-      if (this.#standing.phase !== 'no-wager') return false;
-      coup.lockedAt = this.house.clock();
+      // The cards of a simulated round name its coup: it must be open before they are sent.
+      if (this.#state.phase !== 'no-wager') return false;
+      coup.lockedAt = this.site.clock();
       this.#go('locked');
       return true;
     }
     if (coup.script.ending === 'void-before-lock') return this.#void(coup, 'a card was exposed before the deal');
-    this.#ask(lockText(this.#client.outbox.nextId, coup.number), 'lock');
+    this.#sendFact(lockText(this.#client.outbox.nextId, coup.number), 'lock');
     coup.isClosed = true;
-    coup.lockSentAt = this.house.clock();
+    coup.lockSentAt = this.site.clock();
     this.#go('locking');
     this.#comeLate(coup);
     return false;
   }
 
   #actAtSeat(coup: CoupInPlay, { seat, act }: SeatAct): void {
-    if (act === 'restart') return this.#standing.devices.restart(seat);
+    if (act === 'restart') return this.#state.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
     // A person whose wager was not recognized has nothing to take back, and one whose wager stands cannot bet again.
     if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sayFromSeat(coup, seat, act);
   }
 
   #sayFromSeat(coup: CoupInPlay, seat: number, purpose: 'wager' | 'late' | 'withdraw'): void {
-    const device = this.#standing.devices.get(seat);
+    const device = this.#state.devices.get(seat);
     device.isBusy = true;
     const from = { seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
     const id = this.#client.outbox.nextId;
@@ -311,7 +310,7 @@ export class TableAgent {
 
   /** Wagers after "no more bets": with its frame, and later. */
   #comeLate(coup: CoupInPlay): void {
-    coup.comeLate(this.house.clock(), this.#standing.devices, (seat) => {
+    coup.comeLate(this.site.clock(), this.#state.devices, (seat) => {
       if (!coup.watch.isInPlay(seat)) this.#sayFromSeat(coup, seat, 'late');
     });
   }
@@ -319,18 +318,18 @@ export class TableAgent {
   #end(coup: CoupInPlay): boolean {
     this.#comeLate(coup);
     if (coup.hasLate) return false;
-    if (this.#mischief?.isDue('locked') === true) return this.#makeMischief(this.#mischief, 'locked');
+    if (this.#faults?.isDue('locked') === true) return this.#injectFault(this.#faults, 'locked');
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
     this.#sayCover(coup);
     if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
-    this.#ask(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
+    this.#sendFact(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
     return false;
   }
 
   #void(coup: CoupInPlay, reason: string): boolean {
     coup.isClosed = true;
-    this.#ask(voidText(this.#client.outbox.nextId, coup.number, reason), 'void');
+    this.#sendFact(voidText(this.#client.outbox.nextId, coup.number, reason), 'void');
     this.#go('ending');
     return false;
   }
@@ -341,7 +340,7 @@ export class TableAgent {
       coup.isChecked = true;
       coup.watch.check(this.#reportMismatch);
     }
-    if (this.#mischief?.isDue('ended') === true) return this.#makeMischief(this.#mischief, 'ended');
+    if (this.#faults?.isDue('ended') === true) return this.#injectFault(this.#faults, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
       this.#say(settleText(this.#client.outbox.nextId, coup.number), 'settle');
@@ -354,23 +353,23 @@ export class TableAgent {
 
   #played(coup: CoupInPlay): void {
     const { script, isVoided, awards, watch } = coup;
-    this.house.played({ tableId: this.terms.tableId, script, isVoided, seats: watch.lockedSeats, awards });
+    this.site.played({ tableId: this.terms.tableId, script, isVoided, seats: watch.lockedSeats, awards });
   }
 
-  /** Says something bad, or an old thing again, once nothing else is unanswered. */
-  #makeMischief(mischief: FaultPlan, moment: QuietMoment): boolean {
+  /** Sends a bad message, or repeats an old one, once nothing else is unanswered. */
+  #injectFault(faults: FaultPlan, moment: IdleMoment): boolean {
     if (!this.#client.outbox.isEmpty) return false;
-    this.#isMakingMischief = true;
-    if (mischief.repeatAt === moment) {
-      mischief.repeatAt = null;
+    this.#isInjectingFault = true;
+    if (faults.repeatAt === moment) {
+      faults.repeatAt = null;
       const { last } = this.#learning;
       if (last === null) return true;
-      this.house.tally.saidTwice += 1;
+      this.site.tally.sentTwice += 1;
       this.#client.outbox.repeat(last.message, last.reply);
       return true;
     }
-    mischief.badAt = null;
-    const bad = badMessage(this.#standing.view(this.#coup?.watch, this.terms), this.#client.outbox.nextId, this.below);
+    faults.badAt = null;
+    const bad = badMessage(this.#state.view(this.#coup?.watch, this.terms), this.#client.outbox.nextId, this.below);
     const isAlone = 'frame' in bad;
     const text = isAlone ? bad.frame : JSON.stringify(bad.body);
     this.#client.outbox.add(text, { purpose: 'bad', seat: 0, codes: bad.codes }, 1, isAlone);
@@ -378,23 +377,23 @@ export class TableAgent {
   }
 
   #welcome(state: FloorState): void {
-    if (this.#client.welcomes > 1) this.house.tally.reconnects += 1;
+    if (this.#client.welcomes > 1) this.site.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
-    // Settled and opened with one frame, and both answers lost: the coup before cannot be asked about any more.
+    // Settled and opened with one frame, and both answers lost: the earlier coup's state cannot be read any more.
     if (
-      placeOf(state.coup, state.phase) >= placeOf(this.#standing.coup, 'settled') &&
+      placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') &&
       this.#client.outbox.forget(isSettle) !== undefined
     ) {
-      this.#standing.reached(this.#standing.coup, 'settled');
+      this.#state.reached(this.#state.coup, 'settled');
     }
-    checkNothingLost(this.#standing.known(this.#coup?.watch), state, (what, expected, found) =>
+    checkNothingLost(this.#state.known(this.#coup?.watch), state, (what, expected, found) =>
       this.#reportMismatch(`after a new connection: ${what}`, expected, found),
     );
   }
 
   /** Takes the table over as it is; a coup found half-way is brought to its end first. */
   #join(state: FloorState): void {
-    this.#standing.adopt(state);
+    this.#state.adopt(state);
     this.#shoe.adopt(state);
     this.#isFreshShoe = state.shoe === 1 && state.coup === 0;
     const found = foundCoup(state, this.terms.spareCards());
@@ -439,7 +438,7 @@ export class TableAgent {
         this.#learning.bad(answered);
         return this.#client.request({ type: 'state' }, { purpose: 'state', seat: 0, codes: NO_CODES });
       case 'state':
-        return this.#stateTold(reply);
+        return this.#stateReceived(reply);
       case 'moot':
         return;
     }
@@ -455,14 +454,14 @@ export class TableAgent {
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // Nothing else said of this coup can have been recognized. It is played when the link is back in service.
+    // No other message of this coup can have been recognized. It is played when the link is back in service.
     for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
-    this.house.wasRefused(this.terms.tableId);
-    for (const device of this.#standing.devices.all()) device.isBusy = false;
-    this.#waiting = this.#current().script;
+    this.site.wasRefused(this.terms.tableId);
+    for (const device of this.#state.devices.all()) device.isBusy = false;
+    this.#postponed = this.#current().script;
     this.#coup = null;
-    this.#mischief = null;
-    this.#pausedUntil = this.house.clock() + OUT_OF_SERVICE_MS;
+    this.#faults = null;
+    this.#pausedUntil = this.site.clock() + OUT_OF_SERVICE_MS;
     this.#go('between');
   }
 
@@ -486,7 +485,7 @@ export class TableAgent {
 
   /** Cards for a coup found half-way are a guess, and may be gone from its shoe. Any other refusal is wrong. */
   #cardsRefused(coup: CoupInPlay, reply: FloorReply): void {
-    this.house.wasRefused(this.terms.tableId);
+    this.site.wasRefused(this.terms.tableId);
     const isGuess = coup.isFound && !reply.ok && reply.code === 'CARD_NOT_IN_SHOE';
     if (!isGuess) this.#reportMismatch('cards', 'resolved', refusalText(reply));
     this.#spareTries += 1;
@@ -498,23 +497,23 @@ export class TableAgent {
   }
 
   #shoeChanged({ shoe }: Granted<'shoe-opened'>): void {
-    this.#standing.shoe = shoe;
+    this.#state.shoe = shoe;
     this.#shoe.opened(shoe);
     if (!this.#shoe.isTracked) this.#go('between');
   }
 
-  #stateTold(reply: FloorReply): void {
-    if (!reply.ok) return this.#reportMismatch('state', 'told', refusalText(reply));
-    checkUnchanged(this.#standing.known(this.#coup?.watch), reply as Granted<'state'>, this.#reportMismatch);
+  #stateReceived(reply: FloorReply): void {
+    if (!reply.ok) return this.#reportMismatch('state', 'granted', refusalText(reply));
+    checkUnchanged(this.#state.known(this.#coup?.watch), reply as Granted<'state'>, this.#reportMismatch);
   }
 
-  readonly #reportMismatch: Complain = (what, expected, found) => {
-    const coup = this.#coup?.number ?? this.#standing.coup;
-    this.house.reportMismatch(`${this.terms.tableId} coup ${coup}, ${what}`, expected, found);
+  readonly #reportMismatch: ReportMismatch = (what, expected, found) => {
+    const coup = this.#coup?.number ?? this.#state.coup;
+    this.site.reportMismatch(`${this.terms.tableId} coup ${coup}, ${what}`, expected, found);
   };
 
   #break({ message, reply }: Answered, expected: string): void {
-    this.house.wasRefused(this.terms.tableId);
+    this.site.wasRefused(this.terms.tableId);
     this.#reportMismatch(message.tag.purpose, expected, refusalText(reply));
     this.#stage = 'broken';
   }

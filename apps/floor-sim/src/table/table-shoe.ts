@@ -1,18 +1,18 @@
 import type { FloorState } from '@jackpot/contract';
 import { ShoeBook, type ShoeFigures } from '../books/shoe-book.js';
-import type { Complain, CoupInPlay } from './coup-in-play.js';
+import type { ReportMismatch, CoupInPlay } from './coup-in-play.js';
 import { burnText, coverCardText, openShoeText } from './texts.js';
 
 /** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */
 const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 
-/** A table's shoe: what it says of it where the terms track shoes, and its own book of it. */
+/** A table's shoe: its messages where the terms track shoes, and its own book of it. */
 export class TableShoe {
   /** Null where the terms only count shoes. */
   #tracked: { hasShoe: boolean } | null = null;
   /** The coup after which "last hand" must still be announced; null: none is owed. */
   #owed: number | null = null;
-  /** The coup whose cover card was told after its result. */
+  /** The coup whose cover card was reported after its result. */
   #announcedLate: number | null = null;
   #book: ShoeBook | null = null;
   #cardsOpenedAt = 0;
@@ -50,7 +50,7 @@ export class TableShoe {
     this.#book.burned(this.#burn);
   }
 
-  /** What to say where the cover card came with this coup; undefined where it did not, or was said. */
+  /** The message of a cover card that came with this coup; undefined where none came, or it was sent. */
   coverText(nextId: number, coup: CoupInPlay): string | undefined {
     if (this.#book === null || coup.script.coverCard !== true || this.#book.announces(coup.number)) return undefined;
     this.#book.coverCard(coup.number);
@@ -65,7 +65,7 @@ export class TableShoe {
   }
 
   /** Whether the controller calls the last hand the last, and no other. */
-  checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+  checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     if (this.#owed !== null) reportMismatch('"last hand"', 'announced', `silence after coup ${this.#owed}`);
     this.#owed = null;
     const isLast = this.#book?.isLastHand(coup.number);
@@ -74,22 +74,22 @@ export class TableShoe {
   }
 
   /** Whether it has "last hand" announced when it is due; the cards have left the shoe. */
-  resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+  resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
-  /** Its cards were dealt and nobody is told which, unless it was called off before. */
-  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: Complain): void {
+  /** Its cards were dealt and are not reported, unless it was cancelled before. */
+  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
   }
 
-  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, reportMismatch: Complain): void {
+  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, reportMismatch: ReportMismatch): void {
     const isDue = this.#book?.announces(coup.number);
     if (isDue === undefined || isDue === (lastHand ?? false)) return;
     if (!isDue) return reportMismatch('"last hand"', 'false', `${lastHand}`);
-    // A cover card whose message was lost is told again, after the result: then its own answer announces.
+    // A cover card whose message was lost is sent again, after the result: then its own answer announces.
     if (this.#announcedLate !== coup.number) this.#owed = coup.number;
   }
 }

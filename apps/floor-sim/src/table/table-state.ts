@@ -12,7 +12,7 @@ export interface Device {
   boot: number;
   /** Its last number that was recorded; the next message carries one more. */
   sequence: number;
-  /** One lamp, one question: a device waits for its answer before it says anything else. */
+  /** A device waits for its answer before it sends anything else. */
   isBusy: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Devices {
   }
 }
 
-/** Where a table stands as it has been told: its last coup, its shoe, its devices. */
+/** The table's state by the replies: its last coup, its shoe, its devices. */
 export class TableState {
   readonly devices = new Devices();
   coup = 0;
@@ -52,7 +52,7 @@ export class TableState {
   shoe = 1;
   /** The highest sequence a reply has carried. */
   sequence = 0;
-  /** Cards of this shoe that the controller has been told of. */
+  /** Cards of this shoe that the controller has received. */
   readonly #seen = new Map<string, number>();
 
   adopt(state: FloorState): void {
@@ -62,7 +62,7 @@ export class TableState {
     this.devices.adopt(state);
   }
 
-  /** A coup has come this far. Answers to what was said again may come late: nothing ever goes back. */
+  /** A coup has come this far. Answers to repeated messages may come late: nothing ever goes back. */
   reached(coup: number, phase: Phase): void {
     if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
     if (coup !== this.coup) this.hasLock = false;

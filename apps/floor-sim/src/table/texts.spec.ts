@@ -3,7 +3,7 @@ import * as texts from './texts.js';
 
 const from = { seat: 3, device: 'table-01-seat-3', boot: 2, sequence: 17 };
 
-describe('what a table says is what the protocol knows', () => {
+describe('the messages of a table are those of the protocol', () => {
   it.each([
     [texts.openText(1, 5, 'no-wager'), { type: 'open', id: 1, coup: 5, kind: 'no-wager' }],
     [texts.acknowledgeText(2, 5, from, 500), { type: 'acknowledge', id: 2, coup: 5, ...from, priceCents: 500 }],

@@ -1,7 +1,7 @@
 import type { CoupScript } from '../people/script.js';
 
 /**
- * The table's messages as they go on the wire. Put together by hand, for a wager is said a thousand times as often as
+ * The table's messages as they go on the wire. Put together by hand, for a wager is sent a thousand times as often as
  * anything else; what is filled in are numbers, card names and ids of the configuration, so nothing needs escaping. A
  * test reads every one of them with the schema of the protocol.
  */

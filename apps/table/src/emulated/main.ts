@@ -18,20 +18,20 @@ import { writeTableFile } from './write-table-file.js';
 const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
 
 usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   with the operator's key in OPERATOR_KEY
-  --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can say
+  --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
   --coups N      ends after so many coups
 Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
 `;
 const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
-/** A sign follows the meter at its own pace, and shows none while it tells of a win. */
+/** A sign follows the meter at its own pace, and shows none while it shows a win. */
 const SIGN_MS_MAX = WIN_MS + 5_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const settingsSchema = z.object({ OPERATOR_KEY: text('the operator key of the controllers') });
 
-interface Asked {
+interface Arguments {
   readonly controllers: readonly string[];
   readonly link: string;
   readonly seats: number;
@@ -59,56 +59,56 @@ function startAgent(tableFile: string) {
 }
 
 /** The script's steps, played against these devices until the evening ends. */
-function rehearse(house: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
+function rehearse(devices: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
   return playScript(
     script,
     (line) => {
-      say(`emulated table: ${line}`);
-      return actOf(house.acts, line)?.(performance.now());
+      print(`emulated table: ${line}`);
+      return actOf(devices.acts, line)?.(performance.now());
     },
     closing,
   );
 }
 
-function stepsOf(house: EmulatedTable, file: string | undefined): readonly Step[] {
+function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Step[] {
   const text = file === undefined ? '' : readFileSync(file, 'utf8');
-  const script = readScript(text, (line) => actOf(house.acts, line) !== undefined);
+  const script = readScript(text, (line) => actOf(devices.acts, line) !== undefined);
   if ('problems' in script) throw new Error(`${file}: ${script.problems.join('; ')}`);
   return script.steps;
 }
 
-async function play({ controllers, link, seats, script, coupsMax }: Asked, closing: AbortSignal): Promise<boolean> {
+async function play({ controllers, link, seats, script, coupsMax }: Arguments, closing: AbortSignal): Promise<boolean> {
   const operator = new Operator(controllers, readSettings(settingsSchema).OPERATOR_KEY);
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, TABLE, seats, secret);
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
-  const house = await EmulatedTable.set({ folder, seats });
-  const steps = stepsOf(house, script);
-  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, house));
+  const devices = await EmulatedTable.set({ folder, seats });
+  const steps = stepsOf(devices, script);
+  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, devices));
   try {
-    const people = new People(house, MANNER, agent.types);
+    const people = new People(devices, MANNER, agent.types);
     await people.takePlaces();
     const token = `${link}/${TABLE}/${secret}`;
     const before = await operator.counted(link, token);
     const mine = { wagers: 0, coups: 0 };
     const ended = new AbortController();
-    const rehearsal = rehearse(house, steps, AbortSignal.any([closing, ended.signal]));
-    let [lampsWrong, toldAtMs] = [0, 0];
+    const rehearsal = rehearse(devices, steps, AbortSignal.any([closing, ended.signal]));
+    let [lampsWrong, printedAtMs] = [0, 0];
     while (!closing.aborted && mine.coups < coupsMax) {
       const { chips, lit } = await people.play();
       mine.coups += 1;
       mine.wagers += chips.length;
       if (chips.join() !== lit.join()) lampsWrong += 1;
-      if (performance.now() - toldAtMs < STATUS_MS) continue;
-      toldAtMs = performance.now();
-      say(`emulated table: coups ${mine.coups}  wagers ${mine.wagers}  sign: ${house.sign.face()}`);
+      if (performance.now() - printedAtMs < STATUS_MS) continue;
+      printedAtMs = performance.now();
+      print(`emulated table: coups ${mine.coups}  wagers ${mine.wagers}  sign: ${devices.sign.face()}`);
     }
     ended.abort();
     await rehearsal;
-    return await compared({ counted: () => operator.counted(link, token), before, mine, lampsWrong, house });
+    return await compared({ counted: () => operator.counted(link, token), before, mine, lampsWrong, devices });
   } finally {
     await agent.stop();
-    await house.close();
+    await devices.close();
     rmSync(folder, { recursive: true });
   }
 }
@@ -118,27 +118,27 @@ interface Compared {
   readonly before: Counted;
   readonly mine: { readonly wagers: number; readonly coups: number };
   readonly lampsWrong: number;
-  readonly house: EmulatedTable;
+  readonly devices: EmulatedTable;
 }
 
 /** What the people at the table counted against what the controller has on record, and the sign against the meter. */
-async function compared({ counted, before, mine, lampsWrong, house }: Compared): Promise<boolean> {
+async function compared({ counted, before, mine, lampsWrong, devices }: Compared): Promise<boolean> {
   const after = await counted();
   const theirs = { coups: after.coup - before.coup, wagers: after.wagers - before.wagers };
   const meter = grouped(/^\d+\.\d\d/.exec(after.starDisplay)?.[0] ?? after.starDisplay);
   const endMs = performance.now() + SIGN_MS_MAX;
-  while (!house.sign.face().includes(meter) && performance.now() < endMs) await sleep(100);
-  const isSignTrue = house.sign.face().includes(meter);
+  while (!devices.sign.face().includes(meter) && performance.now() < endMs) await sleep(100);
+  const isSignTrue = devices.sign.face().includes(meter);
   const agree = theirs.coups === mine.coups && theirs.wagers === mine.wagers && lampsWrong === 0 && isSignTrue;
-  say(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers`);
-  say(`  the controller has ${theirs.coups} coups with ${theirs.wagers} wagers`);
-  say(`  coups whose lamps did not show the wagers in play: ${lampsWrong}`);
-  say(`  the Star stands at $${meter}, the sign shows: ${house.sign.face()}`);
-  say(agree ? '  the counts agree' : '  THE COUNTS DIFFER');
+  print(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers`);
+  print(`  the controller has ${theirs.coups} coups with ${theirs.wagers} wagers`);
+  print(`  coups whose lamps did not show the wagers in play: ${lampsWrong}`);
+  print(`  the Star meter is $${meter}, the sign shows: ${devices.sign.face()}`);
+  print(agree ? '  the counts agree' : '  THE COUNTS DIFFER');
   return agree;
 }
 
-function readAsked(words: readonly string[]): Asked | undefined {
+function readArguments(words: readonly string[]): Arguments | undefined {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -157,12 +157,12 @@ function readAsked(words: readonly string[]): Asked | undefined {
   return { controllers: values.controllers.split(','), link, seats, script, coupsMax };
 }
 
-const asked = readAsked(process.argv.slice(2));
+const given = readArguments(process.argv.slice(2));
 const closing = new AbortController();
 process.on('SIGINT', () => closing.abort());
 process.on('SIGTERM', () => closing.abort());
-if (asked === undefined) {
+if (given === undefined) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
-} else process.exitCode = (await play(asked, closing.signal)) ? 0 : 1;
+} else process.exitCode = (await play(given, closing.signal)) ? 0 : 1;
 process.exit();

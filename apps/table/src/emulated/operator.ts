@@ -24,16 +24,22 @@ export class Operator {
   ) {}
 
   async openLink(linkId: string, tableId: string, seats: number, secret: string): Promise<void> {
-    await this.ask('POST', '/api/v1/links', [200, 201, 409], termsOf(linkId, tableId, seats));
-    await this.ask('PUT', `/api/v1/links/${linkId}/tables/${tableId}/key`, [204], { secret });
+    await this.#request('POST', '/api/v1/links', [200, 201, 409], termsOf(linkId, tableId, seats));
+    await this.#request('PUT', `/api/v1/links/${linkId}/tables/${tableId}/key`, [204], { secret });
   }
 
   /** As of now, from the controller that leads: its memory, not a projection. */
   async counted(linkId: string, tableToken: string): Promise<Counted> {
-    const state = (await this.ask('POST', '/floor/v1/messages', [200, 201], { type: 'state', id: 1 }, tableToken)) as {
+    const state = (await this.#request(
+      'POST',
+      '/floor/v1/messages',
+      [200, 201],
+      { type: 'state', id: 1 },
+      tableToken,
+    )) as {
       readonly coup: number;
     };
-    const { levels } = (await this.ask('GET', `/api/v1/links/${linkId}/meters`, [200])) as {
+    const { levels } = (await this.#request('GET', `/api/v1/links/${linkId}/meters`, [200])) as {
       readonly levels: readonly { readonly level: string; readonly display: string; readonly inWagers: number }[];
     };
     const star = must(
@@ -43,8 +49,8 @@ export class Operator {
     return { coup: state.coup, wagers: star.inWagers, starDisplay: star.display };
   }
 
-  /** Asks until a controller that leads has answered. */
-  private async ask(
+  /** Repeats the request until a controller that leads has answered. */
+  async #request(
     method: string,
     path: string,
     expected: readonly number[],
@@ -72,7 +78,7 @@ export class Operator {
   }
 }
 
-/** Terms of a link with this one table. Not an approval of anybody: the reference says so. */
+/** Terms of a link with this one table. They are not approved, which the reference states. */
 function termsOf(linkId: string, tableId: string, seats: number): LinkConfigBody {
   return {
     linkId,

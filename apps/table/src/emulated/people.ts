@@ -16,7 +16,7 @@ const DECKS = 8;
 const CUT_CARD_AT = 60;
 /** People wait so long for a lamp; then they do something about it. */
 const WAIT_MS = 4_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** Until a lifted chip is known to be gone, on record too. */
 const LIFTED_MS = 800;
 
@@ -26,7 +26,7 @@ export type Types = (line: string) => void;
 /** A coup as the people at the table saw it. */
 export interface SeenCoup {
   readonly chips: readonly number[];
-  /** Seats whose lamp said "in play". */
+  /** Seats whose lamp showed "in play". */
   readonly lit: readonly number[];
   readonly cards: readonly string[];
 }
@@ -36,7 +36,7 @@ export class People {
   private shoe: Card[] = newShoe();
 
   constructor(
-    private readonly house: EmulatedTable,
+    private readonly devices: EmulatedTable,
     private readonly manner: Manner,
     private readonly types: Types,
   ) {}
@@ -44,51 +44,51 @@ export class People {
   /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
   async takePlaces(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
-    while (this.house.panelLamp !== 'open') {
-      if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.house.panelLamp}`);
-      if (this.house.panelLamp === 'fault' || this.house.panelLamp === 'locked')
+    while (this.devices.panelLamp !== 'open') {
+      if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
+      if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked')
         await this.help([], ['2C', '3D', '4H', '4D']);
-      if (this.house.panelLamp === 'accepted') this.house.press('clear');
-      await sleep(LOOK_MS * 10);
+      if (this.devices.panelLamp === 'accepted') this.devices.press('clear');
+      await sleep(POLL_MS * 10);
     }
   }
 
   /** One coup from open bets to open bets. */
   async play(): Promise<SeenCoup> {
-    const { house, manner } = this;
+    const { devices, manner } = this;
     await this.until(
-      () => house.panelLamp === 'open',
+      () => devices.panelLamp === 'open',
       async () => this.takePlaces(),
     );
-    for (const seat of this.all()) if (randomInt(100) < manner.bets) house.chip(seat, true);
+    for (const seat of this.all()) if (randomInt(100) < manner.bets) devices.chip(seat, true);
     await sleep(manner.thinkMs);
     await this.liftSome();
-    await this.until(() => this.all().every((seat) => !house.hasChip(seat) || house.lamp(seat) === 'accepted'));
+    await this.until(() => this.all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
     await this.returnRefused();
-    const chips = this.all().filter((seat) => house.hasChip(seat));
+    const chips = this.all().filter((seat) => devices.hasChip(seat));
     const cards: Card[] = [];
     // Now and then a dealer forgets the key, and the first card does it.
     if (randomInt(5) === 0) await this.deal(cards);
-    else house.press('lock');
+    else devices.press('lock');
     await this.untilLocked(chips);
-    // The panel is told first; the seats follow within a poll cycle.
-    await this.until(() => chips.every((seat) => house.lamp(seat) === 'locked'));
-    const lit = this.all().filter((seat) => house.lamp(seat) === 'locked');
+    // The panel receives the lock first; the seats follow within a poll cycle.
+    await this.until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
+    const lit = this.all().filter((seat) => devices.lamp(seat) === 'locked');
     while (nextCard(cards) !== 'done') await this.deal(cards);
-    await this.tellResult(cards);
+    await this.reportResult(cards);
     const names = cards.map(cardName);
     await this.until(
-      () => house.panelLamp === 'accepted',
+      () => devices.panelLamp === 'accepted',
       () => this.help(chips, names),
     );
     await sleep(manner.thinkMs);
-    for (const seat of this.all()) house.chip(seat, false);
+    for (const seat of this.all()) devices.chip(seat, false);
     const isShoeOver = this.shoe.length < CUT_CARD_AT;
-    if (isShoeOver) await house.sends({ kind: 'cut-card' });
+    if (isShoeOver) await devices.sends({ kind: 'cut-card' });
     await this.until(
-      () => house.panelLamp === 'open',
-      async () => house.press('clear'),
-      () => house.press('clear'),
+      () => devices.panelLamp === 'open',
+      async () => devices.press('clear'),
+      () => devices.press('clear'),
     );
     return { chips, lit, cards: names };
   }
@@ -97,7 +97,7 @@ export class People {
   private async untilLocked(chips: readonly number[]): Promise<void> {
     let helped = 0;
     await this.until(
-      () => this.house.panelLamp === 'locked' || (helped > 1 && this.house.panelLamp === 'fault'),
+      () => this.devices.panelLamp === 'locked' || (helped > 1 && this.devices.panelLamp === 'fault'),
       async () => {
         helped += 1;
         await this.help(chips);
@@ -107,20 +107,20 @@ export class People {
 
   /** Some take their bet back; a dealer who sees it waits until it is known, or the bet is in play without its chip. */
   private async liftSome(): Promise<void> {
-    const lifted = this.all().filter((seat) => this.house.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
-    for (const seat of lifted) this.house.chip(seat, false);
+    const lifted = this.all().filter((seat) => this.devices.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
+    for (const seat of lifted) this.devices.chip(seat, false);
     if (lifted.length > 0) await sleep(LIFTED_MS);
   }
 
   /** A chip that was not accepted is no wager: it goes back to whom it belongs to. */
   private async returnRefused(): Promise<void> {
-    const refused = this.all().filter((seat) => this.house.hasChip(seat) && this.house.lamp(seat) !== 'accepted');
-    for (const seat of refused) this.house.chip(seat, false);
+    const refused = this.all().filter((seat) => this.devices.hasChip(seat) && this.devices.lamp(seat) !== 'accepted');
+    for (const seat of refused) this.devices.chip(seat, false);
     if (refused.length > 0) await sleep(LIFTED_MS);
   }
 
   private all(): readonly number[] {
-    return Array.from({ length: this.house.seats }, (_, at) => at + 1);
+    return Array.from({ length: this.devices.seats }, (_, at) => at + 1);
   }
 
   private async deal(cards: Card[]): Promise<void> {
@@ -129,14 +129,17 @@ export class People {
     if (this.shoe.length < CUT_CARD_AT / 2) this.shoe = newShoe();
     const card = must(this.shoe.pop(), 'a card in the shoe');
     cards.push(card);
-    await this.house.deals(must(cardCodeOf(cardName(card)), 'a card'), due.startsWith('player') ? 'player' : 'banker');
+    await this.devices.deals(
+      must(cardCodeOf(cardName(card)), 'a card'),
+      due.startsWith('player') ? 'player' : 'banker',
+    );
   }
 
-  private async tellResult(cards: readonly Card[]): Promise<void> {
+  private async reportResult(cards: readonly Card[]): Promise<void> {
     const deal = dealOf(cards);
     if ('code' in deal) throw new Error(deal.code);
     const { outcome, playerPoints: player, bankerPoints: banker } = deal;
-    await this.house.sends({
+    await this.devices.sends({
       kind: 'result',
       outcome,
       playerPair: false,
@@ -145,9 +148,9 @@ export class People {
     });
   }
 
-  /** The panel is amber: the dealer says what lies there, and enters the cards where the shoe is not believed. */
+  /** The panel is amber: the dealer enters the seats, and the cards where the shoe's do not count. */
   private async help(chips: readonly number[], cards: readonly string[] = []): Promise<void> {
-    if (this.house.panelLamp === 'open') this.house.press('lock');
+    if (this.devices.panelLamp === 'open') this.devices.press('lock');
     for (const seat of this.all()) this.types(`${chips.includes(seat) ? 'bet' : 'no-bet'} ${seat}`);
     if (cards.length === 0) return;
     this.types(`cards ${cards.join(' ')}`);
@@ -162,11 +165,11 @@ export class People {
       const endMs = performance.now() + WAIT_MS;
       while (performance.now() < endMs) {
         if (isSo()) return;
-        await sleep(LOOK_MS);
+        await sleep(POLL_MS);
       }
       await help?.();
     }
-    if (help !== undefined && !isSo()) throw new Error(`the table is stuck: the panel shows ${this.house.panelLamp}`);
+    if (help !== undefined && !isSo()) throw new Error(`the table is stuck: the panel shows ${this.devices.panelLamp}`);
   }
 }
 

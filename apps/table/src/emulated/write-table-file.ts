@@ -11,7 +11,7 @@ export interface EmulatedPlace {
   readonly controllers: readonly string[];
 }
 
-/** Writes the table file and the key file that fit these devices; says where the table file is. */
+/** Writes the table file and the key file that fit these devices; returns the path of the table file. */
 export function writeTableFile(
   { folder, link, table, secret, controllers }: EmulatedPlace,
   { seats, ports, keys }: EmulatedTable,

@@ -1,10 +1,10 @@
 import type { ControlPanel, PanelEvent, PanelStep } from '@hardware/osdp';
 import type { Line } from '@hardware/transport';
 
-/** With polls going out, a line that brings not one byte for this long has missed an answer; enough of these and it is opened anew. */
+/** Polls go out all the time: a line without a byte for this long has missed an answer. After enough of these it is reopened. */
 const SILENT_MS = 1_000;
 
-/** Drives the bus's panel over a line: bytes both ways, and time when the panel asks for it. */
+/** Drives the bus's panel over a line: bytes both ways, and time when the panel needs it. */
 export class BusRunner {
   private timer: NodeJS.Timeout | undefined;
   private heardAtMs = 0;

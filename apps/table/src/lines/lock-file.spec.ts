@@ -43,13 +43,13 @@ describe('the file of the last "no more bets"', () => {
     expect(readFileSync(path, 'utf8')).toBe('{"link": "royal-9"}\n');
   });
 
-  it('a disk that does not take it is told, and the word counts for this run all the same', () => {
+  it('reports a disk that cannot be written, and keeps the round for this run', () => {
     const failures: string[] = [];
-    const told = open('royal-9/table-1', (why) => failures.push(why));
+    const kept = open('royal-9/table-1', (why) => failures.push(why));
     // The disk is gone: nothing can be written to what was open.
-    told.close();
-    told.keep(7);
-    expect(told.roundId).toBe(7);
+    kept.close();
+    kept.keep(7);
+    expect(kept.roundId).toBe(7);
     expect(failures).toEqual([expect.stringContaining('EBADF')]);
   });
 });

@@ -7,7 +7,7 @@ const FORM = /^(.*) (\d{10})\n$/;
 /**
  * The last "no more bets" in a file of one line: the table and the number of its round. Written in place and at once, so
  * that it outlives the process from that moment on. Against the computer's mains nothing is forced to the disk: that would
- * take as long as telling the devices, and they latch.
+ * take as long as locking the devices, and they latch.
  */
 export class LockFile implements LockMemory {
   roundId = 0;
@@ -15,7 +15,7 @@ export class LockFile implements LockMemory {
 
   /**
    * @param table whose locks these are; those of another table are forgotten
-   * @param failed told, with the system's word, when the file could not be written
+   * @param failed called with the system's message when the file could not be written
    * @throws Error when the file cannot be read or written, or holds something else
    */
   constructor(

@@ -127,7 +127,7 @@ describe('the words of a notice on a sign', () => {
     expect(postedWords('of 皇家 9')).toBe('OF ?? 9');
   });
 
-  it('whatever the house calls its links, a sign can show them', () => {
+  it('a sign can show every name of a link', () => {
     const driver = new SignDriver({
       ...{ address: { type: 'Z', id: '00' }, baud: 9_600, outOfServiceText: OUT, isReadBackWired: true },
       display: { position: 'fill', mode: 'hold' },

@@ -8,10 +8,10 @@ type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feed
 
 /**
  * What a table's LED sign makes of the meter feed. Out of service the amounts go and what is posted stays, as on the sign
- * page: that is when a transfer is carried out.
+ * page: that is when a transfer is executed.
  */
 export class SignFeed {
-  /** Of the last meters; a heartbeat that says otherwise is ahead of them. */
+  /** Of the last meters; a heartbeat with another state is ahead of them. */
   private state: MetersMessage['state'] | undefined;
 
   constructor(

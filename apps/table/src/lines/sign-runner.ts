@@ -9,7 +9,7 @@ const HANDSHAKE_MS_MAX = 3_000;
 /** The table's LED sign: the controller's feed in, the driver's packets out. */
 export class SignRunner {
   private readonly driver: SignDriver;
-  private readonly told: SignFeed;
+  private readonly signFeed: SignFeed;
   private timer: NodeJS.Timeout | undefined;
   private socket: WebSocket | undefined;
   private dialAtMs = 0;
@@ -23,7 +23,7 @@ export class SignRunner {
     private readonly link: string,
   ) {
     this.driver = new SignDriver(plan);
-    this.told = new SignFeed(this.driver, plan.outOfServiceText);
+    this.signFeed = new SignFeed(this.driver, plan.outOfServiceText);
   }
 
   returned(atMs: number): void {
@@ -64,7 +64,7 @@ export class SignRunner {
   }
 
   private feed(text: string): void {
-    this.told.hear(JSON.parse(text), performance.now());
+    this.signFeed.hear(JSON.parse(text), performance.now());
     this.turn();
   }
 

@@ -46,7 +46,7 @@ describe('a table file', () => {
     });
   });
 
-  it('every problem is told at once, and no key is', () => {
+  it('reports every problem at once, and no key', () => {
     const problems = read(
       { ...TABLE, bus: { port: '/dev/a', seats: [1, 2, 2], dealerPanel: false }, sign: { port: '/dev/a' } },
       {
@@ -65,7 +65,7 @@ describe('a table file', () => {
     expect(text).not.toContain(GOOD_KEY);
   });
 
-  it('what is not of the form is told by its place', () => {
+  it('reports the place of a field that has the wrong form', () => {
     const problems = read({ ...TABLE, controllers: [], bus: { port: 'COM1', seats: [0] }, roundsFrom: -1 }, {});
     expect(problems).toEqual([
       expect.stringContaining('controllers'),

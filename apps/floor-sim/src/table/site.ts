@@ -2,7 +2,7 @@ import type { FloorAward } from '@jackpot/contract';
 import type { Clock } from '@jackpot/floor-client';
 import type { Fact } from '../books/facts.js';
 import type { CoupScript } from '../people/script.js';
-import type { Tally } from '../tally.js';
+import type { Counters } from '../counters.js';
 
 /** A coup as it went: its script and what the controller made of it. */
 export interface PlayedCoup {
@@ -14,20 +14,20 @@ export interface PlayedCoup {
   readonly awards: readonly FloorAward[];
 }
 
-/** What a table tells the house. */
-export interface House {
+/** What a table reports to the floor that it belongs to. */
+export interface Site {
   readonly clock: Clock;
-  /** ms since 1970: what a table writes on its papers. */
+  /** ms since 1970: the time on a table's documents. */
   readonly wallClock: Clock;
-  readonly tally: Tally;
+  readonly tally: Counters;
   /** Whether too much is waiting to be put in order: no new coup is begun. */
   readonly isBehind: boolean;
-  /** A question that becomes a fact is about to be asked for the first time. */
-  asks(tableId: string): void;
+  /** A message whose answer becomes a fact is about to be sent for the first time. */
+  begins(tableId: string): void;
   wasRefused(tableId: string): void;
   saw(sequence: number): void;
-  tell(fact: Fact): void;
-  /** An award was told. */
+  record(fact: Fact): void;
+  /** An award was reported. */
   award(award: FloorAward): void;
   shoe(tableId: string, burn?: string): void;
   played(coup: PlayedCoup): void;

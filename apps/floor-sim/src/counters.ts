@@ -34,7 +34,7 @@ export class Latency {
 }
 
 /** What the floor has done so far; for people, the books count for themselves. */
-export class Tally {
+export class Counters {
   coups = 0;
   noWagerRounds = 0;
   voided = 0;
@@ -43,9 +43,9 @@ export class Tally {
   withdrawn = 0;
   lateRefused = 0;
   refusedElse = 0;
-  saidTwice = 0;
+  sentTwice = 0;
   badRefused = 0;
-  putOff = 0;
+  postponed = 0;
   reconnects = 0;
   awards = 0;
   hits = 0;

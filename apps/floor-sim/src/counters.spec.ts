@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Latency } from './tally.js';
+import { Latency } from './counters.js';
 
 describe('how long answers took', () => {
   it('any share is known to a tenth of itself', () => {
