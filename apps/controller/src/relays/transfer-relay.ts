@@ -60,9 +60,9 @@ export class TransferRelay {
       for (const part of await transfers.inTransit(PARTS_MAX)) await this.#deliver(part);
       for (const part of await transfers.receivedUnconfirmed(PARTS_MAX)) await this.#confirmReceipt(part);
       for (const { toLevel: level, ...part } of await transfers.notYetExpected(PARTS_MAX))
-        await this.#submit(part, { type: 'await-transfer', ...named(part), level });
+        await this.#submit(part, { type: 'expect-transfer', ...named(part), level });
       for (const part of await transfers.expectedAfterCancellation(PARTS_MAX))
-        await this.#submit(part, { type: 'not-await-transfer', ...named(part) });
+        await this.#submit(part, { type: 'cancel-expected-transfer', ...named(part) });
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }
@@ -78,7 +78,7 @@ export class TransferRelay {
   #confirmReceipt(arrived: ReceivedPart): Promise<void> {
     const { linkId, notice, part, toLink, amountMicro } = arrived;
     return this.#submitTo(linkId, arrived, {
-      type: 'transfer-arrived',
+      type: 'confirm-transfer-receipt',
       to: asLinkId(toLink),
       notice,
       part,

@@ -9,7 +9,7 @@ const DONE = { ok: true, type: 'done' } as const;
  * Another link has posted that it will send something here. Written down, this link waits for it; only then may the other
  * send it, so that nothing is sent to a link that has ended.
  */
-export function decideAwait(link: OpenedLink, command: LowerCommandOf<'await-transfer'>, now: number): Decision {
+export function decideAwait(link: OpenedLink, command: LowerCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
   if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
@@ -19,7 +19,11 @@ export function decideAwait(link: OpenedLink, command: LowerCommandOf<'await-tra
 }
 
 /** The other link has called its notice off: a fact of its journal, after which it can never send this. */
-export function decideNotAwait(link: OpenedLink, command: LowerCommandOf<'not-await-transfer'>, now: number): Decision {
+export function decideNotAwait(
+  link: OpenedLink,
+  command: LowerCommandOf<'cancel-expected-transfer'>,
+  now: number,
+): Decision {
   const { from, notice, part } = command;
   if (!link.awaited.has(receivedKey(command))) return already(DONE);
   return accept([{ type: 'TransferExpectationCancelled', at: now, from, notice, part }], DONE);

@@ -41,8 +41,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideReleaseRound(link, command, inputs.now);
     case 'activate-terms':
     case 'schedule-activation':
-    case 'call-off-activation':
-    case 'carry-out-activation':
+    case 'cancel-activation':
+    case 'execute-activation':
       return decideTerms(link, command, inputs.now);
     default:
       // First what is asked thousands of times a second.
@@ -58,12 +58,12 @@ function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | Lo
       return decideAdjust(link, command, now);
     case 'notice-transfer':
     case 'notice-retirement':
-    case 'call-off-notice':
+    case 'cancel-notice':
     case 'send-transfer':
     case 'receive-transfer':
-    case 'transfer-arrived':
-    case 'await-transfer':
-    case 'not-await-transfer':
+    case 'confirm-transfer-receipt':
+    case 'expect-transfer':
+    case 'cancel-expected-transfer':
     case 'retire-link':
       return decideLower(link, command, now);
     default:

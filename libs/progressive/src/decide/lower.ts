@@ -22,17 +22,17 @@ export function decideLower(link: OpenedLink, command: LowerCommand, now: number
       return decideNoticeTransfer(link, command, now);
     case 'notice-retirement':
       return decideNoticeRetirement(link, command, now);
-    case 'call-off-notice':
+    case 'cancel-notice':
       return decideCallOff(link, command, now);
     case 'send-transfer':
       return decideSend(link, command, now);
     case 'receive-transfer':
       return decideReceive(link, command, now);
-    case 'transfer-arrived':
+    case 'confirm-transfer-receipt':
       return decideArrived(link, command, now);
-    case 'await-transfer':
+    case 'expect-transfer':
       return decideAwait(link, command, now);
-    case 'not-await-transfer':
+    case 'cancel-expected-transfer':
       return decideNotAwait(link, command, now);
     case 'retire-link':
       return decideRetire(link, command, now);
@@ -63,7 +63,7 @@ function decideSend(link: OpenedLink, command: LowerCommandOf<'send-transfer'>, 
 }
 
 /** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */
-function decideArrived(link: OpenedLink, command: LowerCommandOf<'transfer-arrived'>, now: number): Decision {
+function decideArrived(link: OpenedLink, command: LowerCommandOf<'confirm-transfer-receipt'>, now: number): Decision {
   const { to, notice, part, amountMicro } = command;
   const key = sentKey(command);
   if (link.arrived.has(key)) return already({ ok: true, type: 'done' });

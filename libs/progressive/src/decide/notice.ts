@@ -50,7 +50,7 @@ export function decideNoticeRetirement(
   return done({ type: 'RetirementNoticed', at: now, ...asked, ...due(link, now) });
 }
 
-export function decideCallOff(link: OpenedLink, command: LowerCommandOf<'call-off-notice'>, now: number): Decision {
+export function decideCallOff(link: OpenedLink, command: LowerCommandOf<'cancel-notice'>, now: number): Decision {
   const { notice, person, reason } = command;
   const refusal = notAllowed(person, SIGNERS.cancelNotice);
   if (refusal !== null) return refusal;

@@ -28,9 +28,9 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
       return (command.version > link.version ? standsScheduled(link) : null) ?? decideInForce(link, command, now);
     case 'schedule-activation':
       return decideSchedule(link, command, now);
-    case 'call-off-activation':
+    case 'cancel-activation':
       return decideCallOff(link, command, now);
-    case 'carry-out-activation':
+    case 'execute-activation':
       return decideCarryOut(link, command, now);
   }
 }
@@ -54,7 +54,7 @@ function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-acti
 /** Before it is done, and while the house waits for a quiet link. */
 function decideCallOff(
   link: OpenedLink,
-  { version, reason, person }: TermsCommandOf<'call-off-activation'>,
+  { version, reason, person }: TermsCommandOf<'cancel-activation'>,
   now: number,
 ): Decision {
   const refusal = notAllowed(person, SIGNERS.cancelActivation);
@@ -71,7 +71,7 @@ function decideCallOff(
  */
 function decideCarryOut(
   link: OpenedLink,
-  { version, against }: TermsCommandOf<'carry-out-activation'>,
+  { version, against }: TermsCommandOf<'execute-activation'>,
   now: number,
 ): Decision {
   const { schedule } = link;

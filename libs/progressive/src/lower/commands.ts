@@ -20,11 +20,11 @@ export type LowerCommand =
       readonly targets: readonly TransferTarget[];
     })
   | (Asked & { readonly type: 'notice-retirement'; readonly remains: ResidualDisposition })
-  | { readonly type: 'call-off-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
+  | { readonly type: 'cancel-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
   | { readonly type: 'send-transfer'; readonly notice: number; readonly hash: string; readonly person: Person }
   /** The other link has it: so much in all. */
   | {
-      readonly type: 'transfer-arrived';
+      readonly type: 'confirm-transfer-receipt';
       readonly to: LinkId;
       readonly notice: number;
       readonly part: number;
@@ -38,13 +38,18 @@ export type LowerCommand =
       readonly part: number;
     })
   | {
-      readonly type: 'await-transfer';
+      readonly type: 'expect-transfer';
       readonly from: LinkId;
       readonly notice: number;
       readonly part: number;
       readonly level: LevelId;
     }
-  | { readonly type: 'not-await-transfer'; readonly from: LinkId; readonly notice: number; readonly part: number };
+  | {
+      readonly type: 'cancel-expected-transfer';
+      readonly from: LinkId;
+      readonly notice: number;
+      readonly part: number;
+    };
 
 /** A misread card, put right before the coup is settled. */
 export type CorrectionCommand =

@@ -89,13 +89,13 @@ export type TermsCommand =
   | (WholeAsked & { readonly type: 'activate-terms' })
   | (WholeAsked & ActivationWindow & { readonly type: 'schedule-activation' })
   | {
-      readonly type: 'call-off-activation';
+      readonly type: 'cancel-activation';
       readonly version: number;
       readonly reason: string;
       readonly person: Person;
     }
   | {
-      readonly type: 'carry-out-activation';
+      readonly type: 'execute-activation';
       readonly version: number;
       readonly against: ScheduleAgainst | null;
     };

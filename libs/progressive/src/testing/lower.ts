@@ -36,20 +36,20 @@ export const transfer = {
     { by = PEOPLE.pit, ...other }: By & Partial<LowerCommandOf<'notice-transfer'>> = {},
   ): Act => ask(() => ({ type: 'notice-transfer', level, chance: CHANCE, targets, ...WHY, person: by, ...other })),
   isCalledOff: ({ by = PEOPLE.pit }: By = {}): Act =>
-    ask((scene) => ({ type: 'call-off-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
+    ask((scene) => ({ type: 'cancel-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
   isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
     ask((scene) => ({ type: 'send-transfer', ...quoted(scene, notice), person: by })),
   /** The other link says that it has a part; so much as is on its way, unless a test says otherwise. */
-  hasArrived: (other: Partial<LowerCommandOf<'transfer-arrived'>> = {}): Act =>
+  hasArrived: (other: Partial<LowerCommandOf<'confirm-transfer-receipt'>> = {}): Act =>
     ask((scene) => {
       const named = { to: asLinkId('royal-9-west'), notice: 1, part: 0, ...other };
       const { amountMicro } = scene.link.underWay.get(sentKey(named)) ?? { amountMicro: 1n };
-      return { type: 'transfer-arrived', amountMicro, ...named };
+      return { type: 'confirm-transfer-receipt', amountMicro, ...named };
     }),
-  isAwaited: (level: LevelId, other: Partial<LowerCommandOf<'await-transfer'>> = {}): Act =>
-    ask(() => ({ type: 'await-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level, ...other })),
-  isNotAwaited: (other: Partial<LowerCommandOf<'not-await-transfer'>> = {}): Act =>
-    ask(() => ({ type: 'not-await-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, ...other })),
+  isAwaited: (level: LevelId, other: Partial<LowerCommandOf<'expect-transfer'>> = {}): Act =>
+    ask(() => ({ type: 'expect-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level, ...other })),
+  isNotAwaited: (other: Partial<LowerCommandOf<'cancel-expected-transfer'>> = {}): Act =>
+    ask(() => ({ type: 'cancel-expected-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, ...other })),
   comes: (level: LevelId, other: Partial<LowerCommandOf<'receive-transfer'>> = {}): Act =>
     ask(() => ({
       ...{ type: 'receive-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level },

@@ -30,10 +30,10 @@ export const terms = {
       return { ...activation, type: 'schedule-activation', dueAt, until: dueAt + windowMs };
     }),
   areCalledOff: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
-    ask(() => ({ type: 'call-off-activation', version, reason: 'the inspector is ill', person: by })),
+    ask(() => ({ type: 'cancel-activation', version, reason: 'the inspector is ill', person: by })),
   /** The house looks whether it is time. */
   areExecuted: (against: ScheduleAgainst | null = null, version = 2): Act =>
-    ask(() => ({ type: 'carry-out-activation', version, against })),
+    ask(() => ({ type: 'execute-activation', version, against })),
   /** The approvals that a document of this link needs. */
   approvals: (scene: Pick<Scene, 'now'>, config: Pick<LinkConfig, 'approval'>): readonly TermsApproval[] => [
     { person: PEOPLE.technician, at: scene.now, reference: 'V-77', effectiveFrom: 0 },

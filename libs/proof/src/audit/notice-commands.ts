@@ -19,7 +19,7 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
     reason,
     person,
   }),
-  NoticeCancelled: ({ notice, reason, person }) => ({ type: 'call-off-notice', notice, reason, person }),
+  NoticeCancelled: ({ notice, reason, person }) => ({ type: 'cancel-notice', notice, reason, person }),
   TransferSent: ({ notice, second }, state) => ({
     type: 'send-transfer',
     notice,
@@ -27,7 +27,7 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
     person: second,
   }),
   TransferReceiptConfirmed: ({ to, notice, part, amountMicro }) => ({
-    type: 'transfer-arrived',
+    type: 'confirm-transfer-receipt',
     to,
     notice,
     part,
@@ -43,8 +43,8 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
     reserveMicro,
     overflowMicro,
   }),
-  TransferExpected: ({ from, notice, part, level }) => ({ type: 'await-transfer', from, notice, part, level }),
-  TransferExpectationCancelled: ({ from, notice, part }) => ({ type: 'not-await-transfer', from, notice, part }),
+  TransferExpected: ({ from, notice, part, level }) => ({ type: 'expect-transfer', from, notice, part, level }),
+  TransferExpectationCancelled: ({ from, notice, part }) => ({ type: 'cancel-expected-transfer', from, notice, part }),
   LinkRetired: ({ notice, second }, state) => ({
     type: 'retire-link',
     notice,

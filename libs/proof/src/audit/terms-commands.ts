@@ -16,7 +16,7 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
     const config = readTerms(text);
     if ('code' in config) return config;
     return link !== null && link.schedule !== null
-      ? { type: 'carry-out-activation', version: approved.version, against: null }
+      ? { type: 'execute-activation', version: approved.version, against: null }
       : { ...approved, type: 'activate-terms', config };
   },
   ActivationScheduled: ({ at: _, config: text, ...approved }) => {
@@ -25,11 +25,10 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
   },
   // The link finds again what prevented the activation, except for what it could not know.
   ScheduleEnded: ({ version, end }) => {
-    if (end.how === 'called-off')
-      return { type: 'call-off-activation', version, reason: end.reason, person: end.person };
+    if (end.how === 'called-off') return { type: 'cancel-activation', version, reason: end.reason, person: end.person };
     const code = SCHEDULE_AGAINST.find((each) => each === end.code);
     return {
-      type: 'carry-out-activation',
+      type: 'execute-activation',
       version,
       against: code === undefined ? null : { code, detail: end.detail },
     };

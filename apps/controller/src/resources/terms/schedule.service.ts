@@ -59,7 +59,7 @@ export class ScheduleService {
   }
 
   async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
-    const command = { type: 'call-off-activation', version, reason, person: signedAs(account) } as const;
+    const command = { type: 'cancel-activation', version, reason, person: signedAs(account) } as const;
     await this.mutex.run(linkId, () => submitCommand(leadingHost(this.hosts, linkId), command));
     return this.files.one(linkId, version);
   }
@@ -71,7 +71,7 @@ export class ScheduleService {
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
     await this.mutex.run(host.stream, async () => {
-      const due = { type: 'carry-out-activation', version: schedule.version } as const;
+      const due = { type: 'execute-activation', version: schedule.version } as const;
       const likely = await outcomeOf(host, { ...due, against: null });
       if (likely === null) return;
       const against = await this.#against(host.stream, schedule);

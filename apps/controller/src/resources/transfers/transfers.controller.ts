@@ -93,7 +93,7 @@ export class TransfersController {
     @Input() { params: { linkId, notice }, body: { reason } }: InputOf<typeof api.transfers.cancel>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.cancel>> {
-    const command = { type: 'call-off-notice', notice, reason, person: signedAs(person) } as const;
+    const command = { type: 'cancel-notice', notice, reason, person: signedAs(person) } as const;
     await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
