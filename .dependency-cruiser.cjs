@@ -58,7 +58,10 @@ module.exports = {
         'no framework, no I/O, no clock, no random: time and randomness are arguments (zod parses and @noble/hashes hashes; they do nothing else)',
       severity: 'error',
       from: { path: PURE, pathNot: '(\\.spec\\.ts$|/test/)' },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'], pathNot: 'node_modules/(zod|@noble/hashes)/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'core', 'npm-optional', 'npm-peer'],
+        pathNot: 'node_modules/(zod|@noble/hashes)/',
+      },
     },
     {
       name: 'hardware-codecs-reach-nothing-outside',

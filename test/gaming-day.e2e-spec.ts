@@ -184,7 +184,7 @@ describe('a gaming day', () => {
       step: 'verified',
       onHold: true,
     });
-    expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 asks: reject');
+    expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 requests: reject');
     await cast.signIn(NIGHT);
     await cast.signOut(EVENING);
     for (const table of [east, west]) expect(await table.left).toMatchObject({ code: 4001, reason: 'signed out' });

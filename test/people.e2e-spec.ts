@@ -346,10 +346,10 @@ describe('people', () => {
     );
     expect(open.sort()).toEqual([
       'get /api/v1/checkpoint-key',
-      'get /api/v1/sso-sign-in',
-      'get /api/v1/sso-sign-in/callback',
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/checkpoints',
+      'get /api/v1/sso-sign-in',
+      'get /api/v1/sso-sign-in/callback',
       'get /health/live',
       'get /health/ready',
       'get /metrics',

@@ -38,15 +38,9 @@ export interface PanelOptions {
   readonly timing?: PanelTiming;
 }
 
-const PANEL_REJECTIONS = {
-  ADDRESS_OUT_OF_RANGE: 'Give each device an address from 0 to 126.',
-  ADDRESS_TWICE: 'Two devices have the same address; give each its own.',
-  KEY_TWICE: 'Two devices have the same key; draw one for each.',
-  NO_SUCH_DEVICE: 'There is no device with this address on the line.',
-  DEVICE_OFFLINE: 'The device does not answer; nothing was sent to it.',
-  OUTBOX_FULL: 'Too many commands wait for this device; send again when some are answered.',
-} as const;
+/** Give each device an address from 0 to 126, its own address, and its own key. */
 export type PanelSetupRejection = 'ADDRESS_OUT_OF_RANGE' | 'ADDRESS_TWICE' | 'KEY_TWICE';
+/** The line has no such device; the device does not respond and nothing was sent; too many commands wait for it. */
 export type SendRejection = 'NO_SUCH_DEVICE' | 'DEVICE_OFFLINE' | 'OUTBOX_FULL';
 
 /** Number of a command that was taken for sending; its events carry it. */

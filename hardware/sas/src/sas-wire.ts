@@ -6,6 +6,3 @@ export interface SasWire {
   /** Sends one message with the wake-up bit on its first byte; why not, where it was not taken. */
   send(message: Uint8Array): 'LINE_DOWN' | undefined;
 }
-
-/** A receiver that hears nothing for five seconds raises exception 53: report the levels this often. */
-const BROADCAST_EVERY_MS = 1_000;

@@ -68,15 +68,8 @@ export const LINE_FILE = '1';
 const TEXT_FILE = 'A';
 const TEXT_BYTES = 64;
 
-/** Why a text cannot be shown. */
+/** An empty text leaves the sign dark; a text over the file's size empties it; only space to ~ are alike on every sign. */
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
-
-/** What to do about each refusal. */
-const SIGN_REFUSALS: Readonly<Record<SignRefusal, string>> = {
-  SIGN_TEXT_EMPTY: 'an empty text would leave the sign dark: give it something to say',
-  SIGN_TEXT_TOO_LONG: `a sign's file holds ${ALPHA_FILE_BYTES_MAX} characters and is emptied by more: shorten the text`,
-  SIGN_TEXT_CHARACTER: 'only the characters from space to ~ are alike on every sign: leave the others out',
-};
 
 /** The first reason against a text, if there is one. Control codes are no text: the plan defines how it is shown. */
 export function refusalOf(text: string): SignRefusal | undefined {

@@ -4,13 +4,8 @@
 export type LineState = 'closed' | 'opening' | 'open' | 'waiting';
 
 /** Why bytes were not taken. They are gone: nothing is kept for later, because later it would no longer be true. */
+/** The line is not open and keeps nothing: send again after it has reconnected. Or it is slower than the traffic: send less. */
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
-
-/** What to do about each refusal. */
-const LINE_REFUSALS: Readonly<Record<LineRefusal, string>> = {
-  LINE_DOWN: 'the line is not open, and nothing is kept for it: send what is true when it has returned',
-  LINE_FULL: 'the line is slower than what is sent: send less, or what is newest later',
-};
 
 /** Why a line was lost, or could not be opened. */
 export type LineLossCode = 'OPEN_FAILED' | 'HUNG_UP' | 'OS_ERROR' | 'ANSWERS_MISSED' | 'WRITE_STUCK';

@@ -55,6 +55,15 @@ describe('a snapshot', () => {
     expect(encodeState(scene.state)).not.toContain('37345');
   });
 
+  it('keeps a sealed trigger whose bytes are a Buffer, as the cipher of a real controller returns it', () => {
+    const { state, link } = given(linkOf(), { below: [12_344n] });
+    const { sealed, commitment } = link.mustHit!;
+    link.mustHit = { sealed: Buffer.from(sealed), commitment: Buffer.from(commitment) };
+    const restored = decodeState(encodeState(state)).opened!.mustHit!;
+    expect([...restored.sealed]).toEqual([...sealed]);
+    expect([...restored.commitment]).toEqual([...commitment]);
+  });
+
   it.each(['', '{', 'null', '7', '{}', '[]', '{"sequence":1,"epoch":1,"opened":{}}'])('%j is none', (text) => {
     expect(() => decodeState(text)).toThrow();
   });

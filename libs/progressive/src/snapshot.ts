@@ -80,9 +80,11 @@ export function encodeState(state: LinkState): string {
  * person typed can take. An object's fields are in the order of their names, so that a state that was decided and one that was
  * replayed have the same text (INV-08).
  */
-function tagged(_: string, value: unknown): unknown {
+function tagged(this: unknown, key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() };
-  if (value instanceof Uint8Array) return { $b: toHex(value) };
+  // Node's Buffer has replaced itself with its own JSON form by now; its holder still has the bytes.
+  const held = (this as Readonly<Record<string, unknown>>)[key];
+  if (held instanceof Uint8Array) return { $b: toHex(held) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

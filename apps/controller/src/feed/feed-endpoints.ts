@@ -14,8 +14,8 @@ import { type FeedClient, FeedHub } from './feed-hub.js';
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 /**
-  * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). No credential is
-  * needed: signs show the same values to the public.
+ * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). No credential is
+ * needed: signs show the same values to the public.
  */
 @Injectable()
 export class FeedEndpoints {

@@ -57,7 +57,7 @@ export class FeedHub {
 
   /**
    * Joins a client to a link led here; false where it is not.
-    * @param lastSeen the last journal sequence that a returning sign received; it gets the awards since then. 0 for a new sign.
+   * @param lastSeen the last journal sequence that a returning sign received; it gets the awards since then. 0 for a new sign.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
     if (this.hosts.find(linkId)?.isLeaseFresh !== true) return false;

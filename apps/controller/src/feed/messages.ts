@@ -71,8 +71,8 @@ export function takenBackIds({ config }: Pick<Terms, 'config'>, events: readonly
 }
 
 /**
-  * Earlier awards from the read tables, oldest first, without those of a misread card. The level's value at that time is not
-  * kept there.
+ * Earlier awards from the read tables, oldest first, without those of a misread card. The level's value at that time is not
+ * kept there.
  */
 export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
   const standing = newestFirst.filter(({ status }) => status !== 'corrected');

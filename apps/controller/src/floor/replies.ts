@@ -25,8 +25,8 @@ import {
 } from '@jackpot/progressive';
 
 /**
-  * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
-  * hand; its fields are numbers, so nothing in it needs escaping.
+ * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
+ * hand; its fields are numbers, so nothing in it needs escaping.
  */
 export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {

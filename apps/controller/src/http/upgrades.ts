@@ -19,8 +19,8 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
 
 /**
-  * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
-  * exception would reach `main`, which ends the process.
+ * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
+ * exception would reach `main`, which ends the process.
  */
 export function routeUpgrades(server: Pick<Server, 'on'>, endpoints: Readonly<Record<string, Upgrade>>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

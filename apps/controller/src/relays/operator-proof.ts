@@ -33,8 +33,8 @@ interface Surroundings {
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /**
-  * What the operator signs about its links: checkpoints at an interval and on request, and exports. It reads committed
-  * batches on connections of its own; no wager waits for it.
+ * What the operator signs about its links: checkpoints at an interval and on request, and exports. It reads committed
+ * batches on connections of its own; no wager waits for it.
  */
 export class OperatorProof {
   readonly #task: RepeatingTask;

@@ -11,10 +11,9 @@ import { LAMPS, type Lamp } from './lamp.js';
 /** Number of the maker in front of every message: locally administered (bit 1 of its first octet), until one is assigned. */
 export const PROFILE_VENDOR = 0x025239;
 
+/** The address of a seat is its number, 1 to 9; panels follow. */
 export const DEALER_PANEL_ADDRESS = 0x10;
 export const SUPERVISOR_PANEL_ADDRESS = 0x11;
-/** A seat's address on the line is its number, 1..9. */
-const SEAT_ADDRESSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export type Operation =
   /** A new round: sensors live. */

@@ -1,7 +1,7 @@
-import { assert, must } from '@jackpot/money';
+import { assert } from '@jackpot/money';
 import type { LinkConfig, TableConfig } from '@jackpot/progressive';
 import { type CardCounts, type MeterCents, compileRoyal9, linesOf } from '@jackpot/rules';
-import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
+import { type Fraction, ONE, ZERO, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
 import type { Meters } from './awards.js';
 import { type Royal9Coups, royal9Coups } from './coups.js';
 import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
@@ -150,12 +150,4 @@ function asFractions(meters: MeterCents): Meters {
 function ceiling({ numerator, denominator }: Fraction): bigint {
   const floor = numerator / denominator;
   return numerator > 0n && numerator % denominator !== 0n ? floor + 1n : floor;
-}
-
-/** The lowest of the chances with which the seats win a level, and the highest: equal on a fair layout (.24 H). */
-function chancesOf(odds: LayoutOdds, level: RoyalLevel): { readonly least: Fraction; readonly most: Fraction } {
-  const chances = odds.atReset
-    .map(({ lines }) => fraction(lines.find(({ line }) => line === level)?.count ?? 0n, odds.coups.deals))
-    .sort(compare);
-  return { least: must(chances[0], 'a seat'), most: must(chances.at(-1), 'a seat') };
 }

@@ -74,11 +74,6 @@ function seatOf(
   };
 }
 
-/** How often a seat meets a line. */
-function countOfLine({ lines }: SeatOdds, line: Royal9Line): bigint {
-  return lines.find((other) => other.line === line)?.count ?? 0n;
-}
-
 /** The mean over seats: what a wager does when every position is as likely to make it. */
 export function meanOf(seats: readonly SeatOdds[], value: (seat: SeatOdds) => Fraction): Fraction {
   must(seats[0], 'a seat to take the mean of');

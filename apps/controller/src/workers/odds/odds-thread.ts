@@ -17,8 +17,8 @@ interface QueuedRequest {
 }
 
 /**
-  * Sends requests to the odds thread, one at a time in the order they came. The thread starts with the first request, and
-  * again after it was stopped for taking too long or has died; play never waits for it.
+ * Sends requests to the odds thread, one at a time in the order they came. The thread starts with the first request, and
+ * again after it was stopped for taking too long or has died; play never waits for it.
  */
 export class OddsThread implements OnModuleDestroy {
   readonly #queue: QueuedRequest[] = [];

@@ -5,8 +5,8 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { ApiProblem } from '../../http/problem.js';
 
 /**
-  * Reads that see everything committed before the request: they wait for the projector, at most a second. If it is further
-  * behind, they return what is there, with the sequence of that state.
+ * Reads that see everything committed before the request: they wait for the projector, at most a second. If it is further
+ * behind, they return what is there, with the sequence of that state.
  */
 @Injectable()
 export class Reads {
