@@ -74,7 +74,7 @@ describe('people, their traces, and alarms', () => {
       await form.getByLabel('Cage').check();
       await form.getByLabel('Dealer').check();
       await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('Nobody holds these roles together').waitFor();
+      await form.getByText('One account cannot hold these roles together').waitFor();
       await form.getByLabel('Dealer').uncheck();
       await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('This sign-in name or license number has an account already.').waitFor();
@@ -133,7 +133,7 @@ describe('people, their traces, and alarms', () => {
       await reset.getByText('12 to 128 characters').waitFor();
       await reset.getByLabel('First password').fill('another first password');
       await reset.getByRole('button', { name: 'Reset the password' }).click();
-      await reset.getByText('The first password is now').waitFor();
+      await file.getByText('The first password is now').waitFor();
       await admin.press('Close');
       await account(admin, 'j.okafor').getByText('First password').waitFor();
     });

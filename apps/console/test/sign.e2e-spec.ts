@@ -293,6 +293,7 @@ describe('the sign on a wall', () => {
         asOf,
         state: 'in-play',
         levels,
+        notices: [],
       }),
     );
     await page.waitForFunction(() => document.querySelector('.tile .name')?.textContent?.startsWith('<img'));
