@@ -6,8 +6,8 @@ import type { CoupKind, DeviceReport } from './coup/events.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ReleaseRound } from './held-round.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
-import type { CorrectionCommand, LowerCommand } from './lower/commands.js';
-import type { ShoeCommand } from './shoe-commands.js';
+import type { CorrectionCommand, LowerCommand } from './transfer/commands.js';
+import type { ShoeCommand } from './shoe/commands.js';
 import type { TermsCommand } from './terms/events.js';
 
 interface ToCoup {

@@ -12,17 +12,17 @@ import {
   isOfArea,
 } from './catalogue.js';
 import { adjustedRegisters, registerOf } from './adjustment/registers.js';
-import { evolveClaim, settleClaim } from './claim/evolve-claim.js';
-import { type ClaimOrigin, NO_ORIGIN, originsOf } from './claim/origin.js';
+import { evolveClaim, settleClaim } from './claim/evolve.js';
+import { type ClaimOrigin, NO_ORIGIN, originsOf } from './award/origin.js';
 import { readLinkConfig } from './config/json.js';
-import { evolveUndone } from './evolve-correction.js';
-import { evolveLower } from './evolve-lower.js';
+import { evolveUndone } from './correction/evolve.js';
+import { evolveLower } from './transfer/evolve.js';
 import { isWholeMeter, type Award } from './award/award.js';
 import { moved, type LevelMove } from './levels/moves.js';
-import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './evolve-shoe.js';
+import { changeCoupCards, completeHand, evolveShoe, forgetSimulatedRound, takeCoupCards } from './shoe/evolve.js';
 import type { LevelId, TableNo } from './ids.js';
 import { correctionRequested } from './correction/events.js';
-import { evolveTerms } from './terms/evolve-terms.js';
+import { evolveTerms } from './terms/evolve.js';
 import { nextCycle, standingTerms } from './levels/must-hit-cycle.js';
 import { type Coup, DEVICE_WINDOW, type ReplyKind, type TableState, tableOf } from './table/state.js';
 import { type LinkState, type OpenedLink, opened, openedLink } from './state.js';

@@ -1,6 +1,6 @@
 import type { Award } from '../award/award.js';
 import type { ClaimActOfTwo } from './events.js';
-import type { ClaimOrigin } from './origin.js';
+import type { ClaimOrigin } from '../award/origin.js';
 import type { LevelId } from '../ids.js';
 import type { PersonKey } from '../person.js';
 import type { Requested } from '../approval.js';

@@ -1,8 +1,8 @@
 import { asLinkId, type LevelId } from '../ids.js';
 import type { Person } from '../person.js';
-import type { LowerCommandOf } from '../lower/commands.js';
+import type { LowerCommandOf } from '../transfer/commands.js';
 import type { TransferTarget } from '../transfer/events.js';
-import { sentKey } from '../lower/transfer.js';
+import { sentKey } from '../transfer/parts.js';
 import type { Approval } from '../approval.js';
 import { ask, coupOf, dealt, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';

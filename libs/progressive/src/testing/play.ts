@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
-import { dueFirstCard } from '../dealing-shoe.js';
+import { dueFirstCard } from '../shoe/dealing-shoe.js';
 import { DEVICE_REPORTS } from '../coup/events.js';
 import type { TableState } from '../table/state.js';
 import { metersOf } from '../levels/state.js';

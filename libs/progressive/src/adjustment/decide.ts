@@ -1,14 +1,14 @@
 import { centsToMicro, must } from '@jackpot/money';
-import { adjustmentRequested } from '../adjustment/events.js';
+import { adjustmentRequested } from './events.js';
 import { approvalRefused, requestHash } from '../approval.js';
-import type { AdjustCommand } from '../adjustment/commands.js';
-import { registerOf } from '../adjustment/registers.js';
+import type { AdjustCommand } from './commands.js';
+import { registerOf } from './registers.js';
 import { type Decision, accept, already, reject } from '../answers.js';
 import { isPeoplesText, personProblem } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
-import { isIdle } from './idle.js';
+import { isIdle } from '../link/guards.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 

@@ -11,9 +11,9 @@ import {
   leavingShoe,
   mayFollow,
   shoeInUse,
-} from '../dealing-shoe.js';
+} from './dealing-shoe.js';
 import type { ShoeTerms } from '../config/link-config.js';
-import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from '../shoe-commands.js';
+import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from './commands.js';
 import type { OpenedLink } from '../state.js';
 
 /** How far a table's clock may be ahead of ours before we do not believe when its cards were opened. */

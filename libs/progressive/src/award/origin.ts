@@ -1,5 +1,5 @@
 import { centsToMicro, minAmount } from '@jackpot/money';
-import { isWholeMeter, type Award } from '../award/award.js';
+import { isWholeMeter, type Award } from './award.js';
 import type { LevelMove } from '../levels/moves.js';
 import type { LevelId } from '../ids.js';
 

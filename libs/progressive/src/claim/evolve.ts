@@ -7,7 +7,7 @@ import type { OpenClaim, RequestedClaimAct } from './state.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { type ClaimReversal, claimActRequested } from './events.js';
-import { NO_ORIGIN } from './origin.js';
+import { NO_ORIGIN } from '../award/origin.js';
 import { requested } from '../approval.js';
 import { keyOf, manualKey } from '../person.js';
 import { isSameHit } from './restore.js';

@@ -3,17 +3,17 @@ import { approvalRefused } from '../approval.js';
 import { type Decision, accept, already, reject } from '../answers.js';
 import type { LinkEvent } from '../catalogue.js';
 import type { LevelId } from '../ids.js';
-import type { LowerCommand, LowerCommandOf } from '../lower/commands.js';
+import type { LowerCommand, LowerCommandOf } from './commands.js';
 import type { Notice, ClosingBalance } from '../retirement/events.js';
-import type { TransferNotice, TransferPart } from '../transfer/events.js';
+import type { TransferNotice, TransferPart } from './events.js';
 import { SIGNERS } from '../roles.js';
-import { dividedAmong, receivedKey, sentKey, surplusOf } from '../lower/transfer.js';
+import { dividedAmong, receivedKey, sentKey, surplusOf } from './parts.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
-import { decideAwait, decideNotAwait, waitsFor } from './await.js';
-import { isIdle } from './idle.js';
-import { standsScheduled } from './schedule.js';
-import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer } from './notice.js';
+import { decideAwait, decideNotAwait, waitsFor } from './decide-expected.js';
+import { isIdle } from '../link/guards.js';
+import { standsScheduled } from '../terms/decide.js';
+import { decideCallOff, decideNoticeRetirement, decideNoticeTransfer } from './notices.js';
 
 /** Transfers of whole amounts and the retiring of a link: notice by one, done by another of the Commission. INV-14. */
 export function decideLower(link: OpenedLink, command: LowerCommand, now: number): Decision {

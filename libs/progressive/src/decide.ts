@@ -1,21 +1,21 @@
-import type { AdjustCommand } from '../adjustment/commands.js';
-import { type Decision, reject } from '../answers.js';
-import type { ClaimCommand } from '../claim/commands.js';
-import type { LowerCommand } from '../lower/commands.js';
-import type { FloorCommand, Inputs, LinkCommand } from '../commands.js';
-import type { LinkState, OpenedLink } from '../state.js';
-import { decideAdjust } from './adjust.js';
-import { decideClaim } from './claim.js';
-import { decideCorrection } from './correct.js';
-import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup.js';
-import { decideReleaseRound } from './hold.js';
-import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link.js';
-import { decideLock } from './lock.js';
-import { decideLower } from './lower.js';
-import { decideResolve } from './resolve.js';
-import { decideTerms } from './schedule.js';
-import { decideShoeCommand } from './shoe.js';
-import { decideAcknowledge, decideReport, decideWithdraw } from './wager.js';
+import type { AdjustCommand } from './adjustment/commands.js';
+import { type Decision, reject } from './answers.js';
+import type { ClaimCommand } from './claim/commands.js';
+import type { LowerCommand } from './transfer/commands.js';
+import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
+import type { LinkState, OpenedLink } from './state.js';
+import { decideAdjust } from './adjustment/decide.js';
+import { decideClaim } from './claim/decide.js';
+import { decideCorrection } from './correction/decide.js';
+import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideReleaseRound } from './coup/decide-held-round.js';
+import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
+import { decideLock } from './coup/decide-lock.js';
+import { decideLower } from './transfer/decide.js';
+import { decideResolve } from './coup/decide-resolve.js';
+import { decideTerms } from './terms/decide.js';
+import { decideShoeCommand } from './shoe/decide.js';
+import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
 
 /**
  * What a command leads to, given everything that has happened: events to record and an answer to give once they are

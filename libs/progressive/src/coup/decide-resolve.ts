@@ -2,14 +2,14 @@ import { wholeCents } from '@jackpot/money';
 import { type Announcement, type Card, type SeatLine, announcedAt, cardName, dealOf } from '@jackpot/rules';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { Inputs, ResolveCoup } from '../commands.js';
-import { announcesLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
+import { announcesLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
 import { metersOf } from '../levels/state.js';
-import { fixAwards } from './awards.js';
-import { heldRefusal } from './hold.js';
+import { fixAwards } from '../award/decide.js';
+import { heldRefusal } from './decide-held-round.js';
 import { isWholeMeter } from '../award/award.js';
-import { cardsRefused } from './shoe.js';
+import { cardsRefused } from '../shoe/decide.js';
 
 /**
  * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for

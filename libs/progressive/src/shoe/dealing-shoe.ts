@@ -1,8 +1,8 @@
 import { must } from '@jackpot/money';
 import { type Card, isAlternated } from '@jackpot/rules';
-import type { OpenShoe } from './shoe-commands.js';
-import type { TableState } from './table/state.js';
-import type { DealingShoe } from './table/state.js';
+import type { OpenShoe } from './commands.js';
+import type { TableState } from '../table/state.js';
+import type { DealingShoe } from '../table/state.js';
 
 /** The shoe on the table; null where none was opened, or where shoes are only counted. */
 export function shoeInUse({ dealing }: TableState): DealingShoe | null {

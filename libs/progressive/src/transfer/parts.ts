@@ -2,7 +2,7 @@ import { centsToMicro, maxAmount } from '@jackpot/money';
 import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 import type { LevelId } from '../ids.js';
-import type { Chance, TransferPart, TransferTarget } from '../transfer/events.js';
+import type { Chance, TransferPart, TransferTarget } from './events.js';
 import { must } from '@jackpot/money';
 
 type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;

@@ -1,5 +1,5 @@
 import type { Card, IrregularityKind } from '@jackpot/rules';
-import type { TableNo } from './ids.js';
+import type { TableNo } from '../ids.js';
 
 interface OfShoe {
   readonly table: TableNo;

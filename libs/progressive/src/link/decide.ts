@@ -5,8 +5,8 @@ import { writeLinkConfig } from '../config/json.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { notPayable } from './claim.js';
-import { drawTrigger } from './trigger.js';
+import { notPayable } from '../claim/decide.js';
+import { drawTrigger } from '../levels/trigger.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 

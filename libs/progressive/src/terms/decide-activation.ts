@@ -5,10 +5,10 @@ import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
-import { changeProblems, momentProblems } from '../terms/change.js';
-import type { TermsApproval, TermsCommandOf, TermsApprovals } from '../terms/events.js';
-import { waitsFor } from './await.js';
-import { isIdle } from './idle.js';
+import { changeProblems, momentProblems } from './change.js';
+import type { TermsApproval, TermsCommandOf, TermsApprovals } from './events.js';
+import { waitsFor } from '../transfer/decide-expected.js';
+import { isIdle } from '../link/guards.js';
 
 const HASH_BYTES = 32;
 

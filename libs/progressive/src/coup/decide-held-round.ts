@@ -4,7 +4,7 @@ import type { ReleaseRound } from '../held-round.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
-import { notAllowed } from './notice.js';
+import { notAllowed } from '../transfer/notices.js';
 
 /**
  * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it

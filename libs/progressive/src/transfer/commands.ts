@@ -2,7 +2,7 @@ import type { Card } from '@jackpot/rules';
 import type { Approval } from '../approval.js';
 import type { Person } from '../person.js';
 import type { LevelId, LinkId, TableNo } from '../ids.js';
-import type { Chance, TransferPart, TransferTarget } from '../transfer/events.js';
+import type { Chance, TransferPart, TransferTarget } from './events.js';
 import type { ResidualDisposition } from '../retirement/events.js';
 
 interface Asked {

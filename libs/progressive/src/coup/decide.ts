@@ -1,13 +1,13 @@
 import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
-import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../dealing-shoe.js';
+import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
 import type { Contribution, Reversal } from '../levels/moves.js';
-import type { CoupKind } from '../coup/events.js';
+import type { CoupKind } from './events.js';
 import type { Coup, Lock, TableState } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
-import { openingRefused } from './shoe.js';
+import { openingRefused } from '../shoe/decide.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {

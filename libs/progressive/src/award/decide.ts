@@ -1,11 +1,11 @@
 import { assert, centsToMicro, equalShares, minAmount, must, wholeCents } from '@jackpot/money';
 import { FIXED_AWARD_CENTS, type SeatLine } from '@jackpot/rules';
-import type { Award } from '../award/award.js';
+import type { Award } from './award.js';
 import { type LevelMove, moved } from '../levels/moves.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
-import { fundReset, fundTopUp } from './funding.js';
+import { fundReset, fundTopUp } from '../levels/funding.js';
 import { AwardNumbering } from './numbering.js';
 
 const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"

@@ -5,7 +5,7 @@ import { readLinkConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
-import { changeProblems } from '../terms/change.js';
+import { changeProblems } from './change.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
   type TermsCommand,
@@ -13,11 +13,11 @@ import {
   WINDOW_MS_MAX,
   WINDOW_MS_MIN,
   type ScheduledActivation,
-} from '../terms/events.js';
+} from './events.js';
 import type { EventOf } from '../catalogue.js';
-import { notAllowed } from './notice.js';
-import { isIdle } from './idle.js';
-import { decideInForce, effectiveFrom, papersRefused } from './terms.js';
+import { notAllowed } from '../transfer/notices.js';
+import { isIdle } from '../link/guards.js';
+import { decideInForce, effectiveFrom, papersRefused } from './decide-activation.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 

@@ -1,11 +1,11 @@
 import { assert, unreachable } from '@jackpot/money';
-import type { NoticeEvent, EventOf } from './catalogue.js';
-import { gained, receivedKey, sentKey, wholeMicro } from './lower/transfer.js';
-import type { OpenedLink } from './state.js';
-import { metersOf, putMeters } from './levels/state.js';
-import { requestHash } from './approval.js';
-import { retirementNoticed } from './retirement/events.js';
-import { transferNoticed } from './transfer/events.js';
+import type { NoticeEvent, EventOf } from '../catalogue.js';
+import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import { requestHash } from '../approval.js';
+import { retirementNoticed } from '../retirement/events.js';
+import { transferNoticed } from './events.js';
 
 /** Applies what people did to levels and to the link as a whole. */
 export function evolveLower(link: OpenedLink, event: NoticeEvent): void {

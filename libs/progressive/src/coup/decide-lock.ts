@@ -8,10 +8,10 @@ import type { LevelMeters } from '../levels/meters.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import type { Lock, TableState, Wager } from '../table/state.js';
 import { metersOf } from '../levels/state.js';
-import { fundReset } from './funding.js';
-import { heldRefusal, tooSoonMs } from './hold.js';
-import { nextAward } from './numbering.js';
-import { drawTrigger } from './trigger.js';
+import { fundReset } from '../levels/funding.js';
+import { heldRefusal, tooSoonMs } from './decide-held-round.js';
+import { nextAward } from '../award/numbering.js';
+import { drawTrigger } from '../levels/trigger.js';
 
 /**
  * "No more bets". One step that cannot be half done: betting closes, every wager contributes to every level, the must-hit

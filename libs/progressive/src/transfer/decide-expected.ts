@@ -1,6 +1,6 @@
 import { type Decision, accept, already, reject } from '../answers.js';
-import type { LowerCommandOf } from '../lower/commands.js';
-import { receivedKey } from '../lower/transfer.js';
+import type { LowerCommandOf } from './commands.js';
+import { receivedKey } from './parts.js';
 import type { OpenedLink } from '../state.js';
 
 const DONE = { ok: true, type: 'done' } as const;

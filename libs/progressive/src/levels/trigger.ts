@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 import type { Draws, TriggerOf } from '../commands.js';
-import type { RevealedTrigger, SealedTrigger } from '../levels/moves.js';
+import type { RevealedTrigger, SealedTrigger } from './moves.js';
 import type { LinkId } from '../ids.js';
 
 /**

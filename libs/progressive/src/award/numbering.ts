@@ -1,4 +1,4 @@
-import { type Award, isWholeMeter } from '../award/award.js';
+import { type Award, isWholeMeter } from './award.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { LastHit } from '../claim/state.js';
 import type { OpenedLink } from '../state.js';

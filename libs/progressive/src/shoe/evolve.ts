@@ -10,9 +10,9 @@ import {
   handCompleted,
   removeCards,
 } from '@jackpot/rules';
-import type { DealingShoe, TableState } from './table/state.js';
+import type { DealingShoe, TableState } from '../table/state.js';
 import { dealingShoe, dueFirstCard, isHandOver, leavingShoe } from './dealing-shoe.js';
-import type { ShoeEvent } from './catalogue.js';
+import type { ShoeEvent } from '../catalogue.js';
 
 /** Applies one event of a tracked shoe. */
 export function evolveShoe(table: TableState, event: ShoeEvent): void {

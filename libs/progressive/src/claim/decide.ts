@@ -1,14 +1,14 @@
 import { type Decision, accept, already, reject } from '../answers.js';
 import { approvalRefused, requestHash } from '../approval.js';
-import type { ClaimCommand, ClaimCommandOf } from '../claim/commands.js';
+import type { ClaimCommand, ClaimCommandOf } from './commands.js';
 import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../person.js';
-import { restorationOf } from '../claim/restore.js';
-import { ruleOf } from '../claim/rules.js';
+import { restorationOf } from './restore.js';
+import { ruleOf } from './rules.js';
 import type { LinkEvent } from '../catalogue.js';
 import { type Role, SIGNERS } from '../roles.js';
-import type { OpenClaim } from '../claim/state.js';
+import type { OpenClaim } from './state.js';
 import type { OpenedLink } from '../state.js';
-import { claimActRequested } from '../claim/events.js';
+import { claimActRequested } from './events.js';
 
 /** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {

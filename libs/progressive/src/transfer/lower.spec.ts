@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asLinkId, decodeState, encodeState, metersOf, writeLinkConfig } from '../index.js';
-import { dividedAmong } from '../lower/transfer.js';
+import { dividedAmong } from './parts.js';
 import {
   type Act,
   FORTNIGHT_MS,

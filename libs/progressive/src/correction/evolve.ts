@@ -1,10 +1,10 @@
-import { largestOf } from './claim/evolve-claim.js';
-import { isWholeMeter, type ReversedAward } from './award/award.js';
-import type { ResultReversal } from './correction/events.js';
-import { unmoved } from './levels/moves.js';
-import type { LevelMeters } from './levels/meters.js';
-import type { OpenedLink } from './state.js';
-import { metersOf, putMeters } from './levels/state.js';
+import { largestOf } from '../claim/evolve.js';
+import { isWholeMeter, type ReversedAward } from '../award/award.js';
+import type { ResultReversal } from './events.js';
+import { unmoved } from '../levels/moves.js';
+import type { LevelMeters } from '../levels/meters.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf, putMeters } from '../levels/state.js';
 
 /** Takes a result's awards back: the levels as if they had not been, the claims gone, their numbers never used again. */
 export function evolveUndone(link: OpenedLink, { awards, moves, surplus }: ResultReversal): void {

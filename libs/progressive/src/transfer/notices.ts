@@ -1,10 +1,10 @@
 import { type Decision, accept, already, reject } from '../answers.js';
 import { type Person, isPeoplesText, personProblem } from '../person.js';
 import { daysPosted } from '../config/notice-days.js';
-import type { LowerCommandOf } from '../lower/commands.js';
+import type { LowerCommandOf } from './commands.js';
 import type { Notice } from '../retirement/events.js';
 import { type Role, SIGNERS } from '../roles.js';
-import { isAtLeast } from '../lower/transfer.js';
+import { isAtLeast } from './parts.js';
 import type { LinkEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 

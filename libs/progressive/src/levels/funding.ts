@@ -1,7 +1,7 @@
 import { minAmount } from '@jackpot/money';
 import type { AwardPolicy } from '../config/link-config.js';
-import type { LevelMove } from '../levels/moves.js';
-import type { LevelMeters } from '../levels/meters.js';
+import type { LevelMove } from './moves.js';
+import type { LevelMeters } from './meters.js';
 
 type LevelBalances = Pick<LevelMeters, 'level' | 'reserveMicro' | 'overflowMicro'>;
 type Funding = Extract<LevelMove, { kind: 'reset' | 'top-up' }>;
