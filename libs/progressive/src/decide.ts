@@ -1,21 +1,23 @@
 import type { AdjustCommand } from './adjustment/commands.js';
-import { type Decision, reject } from './answers.js';
-import type { ClaimCommand } from './claim/commands.js';
-import type { LowerCommand } from './transfer/commands.js';
-import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
-import type { LinkState, OpenedLink } from './state.js';
 import { decideAdjust } from './adjustment/decide.js';
-import { decideClaim } from './claim/decide.js';
+import { reject, type Decision } from './answers.js';
+import type { ClaimCommand } from './claim/commands.js';
+import { decideClaim, decidePayClaim } from './claim/decide.js';
+import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
 import { decideCorrection } from './correction/decide.js';
-import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideReleaseRound } from './coup/decide-held-round.js';
-import { decideOpenLink, decidePayClaim, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import { decideLock } from './coup/decide-lock.js';
-import { decideLower } from './transfer/decide.js';
 import { decideResolve } from './coup/decide-resolve.js';
-import { decideTerms } from './terms/decide.js';
-import { decideShoeCommand } from './shoe/decide.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
+import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
+import { decideShoeCommand } from './shoe/decide.js';
+import type { LinkState, OpenedLink } from './state.js';
+import { decideTerms } from './terms/decide.js';
+import type { RetirementCommand } from './retirement/commands.js';
+import { decideRetirement } from './retirement/decide.js';
+import type { TransferCommand } from './transfer/commands.js';
+import { decideTransfer } from './transfer/decide.js';
 
 /**
  * What a command leads to, given everything that has happened: events to record and an answer to give once they are
@@ -51,21 +53,26 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
 }
 
 /** What people ask, beside play. */
-function decideActs(link: OpenedLink, command: ClaimCommand | AdjustCommand | LowerCommand, now: number): Decision {
+function decideActs(
+  link: OpenedLink,
+  command: ClaimCommand | AdjustCommand | TransferCommand | RetirementCommand,
+  now: number,
+): Decision {
   switch (command.type) {
     case 'request-adjustment':
     case 'approve-adjustment':
       return decideAdjust(link, command, now);
     case 'notice-transfer':
-    case 'notice-retirement':
     case 'cancel-notice':
     case 'send-transfer':
     case 'receive-transfer':
     case 'confirm-transfer-receipt':
     case 'expect-transfer':
     case 'cancel-expected-transfer':
+      return decideTransfer(link, command, now);
+    case 'notice-retirement':
     case 'retire-link':
-      return decideLower(link, command, now);
+      return decideRetirement(link, command, now);
     default:
       return decideClaim(link, command, now);
   }

@@ -69,7 +69,9 @@ export {
   type DisclosedCard,
   type LastIrregularity,
   type Coup,
+  DEVICE_REPORTS,
   DEVICE_WINDOW,
+  type DeviceReport,
   type DeviceState,
   type SeatState,
   type TableState,
@@ -153,8 +155,7 @@ export {
   type Increase,
   claimActRequested,
 } from './claim/events.js';
-export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
-export type { ReleaseRound } from './held-round.js';
+export type { CoupKind } from './coup/events.js';
 export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
@@ -171,4 +172,6 @@ export { type Approval, type Requested, approvalRefused, hashOf, requestHash } f
 export type * from './commands.js';
 export { decide } from './decide.js';
 export type * from './transfer/commands.js';
+export type * from './retirement/commands.js';
+export type * from './correction/commands.js';
 export type * from './shoe/commands.js';

@@ -1,6 +1,5 @@
-import { type Award, isWholeMeter } from './award.js';
+import { isWholeMeter, type Award, type LastHit } from './award.js';
 import type { LevelId, TableNo } from '../ids.js';
-import type { LastHit } from '../claim/state.js';
 import type { OpenedLink } from '../state.js';
 
 interface AwardToNumber {

@@ -1,14 +1,15 @@
-import { type Decision, accept, already, reject } from '../answers.js';
+import { accept, already, reject, type Decision } from '../answers.js';
 import { approvalRefused, requestHash } from '../approval.js';
+import type { LinkEvent } from '../catalogue.js';
 import type { ClaimCommand, ClaimCommandOf } from './commands.js';
-import { type Person, areTwo, isPeoplesText, keyOf, manualKey, personProblem } from '../person.js';
+import { claimActRequested } from './events.js';
 import { restorationOf } from './restore.js';
 import { ruleOf } from './rules.js';
-import type { LinkEvent } from '../catalogue.js';
-import { type Role, SIGNERS } from '../roles.js';
 import type { OpenClaim } from './state.js';
+import type { OperatorCommand } from '../commands.js';
+import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, type Person } from '../person.js';
+import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
-import { claimActRequested } from './events.js';
 
 /** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
@@ -170,4 +171,33 @@ function done(event: LinkEvent): Decision {
 
 function notAllowed(person: Person, roles: readonly Role[]): Decision | null {
   return roles.includes(person.role) ? null : reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+}
+
+/**
+ * The cage has paid a claim in one step: prepared by one, verified by another (COMAR 36.05.03.23 E). For a link whose
+ * terms leave the steps between to the house's own system; where claims are attended, every step is recorded here.
+ */
+export function decidePayClaim(
+  link: OpenedLink,
+  command: Extract<OperatorCommand, { readonly type: 'pay-claim' }>,
+  now: number,
+): Decision {
+  const { awardNumber, preparedBy, verifiedBy } = command;
+  const claim = link.claims.get(awardNumber);
+  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
+  if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
+  if (link.config.awards.claims === 'attended') return reject('CLAIM_STEP_MISSING', 'claims of this link are attended');
+  const refusal = notPayable(link, claim);
+  if (refusal !== null) return refusal;
+  const { level, amountCents } = claim.award;
+  return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+/** Nobody is a person without a name, and a name in other letters or with a space behind it is the same person. */
+function areTwoPeople(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.normalize('NFKC').trim().toLowerCase());
+  return first !== '' && second !== '' && first !== second;
 }

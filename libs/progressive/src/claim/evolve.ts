@@ -1,16 +1,17 @@
-import { MICRO_PER_CENT, assert, must } from '@jackpot/money';
-import { isWholeMeter } from '../award/award.js';
-import type { EventOf, ClaimEvent } from '../catalogue.js';
-import type { LevelId } from '../ids.js';
-import type { LevelMeters } from '../levels/meters.js';
-import type { OpenClaim, RequestedClaimAct } from './state.js';
-import type { OpenedLink } from '../state.js';
-import { metersOf, putMeters } from '../levels/state.js';
-import { type ClaimReversal, claimActRequested } from './events.js';
-import { NO_ORIGIN } from '../award/origin.js';
+import { assert, MICRO_PER_CENT, must } from '@jackpot/money';
 import { requested } from '../approval.js';
-import { keyOf, manualKey } from '../person.js';
+import { isWholeMeter } from '../award/award.js';
+import { NO_ORIGIN } from '../award/origin.js';
+import type { ClaimEvent, EventOf } from '../catalogue.js';
+import { claimActRequested, type ClaimReversal } from './events.js';
 import { isSameHit } from './restore.js';
+import type { OpenClaim, RequestedClaimAct } from './state.js';
+import type { LevelId } from '../ids.js';
+import { moveAt } from '../levels/evolve.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import { keyOf, manualKey } from '../person.js';
+import type { OpenedLink } from '../state.js';
 
 /** Applies what people did to a claim. */
 export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: number): void {
@@ -23,6 +24,8 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
     case 'PayoutIssued':
       return settleClaim(link, claim, event);
     case 'ClaimRejected':
+      // From here on no correction of an earlier coup takes a hit of this level back.
+      moveAt(link, [event.level ?? 'star'], sequence);
       return rejectClaim(link, claim, event);
     case 'ClaimReleased':
       return put(link, { ...claim, held: false });
@@ -160,4 +163,9 @@ export function largestOf(link: OpenedLink, level: LevelId): bigint {
   for (const { award } of link.claims.values())
     if (award.level === level && award.amountCents > largestCents) largestCents = award.amountCents;
   return largestCents;
+}
+
+/** Applies the payment in one step, where the steps between are not recorded here. */
+export function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
+  settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
 }

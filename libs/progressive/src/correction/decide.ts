@@ -1,23 +1,22 @@
 import { centsToMicro, maxAmount, must } from '@jackpot/money';
-import { type Card, cardName, dealOf, impossibleCard } from '@jackpot/rules';
-import { type Decision, accept, already, reject } from '../answers.js';
-import { personProblem } from '../person.js';
+import { cardName, dealOf, impossibleCard, type Card } from '@jackpot/rules';
+import { accept, already, reject, type Decision } from '../answers.js';
+import { approvalRefused, actRefused, requestHash } from '../approval.js';
+import { isWholeMeter, type Award, type ReversedAward } from '../award/award.js';
+import { fixAwards } from '../award/decide.js';
+import type { CorrectionCommand, CorrectionCommandOf } from './commands.js';
+import { correctionRequested, type ResultReversal } from './events.js';
 import { evolveUndone } from './evolve.js';
-import { type Award, type ReversedAward, isWholeMeter } from '../award/award.js';
-import { type LevelMove, unmoved } from '../levels/moves.js';
+import { lockedEarlier, meterCents } from '../coup/decide-resolve.js';
 import type { LevelId } from '../ids.js';
-import { approvalRefused, requestHash } from '../approval.js';
-import type { CorrectionCommand, CorrectionCommandOf } from '../transfer/commands.js';
-import { type ResultReversal, correctionRequested } from './events.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { unmoved, type LevelMove } from '../levels/moves.js';
+import { metersOf } from '../levels/state.js';
+import { personProblem } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import { putBack } from '../shoe/evolve.js';
-import type { Coup, TableState } from '../table/state.js';
 import type { OpenedLink } from '../state.js';
-import { metersOf } from '../levels/state.js';
-import type { LevelMeters } from '../levels/meters.js';
-import { fixAwards } from '../award/decide.js';
-import { notAsked } from '../transfer/notices.js';
-import { lockedEarlier, meterCents } from '../coup/decide-resolve.js';
+import type { Coup, TableState } from '../table/state.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
@@ -50,7 +49,7 @@ interface At {
 function decideRequest(at: At, command: CorrectionCommandOf<'request-correction'>): Decision {
   const { type: _, ...asked } = command;
   const { cards } = asked;
-  const refusal = notAsked(asked, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
+  const refusal = actRefused(asked, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
   if (refusal !== null) return refusal;
   const { coup, table, link, now } = at;
   const request = { ...asked, cardsBefore: coup.cards };

@@ -1,10 +1,10 @@
-import { type Decision, accept, already, reject } from '../answers.js';
+import { accept, already, reject, type Decision } from '../answers.js';
+import { personRefused } from '../approval.js';
+import type { ReleaseRound } from '../commands.js';
 import { isPeoplesText } from '../person.js';
-import type { ReleaseRound } from '../held-round.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
-import { notAllowed } from '../transfer/notices.js';
 
 /**
  * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it
@@ -28,7 +28,7 @@ export function decideReleaseRound(link: OpenedLink, command: ReleaseRound, now:
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
-  const refusal = notAllowed(command.person, SIGNERS.releaseRound);
+  const refusal = personRefused(command.person, SIGNERS.releaseRound);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');
   const isReleased = coup.phase === 'held' ? coup.isReleased : 'lock' in coup && coup.lock?.wasHeld === true;

@@ -1,12 +1,11 @@
 import { assert } from '@jackpot/money';
-import { type Decision, accept, already, reject } from '../answers.js';
+import { accept, already, reject, type Decision } from '../answers.js';
 import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
 import { writeLinkConfig } from '../config/json.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
-import type { LinkState, OpenedLink } from '../state.js';
-import { notPayable } from '../claim/decide.js';
 import { drawTrigger } from '../levels/trigger.js';
+import type { LinkState, OpenedLink } from '../state.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
@@ -43,31 +42,6 @@ export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, n
 export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now: number): Decision {
   if (link.inPlay) return reject('NOT_SUSPENDED');
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
-}
-
-/**
- * The cage has paid a claim in one step: prepared by one, verified by another (COMAR 36.05.03.23 E). For a link whose
- * terms leave the steps between to the house's own system; where claims are attended, every step is recorded here.
- */
-export function decidePayClaim(link: OpenedLink, command: CommandOf<'pay-claim'>, now: number): Decision {
-  const { awardNumber, preparedBy, verifiedBy } = command;
-  const claim = link.claims.get(awardNumber);
-  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
-  if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
-  if (link.config.awards.claims === 'attended') return reject('CLAIM_STEP_MISSING', 'claims of this link are attended');
-  const refusal = notPayable(link, claim);
-  if (refusal !== null) return refusal;
-  const { level, amountCents } = claim.award;
-  return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
-    ok: true,
-    type: 'done',
-  });
-}
-
-/** Nobody is a person without a name, and a name in other letters or with a space behind it is the same person. */
-function areTwoPeople(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => name.normalize('NFKC').trim().toLowerCase());
-  return first !== '' && second !== '' && first !== second;
 }
 
 /** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */

@@ -12,11 +12,17 @@ import {
 } from '@jackpot/rules';
 import type { DealingShoe, TableState } from '../table/state.js';
 import { dealingShoe, dueFirstCard, isHandOver, leavingShoe } from './dealing-shoe.js';
-import type { ShoeEvent } from '../catalogue.js';
+import type { AreaEvent, ShoeEvent } from '../catalogue.js';
+import type { OpenedLink } from '../state.js';
 
-/** Applies one event of a tracked shoe. */
-export function evolveShoe(table: TableState, event: ShoeEvent): void {
+/** Applies one event of a table's shoe: counted only (`ShoeOpened`) or tracked. */
+export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent<'shoe'>): void {
   switch (event.type) {
+    case 'ShoeOpened':
+      table.shoe = event.shoe;
+      table.cardsLeft = fullShoe(link.config.decks);
+      table.dealing = null;
+      return;
     case 'ShoeLoaded':
       return load(table, event);
     case 'CardsBurned':

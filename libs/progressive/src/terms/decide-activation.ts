@@ -1,14 +1,13 @@
 import { assert } from '@jackpot/money';
-import { type Decision, accept, already, reject } from '../answers.js';
-import { type Person, areTwo, isPeoplesText, keyOf, personProblem } from '../person.js';
+import { accept, already, reject, type Decision } from '../answers.js';
 import { writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
-import { type Role, SIGNERS } from '../roles.js';
+import { isIdle, waitsFor } from '../link/guards.js';
+import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from '../person.js';
+import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from './change.js';
-import type { TermsApproval, TermsCommandOf, TermsApprovals } from './events.js';
-import { waitsFor } from '../transfer/decide-expected.js';
-import { isIdle } from '../link/guards.js';
+import type { TermsApproval, TermsApprovals, TermsCommandOf } from './events.js';
 
 const HASH_BYTES = 32;
 

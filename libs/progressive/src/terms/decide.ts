@@ -1,23 +1,23 @@
 import { assert } from '@jackpot/money';
-import { type Answer, type Decision, accept, already, reject } from '../answers.js';
-import { isPeoplesText } from '../person.js';
+import { accept, already, reject, type Answer, type Decision } from '../answers.js';
+import { personRefused } from '../approval.js';
+import type { EventOf } from '../catalogue.js';
 import { readLinkConfig, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
+import { isIdle, scheduled, standsScheduled } from '../link/guards.js';
+import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems } from './change.js';
+import { decideInForce, effectiveFrom, papersRefused } from './decide-activation.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
-  type TermsCommand,
-  type TermsCommandOf,
   WINDOW_MS_MAX,
   WINDOW_MS_MIN,
   type ScheduledActivation,
+  type TermsCommand,
+  type TermsCommandOf,
 } from './events.js';
-import type { EventOf } from '../catalogue.js';
-import { notAllowed } from '../transfer/notices.js';
-import { isIdle } from '../link/guards.js';
-import { decideInForce, effectiveFrom, papersRefused } from './decide-activation.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
@@ -57,7 +57,7 @@ function decideCallOff(
   { version, reason, person }: TermsCommandOf<'cancel-activation'>,
   now: number,
 ): Decision {
-  const refusal = notAllowed(person, SIGNERS.cancelActivation);
+  const refusal = personRefused(person, SIGNERS.cancelActivation);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (link.schedule?.version !== version) return reject('ACTIVATION_NOT_SCHEDULED', `version ${version}`);
@@ -89,15 +89,6 @@ function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): D
   const [problem] = linkConfigProblems(activation.config);
   if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
   return decideInForce(link, activation, now);
-}
-
-/** Why nothing else may be put in force, scheduled or ended meanwhile; null where nothing is scheduled. */
-export function standsScheduled({ schedule }: OpenedLink): Decision | null {
-  return schedule === null ? null : scheduled(schedule);
-}
-
-function scheduled({ version, dueAt }: ScheduledActivation): Decision {
-  return reject('ACTIVATION_SCHEDULED', `version ${version} for ${new Date(dueAt).toISOString()}`);
 }
 
 function isSame(standing: ScheduledActivation, asked: TermsCommandOf<'schedule-activation'>): boolean {

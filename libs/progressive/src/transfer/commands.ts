@@ -1,28 +1,19 @@
-import type { Card } from '@jackpot/rules';
-import type { Approval } from '../approval.js';
+import type { LevelId, LinkId } from '../ids.js';
+import type { ActWithReason } from '../approval.js';
 import type { Person } from '../person.js';
-import type { LevelId, LinkId, TableNo } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
-import type { ResidualDisposition } from '../retirement/events.js';
 
-interface Asked {
-  readonly reference: string;
-  readonly reason: string;
-  readonly person: Person;
-}
-
-/** What people may ask of levels and of the link, and what another link's transfer asks of this one. */
-export type LowerCommand =
-  | (Asked & {
+/** Notices, transfers of whole amounts, and the facts of another link's journal that a transfer needs here. */
+export type TransferCommand =
+  | (ActWithReason & {
       readonly type: 'notice-transfer';
       readonly level: LevelId;
       readonly chance: Chance;
       readonly targets: readonly TransferTarget[];
     })
-  | (Asked & { readonly type: 'notice-retirement'; readonly remains: ResidualDisposition })
   | { readonly type: 'cancel-notice'; readonly notice: number; readonly reason: string; readonly person: Person }
   | { readonly type: 'send-transfer'; readonly notice: number; readonly hash: string; readonly person: Person }
-  /** The other link has it: so much in all. */
+  /** The other link's journal has the receipt of this amount. */
   | {
       readonly type: 'confirm-transfer-receipt';
       readonly to: LinkId;
@@ -30,7 +21,6 @@ export type LowerCommand =
       readonly part: number;
       readonly amountMicro: bigint;
     }
-  | { readonly type: 'retire-link'; readonly notice: number; readonly hash: string; readonly person: Person }
   | (Omit<TransferPart, 'linkId' | 'surplusMicro'> & {
       readonly type: 'receive-transfer';
       readonly from: LinkId;
@@ -51,19 +41,4 @@ export type LowerCommand =
       readonly part: number;
     };
 
-/** A misread card, put right before the coup is settled. */
-export type CorrectionCommand =
-  | (Asked & {
-      readonly type: 'request-correction';
-      readonly table: TableNo;
-      readonly coup: number;
-      readonly cards: readonly Card[];
-    })
-  | (Approval & {
-      readonly type: 'approve-correction';
-      readonly table: TableNo;
-      readonly coup: number;
-    });
-
-export type LowerCommandOf<T extends LowerCommand['type']> = Extract<LowerCommand, { readonly type: T }>;
-export type CorrectionCommandOf<T extends CorrectionCommand['type']> = Extract<CorrectionCommand, { readonly type: T }>;
+export type TransferCommandOf<T extends TransferCommand['type']> = Extract<TransferCommand, { readonly type: T }>;

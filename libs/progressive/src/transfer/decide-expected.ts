@@ -1,7 +1,7 @@
-import { type Decision, accept, already, reject } from '../answers.js';
-import type { LowerCommandOf } from './commands.js';
-import { receivedKey } from './parts.js';
+import { accept, already, reject, type Decision } from '../answers.js';
 import type { OpenedLink } from '../state.js';
+import type { TransferCommandOf } from './commands.js';
+import { receivedKey } from './parts.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
@@ -9,7 +9,7 @@ const DONE = { ok: true, type: 'done' } as const;
  * Another link has posted that it will send something here. Written down, this link waits for it; only then may the other
  * send it, so that nothing is sent to a link that has ended.
  */
-export function decideAwait(link: OpenedLink, command: LowerCommandOf<'expect-transfer'>, now: number): Decision {
+export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
   if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
@@ -21,16 +21,10 @@ export function decideAwait(link: OpenedLink, command: LowerCommandOf<'expect-tr
 /** The other link has called its notice off: a fact of its journal, after which it can never send this. */
 export function decideNotAwait(
   link: OpenedLink,
-  command: LowerCommandOf<'cancel-expected-transfer'>,
+  command: TransferCommandOf<'cancel-expected-transfer'>,
   now: number,
 ): Decision {
   const { from, notice, part } = command;
   if (!link.awaited.has(receivedKey(command))) return already(DONE);
   return accept([{ type: 'TransferExpectationCancelled', at: now, from, notice, part }], DONE);
-}
-
-/** What this link waits for, where that stands in the way of its end or of other terms; null where it waits for nothing. */
-export function waitsFor({ awaited }: OpenedLink): Decision | null {
-  const [first] = awaited;
-  return first === undefined ? null : reject('NOTICE_STANDS', `it waits for transfer ${first}`);
 }

@@ -1,25 +1,18 @@
 import { assert, unreachable } from '@jackpot/money';
-import type { NoticeEvent, EventOf } from '../catalogue.js';
-import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
-import type { OpenedLink } from '../state.js';
-import { metersOf, putMeters } from '../levels/state.js';
 import { requestHash } from '../approval.js';
-import { retirementNoticed } from '../retirement/events.js';
+import type { EventOf, AreaEvent } from '../catalogue.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import type { OpenedLink } from '../state.js';
 import { transferNoticed } from './events.js';
+import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
 
-/** Applies what people did to levels and to the link as a whole. */
-export function evolveLower(link: OpenedLink, event: NoticeEvent): void {
+/** Applies a notice's cancellation and every step of a transfer. */
+export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>): void {
   switch (event.type) {
     case 'TransferNoticed': {
       const { type: _, at: __, ...notice } = event;
       link.noticesGiven = event.notice;
       link.notices = [...link.notices, { kind: 'transfer', hash: requestHash(transferNoticed, event), ...notice }];
-      return;
-    }
-    case 'RetirementNoticed': {
-      const { type: _, at: __, ...notice } = event;
-      link.noticesGiven = event.notice;
-      link.notices = [...link.notices, { kind: 'retirement', hash: requestHash(retirementNoticed, event), ...notice }];
       return;
     }
     case 'NoticeCancelled':
@@ -35,14 +28,13 @@ export function evolveLower(link: OpenedLink, event: NoticeEvent): void {
       return void link.awaited.add(receivedKey(event));
     case 'TransferExpectationCancelled':
       return void link.awaited.delete(receivedKey(event));
-    case 'LinkRetired':
-      return retire(link, event);
     default:
       return unreachable(event);
   }
 }
 
-function endNotice(link: OpenedLink, notice: number): void {
+/** A notice is executed or cancelled: it leaves the list. */
+export function endNotice(link: OpenedLink, notice: number): void {
   assert(
     link.notices.some((each) => each.notice === notice),
     'a notice that stands',
@@ -91,18 +83,4 @@ function receive(link: OpenedLink, event: EventOf<'TransferReceived'>): void {
   link.awaited.delete(key);
   const meters = metersOf(link, event.level);
   putMeters(link, { ...meters, ...gained(meters, event) });
-}
-
-function retire(link: OpenedLink, { notice, returned }: EventOf<'LinkRetired'>): void {
-  endNotice(link, notice);
-  for (const part of returned) {
-    const meters = metersOf(link, part.level);
-    putMeters(link, {
-      ...meters,
-      displayMicro: meters.displayMicro - part.seedMicro - part.displayMicro,
-      reserveMicro: meters.reserveMicro - part.reserveMicro,
-      overflowMicro: meters.overflowMicro - part.overflowMicro,
-    });
-  }
-  link.isRetired = true;
 }
