@@ -364,7 +364,7 @@ describe('lowering a meter', () => {
       code: 0,
       output: expect.stringContaining('1 parts to or from links that were not given'),
     });
-    expect(one.output).toContain('1 of levels of other links, for want of those links');
+    expect(one.output).toContain('1 of levels of other links whose journals were not given');
     await rm(dir, { recursive: true });
   });
 });

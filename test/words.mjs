@@ -19,7 +19,6 @@ export const NOT_YET = [
   'docs/reference/',
   'libs/books/',
   'libs/contract/',
-  'libs/engine/',
   'libs/journal/',
   'libs/money/',
   'libs/platform/',

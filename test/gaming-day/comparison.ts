@@ -119,6 +119,8 @@ function ownLiability(books: OwnBooks): Body {
     overflow: of('overflow'),
     pending: of('pending'),
     fixedPending: books.accounts.of('fixed:pending'),
+    // Every transfer of this day is within one link.
+    inTransit: 0n,
   };
   const total = Object.values(parts).reduce((sum, micro) => sum + micro, 0n);
   const seedOutstanding = -LEVELS.reduce((sum, level) => sum + books.accounts.of(`house:seed:${level}`), 0n);

@@ -3,7 +3,7 @@ import { type LinkEvent, writeEvent } from '@jackpot/progressive';
 import { BATCH_ANSWERS_MAX, BATCH_BYTES_MAX, BATCH_EVENTS_MAX } from './limits.js';
 import { failProcess } from './fail-process.js';
 
-/** What has been decided since the last batch was sealed: the next batch, and who waits for it. */
+/** The events decided since the last batch was sealed, and the replies that wait for them to be durable. */
 export class BatchBuilder {
   readonly events: LinkEvent[] = [];
   readonly #replies: ((answer: never) => void)[] = [];
@@ -38,19 +38,19 @@ export class BatchBuilder {
     return this.#bytes.finish();
   }
 
-  /** Tells everybody, in the order in which they asked. */
+  /** Sends every answer, in the order of the requests. */
   answerAll(): void {
-    this.#replies.forEach((reply, i) => told(reply, this.#answers[i]));
+    this.#replies.forEach((reply, i) => deliver(reply, this.#answers[i]));
   }
 
-  /** Tells everybody that nothing is known to be durable. */
+  /** Sends every waiting request the same refusal: none of its events is known to be durable. */
   refuseAll(answer: unknown): void {
-    for (const reply of this.#replies) told(reply, answer);
+    for (const reply of this.#replies) deliver(reply, answer);
   }
 }
 
-/** One asker who cannot be told is not a reason to leave the next one without an answer; the failure goes up by itself. */
-export function told(reply: (answer: never) => void, answer: unknown): void {
+/** Sends one answer. If that throws, the next request still gets its answer; the failure ends the process separately. */
+export function deliver(reply: (answer: never) => void, answer: unknown): void {
   try {
     reply(answer as never);
   } catch (cause) {

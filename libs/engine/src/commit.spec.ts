@@ -25,7 +25,7 @@ class BadLine extends InMemoryJournal {
   }
 }
 
-/** Commits with pauses that only advance the fake clock, and tells how long each was. */
+/** Commits with pauses that only advance the fake clock, and returns the length of each. */
 async function committed(tryMs: number, arrange: (journal: BadLine) => void) {
   const clock = new FakeClock();
   const journal = new BadLine(clock, tryMs);
@@ -96,7 +96,7 @@ describe('a batch becomes durable', () => {
 });
 
 describe('a batch whose fate cannot be learned', () => {
-  it('is lost at once where asking again cannot help', async () => {
+  it('is lost at once if sending it again cannot help', async () => {
     const { outcome, journal, metrics } = await committed(1, (line) =>
       line.failNext({ written: true, code: 'JOURNAL_REFUSED', retryable: false }),
     );
@@ -105,7 +105,7 @@ describe('a batch whose fate cannot be learned', () => {
     expect(metrics.failures).toEqual(['JOURNAL_REFUSED']);
   });
 
-  it('is asked about for so long and no longer, at a pace that slows down to a bound', async () => {
+  it('is sent again for a limited time, with pauses that grow up to a bound', async () => {
     const { outcome, pauses, tookMs } = await committed(100, (line) =>
       times(1_000, () => line.failNext({ written: false })),
     );
@@ -117,7 +117,7 @@ describe('a batch whose fate cannot be learned', () => {
     expect(Math.max(...pauses)).toBe(COMMIT_RETRY_MS_MAX);
   });
 
-  it('is not sent again by a writer that was told to stop, not even out of its pause', async () => {
+  it('is not sent again by a writer that was stopped, not even after its pause', async () => {
     const abort = new AbortController();
     const journal = new InMemoryJournal();
     journal.failNext({ written: false });
@@ -132,7 +132,7 @@ describe('a batch whose fate cannot be learned', () => {
     expect(journal.appends).toBe(1);
   });
 
-  it('is still answered when it lands after the writer was told to stop', async () => {
+  it('is still answered when it lands after the writer was stopped', async () => {
     const abort = new AbortController();
     abort.abort();
     const ports = { journal: new InMemoryJournal(), metrics: new NotedMetrics(), clock: new FakeClock() };

@@ -2,14 +2,14 @@ import type { Batch } from '@jackpot/journal';
 import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, COMMIT_RETRY_MS_MIN } from './limits.js';
 import { Fault, type WriterPorts } from './ports.js';
 
-/** How a batch ended: durable; its number is another's; or nobody can say, and we stop asking. */
+/** How a batch ended: it is durable; another writer has its number; or its fate is unknown and no retry is left. */
 export type CommitOutcome = 'appended' | 'taken' | 'lost';
 
 /**
  * Makes a batch durable, through lost connections and lost answers.
  *
- * Sending the very same batch again is safe: its number is its key, so it is written once or it is found. What is never
- * done is to decide anew: whoever waits has not been answered, and the state already rests on this batch.
+ * Sending the very same batch again is safe: its number is its key, so it is written once or it is found. The commands
+ * are never decided a second time: their senders have no answer yet, and the state already rests on this batch.
  */
 export async function commitBatch(
   batch: Batch,
@@ -30,7 +30,7 @@ export async function commitBatch(
       if (!fault.retryable || abandoned.aborted || ports.clock.now() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(waitMs, abandoned);
-    // A writer that was told to stop meanwhile does not send again: its successor may be reading the journal already.
+    // A writer that was stopped meanwhile does not send again: its successor may be reading the journal already.
     if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
   }
@@ -41,7 +41,7 @@ function count(batch: Batch, durationMs: number, metrics: WriterPorts['metrics']
   metrics.committed({ events, bytes: batch.events.length, durationMs });
 }
 
-/** Waits, but not for somebody who waits no more. */
+/** Waits for `ms`, or until `abandoned` fires. */
 function pause(ms: number, abandoned: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

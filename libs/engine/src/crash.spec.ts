@@ -33,7 +33,7 @@ const CRASH_POINTS = [
   /** The batch is on its way and lands later: while the next process reads, before its takeover, or after it. */
   'append-on-the-wire',
   'after-append-before-answer',
-  /** The connection was lost, the batch was not; the power goes before it is asked about. */
+  /** The connection was lost, the batch was not; the power fails before the batch is sent again. */
   'after-lost-answer',
   'between-two-answers',
   'after-answer',
@@ -49,7 +49,7 @@ interface Crash {
 }
 
 /** What outlives a process. */
-class House {
+class Site {
   readonly journal = new InMemoryJournal();
   readonly snapshots = new InMemorySnapshots();
   readonly clock = new FakeClock();
@@ -79,7 +79,7 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   #answers = 0;
 
   constructor(
-    private readonly house: House,
+    private readonly site: Site,
     private readonly crash: Crash | undefined,
     private readonly number: number,
   ) {
@@ -87,7 +87,7 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   }
 
   die(point?: CrashPoint): Promise<never> {
-    if (point !== undefined && this.isAlive) this.house.crashed.add(point);
+    if (point !== undefined && this.isAlive) this.site.crashed.add(point);
     this.isAlive = false;
     this.#fall();
     return new Promise(() => undefined);
@@ -119,18 +119,18 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
   }
 
   async append(batch: Batch): Promise<'appended' | 'taken'> {
-    const { house, crash } = this;
+    const { site, crash } = this;
     const place = this.#appends++;
     if (!this.isAlive) return this.die();
     if (place === 0) return this.#appendTakeover(batch);
     if (this.isDraining && crash?.point === 'during-drain') return this.die('during-drain');
     if (this.isDue('before-append', place - 1)) return this.die('before-append');
     if (this.isDue('append-on-the-wire', place - 1)) {
-      house.orphan = { batch, lands: (['in-replay', 'before-takeover', 'after-takeover'] as const)[place % 3]! };
+      site.orphan = { batch, lands: (['in-replay', 'before-takeover', 'after-takeover'] as const)[place % 3]! };
       return this.die('append-on-the-wire');
     }
     await turns(place % 3); // A commit takes a while, and the next batch gathers.
-    const outcome = await house.journal.append(batch);
+    const outcome = await site.journal.append(batch);
     if (this.isDue('after-append-before-answer', place - 1)) return this.die('after-append-before-answer');
     if (this.isDue('after-lost-answer', place - 1)) {
       setImmediate(() => void this.die('after-lost-answer'));
@@ -142,21 +142,21 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
 
   async #appendTakeover(batch: Batch): Promise<'appended' | 'taken'> {
     if (this.crash?.point === 'during-takeover-before-append') return this.die(this.crash.point);
-    await this.house.landOrphan('before-takeover');
-    const outcome = await this.house.journal.append(batch);
+    await this.site.landOrphan('before-takeover');
+    const outcome = await this.site.journal.append(batch);
     if (outcome === 'taken') this.#appends = 0; // The next one is a takeover again.
-    await this.house.landOrphan('after-takeover');
+    await this.site.landOrphan('after-takeover');
     return this.crash?.point === 'during-takeover-after-append' ? this.die(this.crash.point) : outcome;
   }
 
   async save(snapshot: Snapshot): Promise<void> {
     if (!this.isAlive || this.crash?.point === 'during-drain') return this.die('during-drain');
-    await this.house.snapshots.save(snapshot);
+    await this.site.snapshots.save(snapshot);
     if (this.crash?.point === 'after-snapshot') return this.die('after-snapshot');
   }
 
   #ports() {
-    const { journal, snapshots, clock } = this.house;
+    const { journal, snapshots, clock } = this.site;
     return portsOf({
       clock,
       draws: new FakeDraws({ prngSeed: this.number, earlyTriggers: true }),
@@ -168,7 +168,7 @@ class Life implements Pick<JournalPort, 'append'>, Pick<SnapshotPort, 'save'> {
         read: async (...args) => {
           if (this.crash?.point === 'during-replay' && args[1] > 0) return this.die(this.crash.point);
           const batches = await journal.read(...args);
-          await this.house.landOrphan('in-replay');
+          await this.site.landOrphan('in-replay');
           return batches;
         },
       },
@@ -189,7 +189,7 @@ class Floor {
   readonly wrong: string[] = [];
 
   constructor(
-    private readonly house: House,
+    private readonly site: Site,
     config: LinkConfig,
     commands: readonly LinkCommand[],
   ) {
@@ -230,7 +230,8 @@ class Floor {
       life.heard((answer) => {
         if (!answer.ok && answer.code === 'UNAVAILABLE') return;
         answers.push(answer as Answer);
-        if (placeOf(answer) > this.house.lastSequence) this.wrong.push(`told before it was durable: ${textOf(answer)}`);
+        if (placeOf(answer) > this.site.lastSequence)
+          this.wrong.push(`answered before it was durable: ${textOf(answer)}`);
         if (isRepeat && textOf(answer) !== textOf(answers[0]))
           this.wrong.push(`${textOf(command)}: ${textOf(answers[0])}, then ${textOf(answer)}`);
       }),
@@ -257,25 +258,25 @@ function isRecorded(answer: Answer): boolean {
 async function lived(plan: Plan, crashes: readonly Crash[], sizes: readonly number[]) {
   const scene = played(plan);
   const commands = scene.entries.slice(2).map(({ command }) => command);
-  const house = new House();
+  const site = new Site();
   const floor = new Floor(
-    house,
+    site,
     linkFrom(plan.terms),
     commands.filter(({ type }) => type !== 'take-over'),
   );
   for (const [index, crash] of crashes.entries()) {
-    const life = new Life(house, crash, index + 1);
+    const life = new Life(site, crash, index + 1);
     const writer = await life.lead();
     if (writer !== undefined) await floor.play(life, writer, sizes);
     void life.die();
     await turns(2);
   }
-  const last = new Life(house, undefined, crashes.length + 1);
+  const last = new Life(site, undefined, crashes.length + 1);
   const writer = must(await last.lead(), 'the last life');
   await floor.play(last, writer, sizes);
   const state = await new Promise<unknown>((reply) => writer.read(encodeState, reply));
   await writer.drain();
-  return { house, floor, writer, state };
+  return { site, floor, writer, state };
 }
 
 const number = fc.nat(9_999);
@@ -295,19 +296,19 @@ async function livedDays(parameters: { readonly numRuns: number; readonly seed?:
   await inNoTime(() =>
     fc.assert(
       fc.asyncProperty(plan, crashes, sizes, async (...given) => {
-        const { house, floor, writer, state } = await lived(...given);
+        const { site, floor, writer, state } = await lived(...given);
         expect(floor.wrong).toEqual([]);
         expect(floor.isAnswered).toBe(true);
-        const { state: fresh, events } = audited(house.journal.batches(STREAM));
+        const { state: fresh, events } = audited(site.journal.batches(STREAM));
         for (const { command, answers } of floor.messages) {
           for (const answer of answers)
             expect([textOf(answer), standsIn(events, { command, answer })]).toEqual([textOf(answer), true]);
         }
         expect(state).toBe(encodeState(fresh));
         expect(writer.committed.meters).toEqual(fresh.opened?.meters);
-        const restarted = await replay(STREAM, portsOf({ journal: house.journal, snapshots: house.snapshots }));
+        const restarted = await replay(STREAM, portsOf({ journal: site.journal, snapshots: site.snapshots }));
         expect(encodeState(restarted.state)).toBe(encodeState(fresh));
-        for (const point of house.crashed) crashed.add(point);
+        for (const point of site.crashed) crashed.add(point);
         for (const event of events)
           happened.add(event.type === 'CoupLocked' && event.mustHit !== null ? 'must-hit' : event.type);
       }),

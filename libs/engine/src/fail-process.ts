@@ -1,6 +1,7 @@
 /**
- * Lets a broken promise of ours go up to `main`, which ends the process, after everybody who waits here has been told.
- * A rejected promise that nobody awaits would do it too, but only where nothing on the way awaits it by chance.
+ * Throws a bug of ours up to `main`, which ends the process. It does so in a later turn of the event loop, so that the
+ * requests that wait here are answered first. A rejected promise without a handler would end the process too, but only as
+ * long as no caller on the way happens to await it.
  */
 export function failProcess(cause: unknown): void {
   setImmediate(() => {

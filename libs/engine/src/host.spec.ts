@@ -5,7 +5,7 @@ import { type HostNews, LinkHost } from './host.js';
 import { COMMIT_GIVE_UP_MS, LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
 import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
 import {
-  Asker,
+  Client,
   FakeClock,
   HeldJournal,
   InMemoryJournal,
@@ -18,7 +18,7 @@ import {
   leading,
   portsOf,
   raisedIn,
-  says,
+  commands,
   turns,
 } from './testing/index.js';
 
@@ -51,8 +51,8 @@ class LeaseLine implements LeasePort {
   }
 }
 
-/** One building: a database, and processes that may lead. Time moves when the test says so. */
-class House {
+/** One site: a database, and processes that may lead. Time moves only when the test moves it. */
+class Site {
   readonly clock = new FakeClock();
   readonly journal = new InMemoryJournal();
   readonly snapshots = new InMemorySnapshots();
@@ -91,13 +91,13 @@ class Process {
   hears: (news: HostNews) => void = () => undefined;
 
   constructor(
-    house: House,
+    site: Site,
     readonly self: Holder,
     own: Partial<WriterPorts>,
   ) {
-    this.line = new HeldJournal(house.journal);
-    this.lease = new LeaseLine(house.lease);
-    const { clock, snapshots } = house;
+    this.line = new HeldJournal(site.journal);
+    this.lease = new LeaseLine(site.lease);
+    const { clock, snapshots } = site;
     const ports = { ...portsOf({ clock, snapshots, journal: this.line }), lease: this.lease, ...own };
     this.host = new LinkHost(STREAM, self, ports, (news) => {
       this.news.push(news);
@@ -110,7 +110,7 @@ class Process {
     return this;
   }
 
-  get told(): readonly string[] {
+  get reported(): readonly string[] {
     return this.news.map((news) => (news.type === 'stopped-leading' ? `${news.type}: ${news.reason}` : news.type));
   }
 
@@ -119,19 +119,19 @@ class Process {
   }
 }
 
-let house: House;
+let site: Site;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
-  house = new House();
+  site = new Site();
 });
 
 afterEach(async () => {
-  for (const { host, line, lease } of house.processes) {
+  for (const { host, line, lease } of site.processes) {
     line.mend();
     lease.mend();
     const closed = host.close();
-    await house.pass(50);
+    await site.pass(50);
     await closed;
   }
   expect(jest.getTimerCount()).toBe(0);
@@ -139,16 +139,16 @@ afterEach(async () => {
 });
 
 describe('standing by and leading', () => {
-  it('the first process leads at once; the second stands by and says who leads', async () => {
-    const one = house.process('one').start();
+  it('the first process leads at once; the second stands by and names the leader', async () => {
+    const one = site.process('one').start();
     await turns(8);
-    const two = house.process('two').start();
+    const two = site.process('two').start();
     await turns(8);
-    expect(house.leaders).toEqual(['one']);
+    expect(site.leaders).toEqual(['one']);
     expect(one.news).toEqual([{ type: 'leading', epoch: 1, batch: 1, tookMs: expect.any(Number) }]);
     expect(two.news).toEqual([{ type: 'standing-by', leader: one.self }]);
     expect([one.host.leader, two.host.leader]).toEqual([one.self, one.self]);
-    expect(await answered(two.host, says.opens(1))).toEqual({
+    expect(await answered(two.host, commands.opens(1))).toEqual({
       ok: false,
       code: 'NOT_LEADER',
       detail: one.self.address,
@@ -158,179 +158,179 @@ describe('standing by and leading', () => {
   });
 
   it('it keeps the lease for as long as it lives', async () => {
-    const one = house.process('one').start();
-    const two = house.process('two').start();
-    await house.pass(4 * LEASE_TTL_MS);
-    expect(house.leaders).toEqual(['one']);
-    expect(one.told).toEqual(['leading']);
-    expect(two.told).toEqual(['standing-by']);
+    const one = site.process('one').start();
+    const two = site.process('two').start();
+    await site.pass(4 * LEASE_TTL_MS);
+    expect(site.leaders).toEqual(['one']);
+    expect(one.reported).toEqual(['leading']);
+    expect(two.reported).toEqual(['standing-by']);
   });
 
   it('a standby leads when the leader is gone, once its lease has run out and not before', async () => {
-    const one = house.process('one').start();
-    const two = house.process('two').start();
+    const one = site.process('one').start();
+    const two = site.process('two').start();
     await turns(8);
     await one.opens();
     one.lease.state = 'hung'; // The power is gone: nothing of it reaches anybody any more.
     one.line.isHolding = true;
-    await house.pass(LEASE_TTL_MS - LEASE_RENEW_MS);
+    await site.pass(LEASE_TTL_MS - LEASE_RENEW_MS);
     expect(two.host.writer).toBeUndefined();
-    await house.pass(LEASE_RENEW_MS + LEASE_WATCH_MS);
-    expect(two.told).toEqual(['standing-by', 'leading']);
+    await site.pass(LEASE_RENEW_MS + LEASE_WATCH_MS);
+    expect(two.reported).toEqual(['standing-by', 'leading']);
     expect(two.host.leader).toEqual(two.self);
-    expect(await answered(two.host, says.opens(1))).toMatchObject({ ok: true });
-    expect(house.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
+    expect(await answered(two.host, commands.opens(1))).toMatchObject({ ok: true });
+    expect(site.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
   });
 });
 
 describe('losing the lead', () => {
-  it('a paused leader is fenced at its next batch, stands by again, and says who leads now', async () => {
-    const one = house.process('one').start();
+  it('a paused leader is fenced at its next batch, stands by again, and names the new leader', async () => {
+    const one = site.process('one').start();
     await turns(8);
     await one.opens();
-    const two = house.process('two').start();
+    const two = site.process('two').start();
     one.lease.state = 'hung';
-    await house.pass(LEASE_TTL_MS + LEASE_WATCH_MS);
-    expect(house.leaders).toEqual(['one', 'two']);
-    expect(await answered(one.host, says.opens(1))).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS);
+    expect(site.leaders).toEqual(['one', 'two']);
+    expect(await answered(one.host, commands.opens(1))).toEqual({ ok: false, code: 'UNAVAILABLE' });
     one.lease.mend();
-    await house.pass(2 * LEASE_WATCH_MS);
-    expect(one.told).toEqual(['leading', 'stopped-leading: fenced', 'standing-by']);
-    expect(await answered(one.host, says.opens(1))).toMatchObject({ code: 'NOT_LEADER', detail: two.self.address });
-    expect(house.leaders).toEqual(['two']);
-    await house.pass(2 * LEASE_TTL_MS);
-    expect(two.told.slice(-1)).toEqual(['leading']);
+    await site.pass(2 * LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: fenced', 'standing-by']);
+    expect(await answered(one.host, commands.opens(1))).toMatchObject({ code: 'NOT_LEADER', detail: two.self.address });
+    expect(site.leaders).toEqual(['two']);
+    await site.pass(2 * LEASE_TTL_MS);
+    expect(two.reported.slice(-1)).toEqual(['leading']);
   });
 
   it('one that has nothing to write learns it from the lease', async () => {
-    const one = house.process('one').start();
+    const one = site.process('one').start();
     await turns(8);
-    await house.lease.release(STREAM, one.self);
-    await house.lease.hold(STREAM, holder('somebody'), 60_000);
-    await house.pass(LEASE_RENEW_MS);
-    expect(one.told).toEqual(['leading', 'stopped-leading: fenced']);
-    await house.pass(LEASE_WATCH_MS);
+    await site.lease.release(STREAM, one.self);
+    await site.lease.hold(STREAM, holder('somebody'), 60_000);
+    await site.pass(LEASE_RENEW_MS);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: fenced']);
+    await site.pass(LEASE_WATCH_MS);
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
   it('one that wakes from a pause shows nothing as live until it knows whether it still leads', async () => {
-    const one = house.process('one');
+    const one = site.process('one');
     expect(one.host.isLeaseFresh).toBe(false);
     one.start();
-    await house.pass(2 * LEASE_TTL_MS);
+    await site.pass(2 * LEASE_TTL_MS);
     expect(one.host.isLeaseFresh).toBe(true);
-    house.clock.advance(LEASE_TTL_MS); // Paused: time goes by, and nothing of it runs.
+    site.clock.advance(LEASE_TTL_MS); // Paused: time goes by, and nothing of it runs.
     expect(one.host.isLeaseFresh).toBe(false);
-    await house.pass(LEASE_RENEW_MS);
+    await site.pass(LEASE_RENEW_MS);
     expect(one.host.isLeaseFresh).toBe(true);
-    house.clock.advance(LEASE_TTL_MS);
-    await house.lease.hold(STREAM, holder('somebody'), 60_000);
-    await house.pass(LEASE_RENEW_MS);
-    expect([one.host.isLeaseFresh, one.told.at(-1)]).toEqual([false, 'stopped-leading: fenced']);
+    site.clock.advance(LEASE_TTL_MS);
+    await site.lease.hold(STREAM, holder('somebody'), 60_000);
+    await site.pass(LEASE_RENEW_MS);
+    expect([one.host.isLeaseFresh, one.reported.at(-1)]).toEqual([false, 'stopped-leading: fenced']);
   });
 
-  it('while nobody knows who leads, nobody is named: an address of long ago helps nobody', async () => {
-    await house.lease.hold(STREAM, holder('old'), 100);
-    const one = house.process('one').start();
+  it('while the leader is unknown, a refusal names no address: an old one would be no help', async () => {
+    await site.lease.hold(STREAM, holder('old'), 100);
+    const one = site.process('one').start();
     await turns(8);
     expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER', detail: holder('old').address });
-    await house.pass(2 * LEASE_WATCH_MS);
+    await site.pass(2 * LEASE_WATCH_MS);
     must(one.host.writer, 'a writer').abandon('journal-lost');
     await turns(8);
     expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER' });
   });
 
   it('after the journal was away it leads again, and what it could not promise was never acknowledged', async () => {
-    const one = house.process('one').start();
+    const one = site.process('one').start();
     await turns(8);
     await one.opens();
     one.line.isHolding = true;
-    const asker = new Asker(must(one.host.writer, 'a writer'));
-    asker.ask(says.opens(1));
+    const client = new Client(must(one.host.writer, 'a writer'));
+    client.send(commands.opens(1));
     await turns();
-    for (let tries = 0; one.told.length < 2; tries += 1) {
+    for (let tries = 0; one.reported.length < 2; tries += 1) {
       expect(tries).toBeLessThan(1_000);
       if (one.line.held.length > 0) one.line.next().fail();
-      await house.pass(500);
+      await site.pass(500);
     }
     one.line.mend();
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
-    await house.pass(2 * LEASE_WATCH_MS);
-    expect(one.told).toEqual(['leading', 'stopped-leading: journal-lost', 'leading']);
-    expect(await answered(one.host, says.opens(1))).toMatchObject({ ok: true });
-    expect(house.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
+    await site.pass(2 * LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: journal-lost', 'leading']);
+    expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+    expect(site.types).toEqual(['WriterTookOver', 'LinkOpened', 'WriterTookOver', 'CoupOpened']);
   });
 
   it('the lease away alone changes nothing: the writer goes on', async () => {
-    const one = house.process('one').start();
+    const one = site.process('one').start();
     await turns(8);
     await one.opens();
     one.lease.state = 'away';
-    await house.pass(3 * LEASE_TTL_MS);
-    expect(await answered(one.host, says.opens(1))).toMatchObject({ ok: true });
-    expect(one.told).toEqual(['leading']);
+    await site.pass(3 * LEASE_TTL_MS);
+    expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+    expect(one.reported).toEqual(['leading']);
     one.lease.state = 'hung';
-    await house.pass(5 * LEASE_RENEW_MS);
+    await site.pass(5 * LEASE_RENEW_MS);
     expect(one.lease.underWay).toBe(1); // Renewals that hang do not pile up.
   });
 });
 
 describe('not being able to lead', () => {
-  it('the lease away at the start is told, and tried again', async () => {
-    const one = house.process('one');
+  it('a lease that cannot be reached at the start is reported and tried again', async () => {
+    const one = site.process('one');
     one.lease.state = 'away';
     one.start();
-    await house.pass(2 * LEASE_WATCH_MS);
-    expect(new Set(one.told)).toEqual(new Set(['failed']));
+    await site.pass(2 * LEASE_WATCH_MS);
+    expect(new Set(one.reported)).toEqual(new Set(['failed']));
     one.lease.mend();
-    await house.pass(LEASE_WATCH_MS);
-    expect(one.told.at(-1)).toBe('leading');
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.reported.at(-1)).toBe('leading');
   });
 
-  it('a journal that refuses the takeover is told, and tried again', async () => {
-    const one = house.process('one');
-    house.journal.failNext({ written: false, code: 'JOURNAL_REFUSED', retryable: false });
+  it('a journal that refuses the takeover is reported and tried again', async () => {
+    const one = site.process('one');
+    site.journal.failNext({ written: false, code: 'JOURNAL_REFUSED', retryable: false });
     one.start();
     await turns(8);
-    expect(one.told).toEqual(['failed']);
-    await house.pass(LEASE_WATCH_MS);
-    expect(one.told).toEqual(['failed', 'leading']);
+    expect(one.reported).toEqual(['failed']);
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['failed', 'leading']);
   });
 
   it('a process with a wrong key gives the lease back, and one with the right key leads', async () => {
-    await leading(portsOf({ journal: house.journal }));
+    await leading(portsOf({ journal: site.journal }));
     const draws = new FakeDraws();
     draws.open = () => {
       throw new Error('the key does not open it');
     };
-    const wrong = house.process('wrong', { draws }).start();
+    const wrong = site.process('wrong', { draws }).start();
     await turns(8);
-    const right = house.process('right').start();
-    await house.pass(4 * LEASE_WATCH_MS);
-    expect(house.leaders).toEqual(['right']);
-    expect(wrong.told[0]).toBe('failed');
-    expect(right.told).toContain('leading');
+    const right = site.process('right').start();
+    await site.pass(4 * LEASE_WATCH_MS);
+    expect(site.leaders).toEqual(['right']);
+    expect(wrong.reported[0]).toBe('failed');
+    expect(right.reported).toContain('leading');
   });
 
   it('a journal that contradicts itself ends the process: no retry mends it', async () => {
-    await leading(portsOf({ journal: house.journal }));
-    const changed = must(house.journal.batches(STREAM)[1], 'the opening');
+    await leading(portsOf({ journal: site.journal }));
+    const changed = must(site.journal.batches(STREAM)[1], 'the opening');
     changed.events[40]! ^= 1;
-    const one = house.process('one');
+    const one = site.process('one');
     const raised = await raisedIn(async () => {
       one.start();
       await turns(8);
     });
     expect(raised).toEqual([expect.objectContaining({ name: 'JournalDisagrees' })]);
-    expect(one.told).toEqual(['failed']);
-    await house.pass(10 * LEASE_WATCH_MS);
-    expect(one.told).toEqual(['failed']);
-    expect(await house.lease.holder(STREAM)).toBeUndefined();
+    expect(one.reported).toEqual(['failed']);
+    await site.pass(10 * LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['failed']);
+    expect(await site.lease.holder(STREAM)).toBeUndefined();
     await one.host.close();
   });
 
-  it('a listener that throws at the news leaves no writer behind that nobody knows of', async () => {
-    const one = house.process('one');
+  it('a listener that throws at the report leaves no unknown writer behind', async () => {
+    const one = site.process('one');
     const writers: unknown[] = [];
     one.hears = ({ type }) => {
       if (type !== 'leading') return;
@@ -339,62 +339,62 @@ describe('not being able to lead', () => {
     };
     one.start();
     await turns(8);
-    expect(one.told).toEqual(['leading', 'failed']);
+    expect(one.reported).toEqual(['leading', 'failed']);
     expect(await (writers[0] as NonNullable<LinkHost['writer']>).stopped).toBe('fenced');
-    await house.pass(LEASE_WATCH_MS);
-    expect(one.told).toEqual(['leading', 'failed', 'leading']);
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['leading', 'failed', 'leading']);
   });
 });
 
 describe('closing', () => {
-  it('finishes what was taken, gives the lease back, and the standby leads at its next look', async () => {
-    const one = house.process('one').start();
+  it('finishes the accepted commands and gives the lease back; the standby leads at its next try', async () => {
+    const one = site.process('one').start();
     await turns(8);
     await one.opens();
-    const two = house.process('two').start();
+    const two = site.process('two').start();
     await turns(8);
     one.line.isHolding = true;
-    const asker = new Asker(must(one.host.writer, 'a writer'));
-    asker.ask(says.opens(1));
+    const client = new Client(must(one.host.writer, 'a writer'));
+    client.send(commands.opens(1));
     await turns();
     const closed = one.host.close();
-    await house.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // A long last commit: the lease is kept meanwhile.
-    expect(house.leaders).toEqual(['one']);
+    await site.pass(LEASE_TTL_MS + LEASE_WATCH_MS); // A long last commit: the lease is kept meanwhile.
+    expect(site.leaders).toEqual(['one']);
     await one.line.next().pass();
     await closed;
-    expect(asker.lamps).toEqual(['opened']);
-    expect(one.told).toEqual(['leading', 'stopped-leading: drained']);
-    await house.pass(LEASE_WATCH_MS);
-    expect(house.leaders).toEqual(['two']);
+    expect(client.lamps).toEqual(['opened']);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: drained']);
+    await site.pass(LEASE_WATCH_MS);
+    expect(site.leaders).toEqual(['two']);
     expect(two.host.committed).toMatchObject({ epoch: 2, sequence: 4 });
-    expect(await answered(one.host, says.opens(2))).toMatchObject({ code: 'NOT_LEADER' });
+    expect(await answered(one.host, commands.opens(2))).toMatchObject({ code: 'NOT_LEADER' });
   });
 
   it('a standby, or twice, or before it was started, is nothing', async () => {
-    house.process('one').start();
+    site.process('one').start();
     await turns(8);
-    const two = house.process('two').start();
+    const two = site.process('two').start();
     await turns(8);
     await Promise.all([two.host.close(), two.host.close()]);
-    expect(two.told).toEqual(['standing-by']);
-    await house.process('three').host.close();
+    expect(two.reported).toEqual(['standing-by']);
+    await site.process('three').host.close();
   });
 
-  it('while the lease is being asked for writes nothing and gives it back', async () => {
-    const one = house.process('one');
+  it('while the lease is being requested writes nothing and gives the lease back', async () => {
+    const one = site.process('one');
     one.lease.state = 'hung';
     one.start();
     await turns();
     const closed = one.host.close();
     one.lease.mend();
     await closed;
-    expect(house.journal.batches(STREAM)).toEqual([]);
-    expect(await house.lease.holder(STREAM)).toBeUndefined();
-    expect(one.told).toEqual([]);
+    expect(site.journal.batches(STREAM)).toEqual([]);
+    expect(await site.lease.holder(STREAM)).toBeUndefined();
+    expect(one.reported).toEqual([]);
   });
 
   it('during the takeover lets it end, and drains', async () => {
-    const one = house.process('one');
+    const one = site.process('one');
     one.line.isHolding = true;
     one.start();
     await turns();
@@ -402,41 +402,41 @@ describe('closing', () => {
     await turns();
     await one.line.next().pass();
     await closed;
-    expect(one.told).toEqual(['leading', 'stopped-leading: drained']);
-    expect(await house.lease.holder(STREAM)).toBeUndefined();
+    expect(one.reported).toEqual(['leading', 'stopped-leading: drained']);
+    expect(await site.lease.holder(STREAM)).toBeUndefined();
   });
 
   it('while a renewal is on its way waits for it: it would take the lease again after it was given back', async () => {
-    const one = house.process('one').start();
+    const one = site.process('one').start();
     await turns(8);
     one.lease.state = 'hung';
-    await house.pass(LEASE_RENEW_MS);
+    await site.pass(LEASE_RENEW_MS);
     expect(one.lease.underWay).toBe(1);
     one.lease.state = 'good'; // What is sent from now on would overtake it.
     const closed = one.host.close();
     await turns(8);
     one.lease.mend();
     await closed;
-    expect(await house.lease.holder(STREAM)).toBeUndefined();
+    expect(await site.lease.holder(STREAM)).toBeUndefined();
   });
 
   it('ends although the journal and the lease are away', async () => {
-    const one = house.process('one').start();
+    const one = site.process('one').start();
     await turns(8);
     one.line.isHolding = true;
     one.lease.state = 'away';
-    const asker = new Asker(must(one.host.writer, 'a writer'));
-    asker.ask({ type: 'open-link', config: linkOf() });
+    const client = new Client(must(one.host.writer, 'a writer'));
+    client.send({ type: 'open-link', config: linkOf() });
     await turns();
     let isClosed = false;
     void one.host.close().then(() => (isClosed = true));
-    const startedAt = house.clock.now();
+    const startedAt = site.clock.now();
     while (!isClosed) {
       if (one.line.held.length > 0) one.line.next().fail();
-      await house.pass(500);
-      expect(house.clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 2_000);
+      await site.pass(500);
+      expect(site.clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 2_000);
     }
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
-    expect(one.told).toEqual(['leading', 'stopped-leading: journal-lost']);
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: journal-lost']);
   });
 });

@@ -4,7 +4,7 @@ import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
 import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
 import { failProcess } from './fail-process.js';
 
-/** What a host tells of itself; the shell logs it and counts it. */
+/** What a host reports about itself. The shell logs and counts it. */
 export type HostNews =
   | { readonly type: 'standing-by'; readonly leader: Holder | undefined }
   | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
@@ -20,8 +20,8 @@ export interface HostPorts extends WriterPorts {
  *
  *   standing by --lease held--> reading the journal --takeover written--> leading --fenced, lost--> standing by
  *
- * The lease only says who should try. Two that believe they lead are told apart by the journal's key: the older one's
- * next batch collides and it stops (INV-05).
+ * The lease only decides which process should try to lead. If two processes both believe they lead, the journal's key
+ * decides: the next batch of the older one collides, and that process stops (INV-05).
  */
 export class LinkHost {
   #writer: LinkWriter | undefined;
@@ -35,11 +35,11 @@ export class LinkHost {
     readonly stream: string,
     private readonly self: Holder,
     private readonly ports: HostPorts,
-    private readonly tell: (news: HostNews) => void,
+    private readonly report: (news: HostNews) => void,
   ) {}
 
   start(): void {
-    // What the loop throws is for `main`, at once, and not for whoever closes this host later.
+    // What the loop throws goes to `main` at once, and not to the code that closes this host later.
     this.#loop = this.#run().catch(failProcess);
   }
 
@@ -52,14 +52,14 @@ export class LinkHost {
     return this.#writer?.committed;
   }
 
-  /** Who leads, as far as the lease tells. */
+  /** The process that leads, according to the lease. */
   get leader(): Holder | undefined {
     return this.#writer === undefined ? this.#leader : this.self;
   }
 
   /**
-   * Whether what this process shows may be called live. A paused process wakes up with meters of before and does not know
-   * yet that another leads: its lease has run out, and until it is renewed or lost nothing of it is fresh.
+   * Whether what this process shows may be called live. A process that was paused wakes up with old meters, and another
+   * process may lead by now. Its lease has run out by then: until the lease is renewed or lost, nothing it shows is live.
    */
   get isLeaseFresh(): boolean {
     return this.ports.clock.now() < this.#freshUntil;
@@ -76,7 +76,7 @@ export class LinkHost {
       : { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
   }
 
-  /** Finishes what was taken, gives the lease back, and ends. */
+  /** Finishes the accepted commands, gives the lease back, and ends. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#wake();
@@ -90,7 +90,7 @@ export class LinkHost {
         if (await this.#hold()) await this.#leadOrGiveBack();
         else await this.#standBy();
       } catch (cause) {
-        this.tell({ type: 'failed', cause });
+        this.report({ type: 'failed', cause });
         if (isOurs(cause)) throw cause;
       }
       if (!this.#isClosing) await this.#sleep(LEASE_WATCH_MS);
@@ -98,9 +98,9 @@ export class LinkHost {
   }
 
   async #hold(): Promise<boolean> {
-    const askedAt = this.ports.clock.now();
+    const requestedAt = this.ports.clock.now();
     const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
-    this.#freshUntil = isHeld ? askedAt + LEASE_TTL_MS : 0;
+    this.#freshUntil = isHeld ? requestedAt + LEASE_TTL_MS : 0;
     return isHeld;
   }
 
@@ -108,17 +108,17 @@ export class LinkHost {
     const leader = await this.ports.lease.holder(this.stream);
     const isNew = leader?.id !== this.#leader?.id;
     this.#leader = leader;
-    if (isNew) this.tell({ type: 'standing-by', leader });
+    if (isNew) this.report({ type: 'standing-by', leader });
   }
 
-  /** Leads for as long as it can. Then, or where it cannot, the lease goes back: it may be us alone who cannot lead. */
+  /** Leads for as long as it can, then gives the lease back; also if it cannot lead at all: another process may be able to. */
   async #leadOrGiveBack(): Promise<void> {
-    this.#leader = undefined; // Whoever it was, the lease is ours now.
+    this.#leader = undefined; // The lease is ours now.
     const renewing = this.#renew();
     try {
       if (!this.#isClosing) await this.#lead();
     } finally {
-      this.#writer?.abandon('fenced'); // Still there only where the listeners of our news have failed.
+      this.#writer?.abandon('fenced'); // Still set only if a listener of `report` has thrown.
       this.#writer = undefined;
       await renewing.stop();
       await this.#giveBack();
@@ -131,16 +131,17 @@ export class LinkHost {
     if (writer === undefined) return;
     this.#writer = writer;
     const { epoch, batch } = writer.committed;
-    this.tell({ type: 'leading', epoch, batch, tookMs: performance.now() - startedMs });
+    this.report({ type: 'leading', epoch, batch, tookMs: performance.now() - startedMs });
     if (this.#isClosing) await writer.drain();
     const reason = await writer.stopped;
     this.#writer = undefined;
-    this.tell({ type: 'stopped-leading', reason });
+    this.report({ type: 'stopped-leading', reason });
   }
 
   /**
-   * Keeps the lease, from before the takeover until the last batch of a drain is durable. Losing it stops the writer early;
-   * not losing it in time is harmless, the fence holds. Stopped, it has nothing under way that could take the lease again.
+   * Keeps the lease, from before the takeover until the last batch of a drain is durable. Losing the lease stops the writer
+   * early. Noticing the loss late is harmless: the journal's key still fences the writer. Once stopped, no renewal is under
+   * way that could take the lease again.
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
@@ -159,12 +160,12 @@ export class LinkHost {
     try {
       if (!(await this.#hold())) this.#writer?.abandon('fenced');
     } catch (fault) {
-      // The database is away: so is the journal, and the writer's own commit says so.
+      // The database cannot be reached. The writer's own commit fails too and reports it.
       if (!(fault instanceof Fault)) failProcess(fault);
     }
   }
 
-  /** A lease that cannot be given back runs out. */
+  /** Gives the lease back. If that fails, the lease runs out by itself. */
   async #giveBack(): Promise<void> {
     try {
       await this.ports.lease.release(this.stream, this.self);
@@ -184,7 +185,7 @@ export class LinkHost {
   }
 }
 
-/** A broken promise of ours, or a journal that contradicts itself: no retry mends it, the process must end. */
+/** A bug of ours, or a journal that contradicts itself: no retry can help, the process must end. */
 function isOurs(cause: unknown): boolean {
   return (
     cause instanceof Error &&

@@ -19,17 +19,17 @@ export class Fault extends Error {
  */
 export interface JournalPort {
   /**
-   * Makes one batch durable. `appended` also where the very same batch stands there already (our own retry after a lost
-   * answer); `taken` where another batch has its number: another writer has taken over. Throws `Fault` where it cannot
-   * be known; the same call may then be made again. Settles in bounded time whatever the server does: a drain waits for
-   * it, and the writer has no clock of its own to tell slow from never.
+   * Makes one batch durable. `appended` also if the very same batch is there already (our own retry after a lost answer);
+   * `taken` if another batch has its number: another writer has taken over. Throws `Fault` if the outcome is unknown; the
+   * same call may then be made again. Settles in bounded time whatever the server does: a drain waits for it, and the
+   * writer has no clock of its own to distinguish slow from never.
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   /** The last batch's place; `EMPTY_CHAIN` for a stream with none. */
   head(stream: string): Promise<ChainHead>;
   /** Up to `limit` batches after `afterBatch`, in order. */
   read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]>;
-  /** Every stream that has a batch: the links there are. */
+  /** Every stream that has a batch: one for each link. */
   streams(): Promise<readonly string[]>;
 }
 
@@ -52,7 +52,7 @@ export interface LeasePort {
   /** True where we hold the lease now, newly or still. */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean>;
   release(stream: string, holder: Holder): Promise<void>;
-  /** Who holds it, if anybody does now. */
+  /** The process that holds the lease now, if any. */
   holder(stream: string): Promise<Holder | undefined>;
 }
 

@@ -19,7 +19,7 @@ import { InMemoryJournal, InMemorySnapshots, STREAM, audited, portsOf, sha256 } 
 
 jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
 
-/** A journal that holds these batches, whatever they say. */
+/** A journal that holds these batches, whatever they contain. */
 async function journalHolding(batches: readonly Batch[]): Promise<InMemoryJournal> {
   const journal = new InMemoryJournal();
   for (const batch of batches) await journal.append(batch);
@@ -64,7 +64,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 });
 
 describe('a start reads the journal to its end', () => {
-  it('an empty stream is a link that nobody has opened', async () => {
+  it('an empty stream is a link that is not open yet', async () => {
     const { state, head, replayed } = await replay(STREAM, portsOf());
     expect(state).toEqual({ sequence: 0, epoch: 0, opened: null });
     expect(head).toEqual(EMPTY_CHAIN);
@@ -219,7 +219,7 @@ describe('a start that must not be', () => {
     expect(await refused(changed)).toBe('JournalDisagrees');
   });
 
-  it('meters that the events do not lead to are found, even where the whole chain was hashed anew (INV-08)', async () => {
+  it('meters that the events do not lead to are found, even if the whole chain was hashed again (INV-08)', async () => {
     const forged = reforged(batches, 6, ({ meters }) => {
       const [star, ...others] = decodeMeters(meters);
       return {
@@ -233,7 +233,7 @@ describe('a start that must not be', () => {
     expect(await refused(reforged(batches, 6, () => ({})))).toBe('served');
   });
 
-  it('an event too many or too few is found, even where the whole chain was hashed anew', async () => {
+  it('an event too many or too few is found, even if the whole chain was hashed again', async () => {
     const many = reforged(batches, 6, (batch) => ({ events: Uint8Array.from([...batch.events, ...batch.events]) }));
     expect(['JournalDisagrees', 'InvariantViolation']).toContain(await refused(many));
     const last = batches.length - 1;

@@ -11,14 +11,14 @@ export interface Replayed {
   readonly replayed: number;
 }
 
-/** A start that must not be: the journal does not say what its own meters or hashes say. The link stays closed. */
+/** A start that is refused: the journal's events contradict its own meters or hashes. The link stays closed. */
 class JournalDisagrees extends Error {
   override readonly name = 'JournalDisagrees';
 }
 
 /**
  * Reads a stream to its end: last snapshot, then every batch after it, re-hashed, and its meters compared with those the
- * events lead to. Any difference is refused, never mended. INV-08, INV-11.
+ * events lead to. Any difference is refused, never repaired. INV-08, INV-11.
  */
 export async function replay(
   stream: string,
@@ -46,7 +46,7 @@ function followed(head: ChainHead, batch: Batch, sha256: WriterPorts['sha256']):
 function applied(state: LinkState, batch: Batch): LinkState {
   for (const event of decodeEvents(batch.events)) evolve(state, event);
   if (state.sequence !== batch.lastSequence)
-    throw new JournalDisagrees(`batch ${batch.batch} holds another number of events than it says`);
+    throw new JournalDisagrees(`batch ${batch.batch} does not hold the number of events that it states`);
   if (!sameBytes(encodeMeters(state.opened?.meters ?? []), batch.meters)) {
     throw new JournalDisagrees(
       `batch ${batch.batch} of ${batch.stream}: the events lead to other meters than it recorded`,
@@ -64,7 +64,7 @@ async function startOf(
   return snapshot === undefined ? beginning : ((await fromSnapshot(snapshot, journal)) ?? beginning);
 }
 
-/** A snapshot that cannot be had only makes the start longer; where the database is away, the journal says so itself. */
+/** Without a snapshot the start only takes longer. If the database cannot be reached, reading the journal reports it. */
 async function latest(stream: string, snapshots: SnapshotPort): Promise<Snapshot | undefined> {
   try {
     return await snapshots.latest(stream);
@@ -74,7 +74,7 @@ async function latest(stream: string, snapshots: SnapshotPort): Promise<Snapshot
   }
 }
 
-/** The snapshot's state, if it is of this journal's history; a stranger's is not used, the journal is replayed instead. */
+/** The snapshot's state, if it belongs to this journal's history; if not, the journal is replayed from its beginning. */
 async function fromSnapshot(
   snapshot: Snapshot,
   journal: JournalPort,
@@ -88,7 +88,7 @@ async function fromSnapshot(
   return { state, head: { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash } };
 }
 
-/** Whatever is wrong with the text of a snapshot, the journal has the truth: it is read from its beginning instead. */
+/** Undefined for any damage to the snapshot's text: the journal is the truth, and is read from its beginning instead. */
 function stateIn(snapshot: Snapshot): { readonly state: LinkState; readonly meters: Uint8Array } | undefined {
   try {
     const state = decodeState(snapshot.state);

@@ -4,7 +4,7 @@ import type { Answer, LinkCommand, LinkEvent } from '@jackpot/progressive';
 import fc from 'fast-check';
 import { linkOf } from '../../progressive/src/testing/index.js';
 import {
-  Asker,
+  Client,
   FakeClock,
   HeldJournal,
   InMemoryJournal,
@@ -15,7 +15,7 @@ import {
   holder,
   leading,
   portsOf,
-  says,
+  commands,
   scheduled,
   standsIn,
   textOf,
@@ -25,30 +25,30 @@ import { LinkWriter } from './writer.js';
 
 jest.setTimeout(60_000); // However busy the machine is: nothing here measures time.
 
-/** A leader whose line is held, and the journal it shares with whoever comes after it. */
+/** A leader whose line is held, and the journal it shares with its successors. */
 async function given() {
   const shared = new InMemoryJournal();
   const line = new HeldJournal(shared);
   const first = await leading(portsOf({ journal: line }), { by: 'first' });
   line.isHolding = true;
-  return { shared, line, first, asker: new Asker(first) };
+  return { shared, line, first, client: new Client(first) };
 }
 
 const wagersIn = (events: readonly LinkEvent[]) => events.filter(({ type }) => type === 'WagerAcknowledged');
 
 describe('a leader that was paused while another took over (INV-05)', () => {
   it('is fenced at its next batch, and nothing was acknowledged that is not durable', async () => {
-    const { shared, line, first, asker } = await given();
+    const { shared, line, first, client } = await given();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });
-    asker.ask(says.opens(1));
-    asker.ask(says.wagers(1, 1));
+    client.send(commands.opens(1));
+    client.send(commands.wagers(1, 1));
     await turns();
-    asker.ask(says.wagers(2, 1));
+    client.send(commands.wagers(2, 1));
     await line.next().pass();
     await turns();
-    expect(asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
     expect(await first.stopped).toBe('fenced');
-    for (const command of [says.opens(1), says.wagers(1, 1), says.wagers(2, 1), says.locks(1)])
+    for (const command of [commands.opens(1), commands.wagers(1, 1), commands.wagers(2, 1), commands.locks(1)])
       expect(await answered(second, command)).toMatchObject({ ok: true });
     const { state, events } = audited(shared.batches(STREAM));
     expect(state.epoch).toBe(2);
@@ -56,29 +56,29 @@ describe('a leader that was paused while another took over (INV-05)', () => {
   });
 
   it('whose batch landed before the takeover: it counts once, and the message sent again gets that answer', async () => {
-    const { shared, line, first, asker } = await given();
-    asker.ask(says.opens(1));
-    asker.ask(says.wagers(1, 1));
+    const { shared, line, first, client } = await given();
+    client.send(commands.opens(1));
+    client.send(commands.wagers(1, 1));
     await turns();
     await line.next().land();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });
-    const repeated = await answered(second, says.wagers(1, 1));
+    const repeated = await answered(second, commands.wagers(1, 1));
     expect(repeated).toMatchObject({ ok: true, type: 'acknowledged', journalSequence: 4 });
-    asker.ask(says.wagers(2, 1));
+    client.send(commands.wagers(2, 1));
     first.abandon('fenced');
-    expect(new Set(asker.lamps)).toEqual(new Set(['UNAVAILABLE']));
+    expect(new Set(client.lamps)).toEqual(new Set(['UNAVAILABLE']));
     expect(wagersIn(audited(shared.batches(STREAM)).events)).toHaveLength(1);
   });
 
   it('whose batch lands late never lands behind the takeover', async () => {
-    const { shared, line, first, asker } = await given();
-    asker.ask(says.opens(1));
+    const { shared, line, first, client } = await given();
+    client.send(commands.opens(1));
     await turns();
     const orphan = line.next();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });
-    await answered(second, says.opens(1));
+    await answered(second, commands.opens(1));
     await orphan.land();
-    await answered(second, says.wagers(1, 1));
+    await answered(second, commands.wagers(1, 1));
     expect(audited(shared.batches(STREAM)).events.map(({ type }) => type)).toEqual([
       'WriterTookOver',
       'LinkOpened',
@@ -91,9 +91,9 @@ describe('a leader that was paused while another took over (INV-05)', () => {
   });
 
   it('whose batch lands between the reading and the takeover: the takeover finds its number taken, and is tried again', async () => {
-    const { shared, line, asker } = await given();
-    asker.ask(says.opens(1));
-    asker.ask(says.wagers(1, 1));
+    const { shared, line, client } = await given();
+    client.send(commands.opens(1));
+    client.send(commands.wagers(1, 1));
     await turns();
     const late = new HeldJournal(shared);
     late.isHolding = true;
@@ -104,19 +104,19 @@ describe('a leader that was paused while another took over (INV-05)', () => {
     expect(await taking).toBeUndefined();
     late.isHolding = false;
     const second = must(await LinkWriter.takeOver(STREAM, holder('second'), portsOf({ journal: late })), 'a writer');
-    expect(await answered(second, says.wagers(1, 1))).toMatchObject({ ok: true, journalSequence: 4 });
+    expect(await answered(second, commands.wagers(1, 1))).toMatchObject({ ok: true, journalSequence: 4 });
     audited(shared.batches(STREAM));
   });
 
   it('and has nothing to write still gives no wager away: its next answer that matters is its last', async () => {
-    const { shared, first, asker } = await given();
+    const { shared, first, client } = await given();
     await leading(portsOf({ journal: shared }), { by: 'second' });
-    asker.ask(says.asksForNothing()); // Changes nothing, promises nothing: may be answered from what it knows.
+    client.send(commands.changesNothing()); // Changes nothing, promises nothing: may be answered from what it knows.
     await turns();
-    expect(asker.lamps).toEqual(['COUP_UNKNOWN']);
+    expect(client.lamps).toEqual(['COUP_UNKNOWN']);
     first.abandon('fenced');
-    asker.ask(says.opens(1));
-    expect(asker.lamps).toEqual(['COUP_UNKNOWN', 'UNAVAILABLE']);
+    client.send(commands.opens(1));
+    expect(client.lamps).toEqual(['COUP_UNKNOWN', 'UNAVAILABLE']);
   });
 });
 
@@ -126,7 +126,7 @@ const TABLES = 2;
 /** What happens: mostly a table goes on, with whichever process it reaches. */
 interface Step {
   readonly who: number;
-  readonly what: 'leads' | 'is told that it lost the lease' | { readonly table: number };
+  readonly what: 'leads' | 'loses the lease' | { readonly table: number };
   /** How much else happens before the next step. */
   readonly meanwhile: number;
 }
@@ -136,7 +136,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   what: fc.oneof(
     { weight: 16, arbitrary: fc.record({ table: fc.nat(TABLES - 1) }) },
     { weight: 2, arbitrary: fc.constant('leads' as const) },
-    { weight: 1, arbitrary: fc.constant('is told that it lost the lease' as const) },
+    { weight: 1, arbitrary: fc.constant('loses the lease' as const) },
   ),
   meanwhile: fc.nat(12),
 });
@@ -144,28 +144,28 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Coups of one table, message by message. */
 function coupsOf(table: number): readonly LinkCommand[] {
   return [1, 2, 3, 4, 5].flatMap((coup) => [
-    says.opens(coup, table),
-    ...[1, 2, 3].map((seat) => says.wagers(seat, coup, { table })),
-    says.locks(coup, table),
-    says.voids(coup, table),
+    commands.opens(coup, table),
+    ...[1, 2, 3].map((seat) => commands.wagers(seat, coup, { table })),
+    commands.locks(coup, table),
+    commands.voids(coup, table),
   ]);
 }
 
-interface Told {
+interface AnsweredCommand {
   readonly command: LinkCommand;
   readonly answer: Answer;
 }
 
 /** Processes that share a journal and nothing else. */
-class House {
+class Site {
   readonly shared = new InMemoryJournal();
-  readonly told: Told[] = [];
+  readonly answers: AnsweredCommand[] = [];
   readonly wrong: string[] = [];
   readonly reasons = new Set<string>();
   readonly #writers: (LinkWriter | undefined)[] = [];
   readonly #lines = Array.from({ length: PROCESSES }, (_, who) => new ScheduledJournal(this.shared, `process ${who}`));
   readonly #clock = new FakeClock();
-  /** What each table has still to say; the first of it is said until it is answered. */
+  /** The commands that each table has still to send; it repeats the first one until it is answered. */
   readonly #tables = Array.from({ length: TABLES }, (_, table) => [...coupsOf(table + 1)]);
 
   constructor(scheduler: fc.Scheduler) {
@@ -176,15 +176,15 @@ class House {
     this.#clock.advance(1);
     const writer = this.#writers[who];
     if (what === 'leads') return void this.#lead(who);
-    if (what === 'is told that it lost the lease') return writer?.abandon('fenced');
+    if (what === 'loses the lease') return writer?.abandon('fenced');
     const waiting = must(this.#tables[what.table], 'a table');
     const [command] = waiting;
     if (command === undefined) return;
     writer?.submit(command, (answer) => {
       if (!answer.ok && answer.code === 'UNAVAILABLE') return;
-      const told = { command, answer: answer as Answer };
-      this.told.push(told);
-      if (!standsIn(this.events, told)) this.wrong.push(textOf(told));
+      const answered = { command, answer: answer as Answer };
+      this.answers.push(answered);
+      if (!standsIn(this.events, answered)) this.wrong.push(textOf(answered));
       if (waiting[0] === command) waiting.shift();
     });
   }
@@ -211,19 +211,19 @@ describe('several processes that each believe they lead', () => {
     let acknowledged = 0;
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 5, maxLength: 60 }), async (scheduler, steps) => {
-        const house = new House(scheduler);
+        const site = new Site(scheduler);
         await scheduled(scheduler, async (letHappen) => {
           for (const each of [...BOTH_LEAD, ...steps]) {
-            house.act(each);
+            site.act(each);
             await letHappen(each.meanwhile);
           }
           await letHappen();
         });
-        expect(house.wrong).toEqual([]);
-        const { events } = house;
-        for (const each of house.told) expect([textOf(each), standsIn(events, each)]).toEqual([textOf(each), true]);
-        for (const reason of house.reasons) reasons.add(reason);
-        acknowledged += house.told.filter(({ answer }) => answer.ok && answer.type === 'acknowledged').length;
+        expect(site.wrong).toEqual([]);
+        const { events } = site;
+        for (const each of site.answers) expect([textOf(each), standsIn(events, each)]).toEqual([textOf(each), true]);
+        for (const reason of site.reasons) reasons.add(reason);
+        acknowledged += site.answers.filter(({ answer }) => answer.ok && answer.type === 'acknowledged').length;
       }),
       { numRuns: 150 },
     );

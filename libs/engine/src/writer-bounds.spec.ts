@@ -11,7 +11,7 @@ import {
   INTAKE_DEPTH_RELEASE,
 } from './limits.js';
 import {
-  Asker,
+  Client,
   FakeClock,
   HeldJournal,
   NotedMetrics,
@@ -19,7 +19,7 @@ import {
   audited,
   leading,
   portsOf,
-  says,
+  commands,
   turns,
 } from './testing/index.js';
 
@@ -32,19 +32,19 @@ async function given() {
   const writer = await leading(portsOf({ journal, clock, metrics }));
   metrics.batches.length = 0;
   journal.isHolding = true;
-  return { journal, clock, metrics, writer, asker: new Asker(writer) };
+  return { journal, clock, metrics, writer, client: new Client(writer) };
 }
 
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** Asks things that are an event each. */
-function eventful({ asker }: Given, count: number, from = 0): void {
-  for (let turn = from; turn < from + count; turn += 1) asker.ask(says.suspendsOrResumes(turn));
+/** Sends commands that make one event each. */
+function eventful({ client }: Given, count: number, from = 0): void {
+  for (let turn = from; turn < from + count; turn += 1) client.send(commands.suspendsOrResumes(turn));
 }
 
-/** Asks things that only need an answer. */
-function dull({ asker }: Given, count: number): void {
-  for (let asked = 0; asked < count; asked += 1) asker.ask(says.asksForNothing());
+/** Sends commands that only need an answer. */
+function dull({ client }: Given, count: number): void {
+  for (let sent = 0; sent < count; sent += 1) client.send(commands.changesNothing());
 }
 
 describe('a batch has its bounds', () => {
@@ -54,8 +54,8 @@ describe('a batch has its bounds', () => {
     eventful(all, 2 * BATCH_EVENTS_MAX + 10);
     await turns(12);
     expect(all.metrics.batches).toEqual([BATCH_EVENTS_MAX, BATCH_EVENTS_MAX, 10]);
-    expect(all.asker.told.map(({ question }) => question)).toEqual(all.asker.told.map((_, index) => index));
-    expect(all.asker.lamps.every((lamp) => lamp === 'done')).toBe(true);
+    expect(all.client.answers.map(({ request }) => request)).toEqual(all.client.answers.map((_, index) => index));
+    expect(all.client.lamps.every((lamp) => lamp === 'done')).toBe(true);
     audited(all.journal.inner.batches(STREAM));
   });
 
@@ -71,14 +71,14 @@ describe('a batch has its bounds', () => {
     const all = await given();
     all.journal.isHolding = false;
     const reason = 'x'.repeat(BATCH_BYTES_MAX / 4);
-    for (let turn = 0; turn < 9; turn += 1) all.asker.ask({ ...says.suspendsOrResumes(turn), reason } as never);
+    for (let turn = 0; turn < 9; turn += 1) all.client.send({ ...commands.suspendsOrResumes(turn), reason } as never);
     await turns(12);
     expect(all.metrics.batches).toEqual([4, 4, 1]);
     for (const { events } of all.journal.inner.batches(STREAM))
       expect(events.length).toBeLessThan(BATCH_BYTES_MAX + reason.length + 100);
   });
 
-  it('questions without an event do not pile up behind a commit either', async () => {
+  it('commands without an event do not pile up behind a commit either', async () => {
     const all = await given();
     eventful(all, 1);
     await turns();
@@ -87,34 +87,34 @@ describe('a batch has its bounds', () => {
     expect(all.writer.depth).toBe(100);
     await all.journal.next().pass();
     await turns();
-    expect(all.asker.told).toHaveLength(1 + BATCH_ANSWERS_MAX + 100);
+    expect(all.client.answers).toHaveLength(1 + BATCH_ANSWERS_MAX + 100);
   });
 });
 
 describe('a full queue is a refusal, not memory', () => {
-  it('at the brim the next is told BUSY at once, and again until four fifths are left', async () => {
+  it('with the queue full the next is answered BUSY at once, and again until four fifths are left', async () => {
     const all = await given();
     eventful(all, 1);
     await turns();
     eventful(all, INTAKE_DEPTH_MAX, 1);
     expect(all.writer.depth).toBe(INTAKE_DEPTH_MAX);
     dull(all, 3);
-    expect(all.asker.lamps).toEqual(['BUSY', 'BUSY', 'BUSY']);
+    expect(all.client.lamps).toEqual(['BUSY', 'BUSY', 'BUSY']);
     expect(all.writer.depth).toBe(INTAKE_DEPTH_MAX);
 
     await turns(); // One batch gathers behind the one under way.
     const depths = [all.writer.depth];
     while (all.writer.depth > INTAKE_DEPTH_RELEASE) {
       dull(all, 1);
-      expect(all.asker.lamps.at(-1)).toBe('BUSY');
+      expect(all.client.lamps.at(-1)).toBe('BUSY');
       await all.journal.next().pass();
       await turns();
       depths.push(all.writer.depth);
     }
     expect(depths).toEqual([1, 2, 3, 4].map((batches) => INTAKE_DEPTH_MAX - batches * BATCH_EVENTS_MAX));
-    const told = all.asker.told.length;
+    const before = all.client.answers.length;
     dull(all, 1);
-    expect(all.asker.told).toHaveLength(told);
+    expect(all.client.answers).toHaveLength(before);
     expect(all.writer.depth).toBe(depths.at(-1)! + 1);
   });
 
@@ -123,29 +123,29 @@ describe('a full queue is a refusal, not memory', () => {
     all.journal.isHolding = false;
     dull(all, INTAKE_DEPTH_MAX + 5);
     await turns(20);
-    expect(all.asker.lamps.slice(0, 5)).toEqual(['BUSY', 'BUSY', 'BUSY', 'BUSY', 'BUSY']);
-    const rest = all.asker.told.slice(5).map(({ question }) => question);
+    expect(all.client.lamps.slice(0, 5)).toEqual(['BUSY', 'BUSY', 'BUSY', 'BUSY', 'BUSY']);
+    const rest = all.client.answers.slice(5).map(({ request }) => request);
     expect(rest).toEqual(Array.from({ length: INTAKE_DEPTH_MAX }, (_, index) => index));
   });
 
-  it('a refusal at the door is counted, whoever asked', async () => {
+  it('a refusal before the queue is counted', async () => {
     const all = await given();
     dull(all, INTAKE_DEPTH_MAX);
     dull(all, 2);
-    all.asker.readSequence();
+    all.client.readSequence();
     expect(all.metrics.refusals).toEqual(['BUSY', 'BUSY', 'BUSY']);
   });
 
   it('a floor that never pauses leaves nothing behind in the queue', async () => {
     const all = await given();
     all.journal.isHolding = false;
-    const early = new WeakRef(says.suspendsOrResumes(0));
+    const early = new WeakRef(commands.suspendsOrResumes(0));
     all.writer.submit(early.deref()!, () => undefined);
     let isOver = false;
-    // Whenever there is room there is more: the queue is never empty, and so never simply begun anew.
+    // Whenever there is room there is more: the queue is never empty, and so never simply reset.
     const more = (): void => {
       if (isOver) return;
-      while (all.writer.depth < INTAKE_DEPTH_RELEASE) all.writer.submit(says.asksForNothing(), () => undefined);
+      while (all.writer.depth < INTAKE_DEPTH_RELEASE) all.writer.submit(commands.changesNothing(), () => undefined);
       setImmediate(more);
     };
     more();
@@ -160,25 +160,25 @@ describe('a full queue is a refusal, not memory', () => {
 describe('a commit that stalls', () => {
   it('takes nothing new on after a second, and what was taken is answered when it ends', async () => {
     const all = await given();
-    all.asker.ask(says.opens(1));
+    all.client.send(commands.opens(1));
     await turns();
-    all.asker.ask(says.wagers(1, 1));
+    all.client.send(commands.wagers(1, 1));
     all.clock.advance(COMMIT_STALL_MS_MAX);
-    all.asker.ask(says.wagers(2, 1));
+    all.client.send(commands.wagers(2, 1));
     all.clock.advance(1);
-    all.asker.ask(says.wagers(3, 1));
-    all.asker.readSequence();
-    expect(all.asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    all.client.send(commands.wagers(3, 1));
+    all.client.readSequence();
+    expect(all.client.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     await turns();
     await all.journal.next().pass();
     await turns();
-    all.asker.ask(says.wagers(3, 1));
+    all.client.send(commands.wagers(3, 1));
     await turns();
     await all.journal.next().pass();
     await turns();
     await all.journal.next().pass();
     await turns();
-    expect(all.asker.lamps.slice(2)).toEqual(['opened', 'acknowledged', 'acknowledged', 'acknowledged']);
+    expect(all.client.lamps.slice(2)).toEqual(['opened', 'acknowledged', 'acknowledged', 'acknowledged']);
     const { state } = audited(all.journal.inner.batches(STREAM));
     expect(state.opened?.config.linkId).toBe(linkOf().linkId);
   });

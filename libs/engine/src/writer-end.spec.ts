@@ -5,7 +5,7 @@ import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, SNAPSHOT_EVENTS } from './limit
 import { Fault, type SnapshotPort } from './ports.js';
 import { replay } from './replay.js';
 import {
-  Asker,
+  Client,
   FakeClock,
   HeldJournal,
   InMemoryJournal,
@@ -20,7 +20,7 @@ import {
   leading,
   portsOf,
   raisedIn,
-  says,
+  commands,
   turns,
 } from './testing/index.js';
 import { LinkWriter } from './writer.js';
@@ -34,7 +34,7 @@ async function given(own: { readonly snapshots?: SnapshotPort; readonly draws?: 
   const ports = portsOf({ journal, clock, metrics, ...own });
   const writer = await leading(ports);
   journal.isHolding = true;
-  return { journal, clock, metrics, ports, writer, asker: new Asker(writer) };
+  return { journal, clock, metrics, ports, writer, client: new Client(writer) };
 }
 
 /** A journal that is away: every append fails, and each try takes some of the time there is. */
@@ -64,26 +64,26 @@ class SlowJournal extends InMemoryJournal {
 
 describe('a drain', () => {
   it('takes no more, finishes what was taken, keeps a snapshot and stops', async () => {
-    const { journal, ports, writer, asker } = await given();
-    asker.ask(says.opens(1));
+    const { journal, ports, writer, client } = await given();
+    client.send(commands.opens(1));
     await turns();
-    asker.ask(says.wagers(1, 1));
+    client.send(commands.wagers(1, 1));
     const drained = writer.drain();
-    asker.ask(says.wagers(2, 1));
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    client.send(commands.wagers(2, 1));
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
     await turns();
     await journal.next().pass();
     await turns();
     await journal.next().pass();
     await drained;
-    expect(asker.lamps).toEqual(['UNAVAILABLE', 'opened', 'acknowledged']);
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'opened', 'acknowledged']);
     expect(await writer.stopped).toBe('drained');
     const { replayed, state } = await replay(STREAM, ports);
     expect(replayed).toBe(0);
     expect(encodeState(state)).toBe(encodeState(audited(journal.inner.batches(STREAM)).state));
   });
 
-  it('of an idle writer ends at once, as often as it is asked for', async () => {
+  it('of an idle writer ends at once, as often as it is requested', async () => {
     const { writer, journal } = await given();
     await Promise.all([writer.drain(), writer.drain()]);
     await writer.drain();
@@ -91,7 +91,7 @@ describe('a drain', () => {
     expect(await writer.stopped).toBe('drained');
   });
 
-  it('asked for again while the snapshot is being kept, waits for that too', async () => {
+  it('requested again while the snapshot is being saved, waits for that too', async () => {
     let keep: () => void = () => undefined;
     const kept = new Promise<void>((resolve) => (keep = resolve));
     const { writer } = await given({ snapshots: { latest: async () => undefined, save: () => kept } });
@@ -114,65 +114,65 @@ describe('a drain', () => {
     expect(metrics.failures).toEqual(['SNAPSHOT_FAILED']);
   });
 
-  it('ends although the journal is away: nobody is told that a wager counts', async () => {
+  it('ends although the journal is away: no wager is acknowledged', async () => {
     const clock = new FakeClock();
     const journal = new AbsentJournal(clock);
     const writer = await leading(portsOf({ journal, clock }));
-    const asker = new Asker(writer);
+    const client = new Client(writer);
     journal.isAway = true;
     const startedAt = clock.now();
-    asker.ask(says.opens(1));
+    client.send(commands.opens(1));
     await turns();
-    asker.ask(says.wagers(1, 1));
+    client.send(commands.wagers(1, 1));
     await inNoTime(() => writer.drain());
     expect(await writer.stopped).toBe('journal-lost');
-    expect(asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     expect(clock.now() - startedAt).toBeGreaterThan(COMMIT_GIVE_UP_MS);
     expect(clock.now() - startedAt).toBeLessThan(COMMIT_GIVE_UP_MS + 1_000);
   });
 
   it('that another writer interrupts ends as fenced', async () => {
-    const { journal, writer, asker, ports } = await given();
-    asker.ask(says.opens(1));
+    const { journal, writer, client, ports } = await given();
+    client.send(commands.opens(1));
     const drained = writer.drain();
     await turns();
     await leading({ ...ports, journal: journal.inner }, { by: 'second' });
     await journal.next().pass();
     await drained;
     expect(await writer.stopped).toBe('fenced');
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
   });
 });
 
 describe('an abandoned writer', () => {
-  it('tells everybody UNAVAILABLE, once and in order: under way, gathered, and waiting', async () => {
-    const { journal, writer, asker } = await given();
-    const asked = [asker.ask(says.opens(1))];
+  it('answers every request UNAVAILABLE, once and in order: under way, gathered, and waiting', async () => {
+    const { journal, writer, client } = await given();
+    const sent = [client.send(commands.opens(1))];
     await turns();
-    asked.push(asker.ask(says.wagers(1, 1)), asker.readSequence());
+    sent.push(client.send(commands.wagers(1, 1)), client.readSequence());
     await turns();
-    asked.push(asker.ask(says.wagers(2, 1)), asker.readSequence());
+    sent.push(client.send(commands.wagers(2, 1)), client.readSequence());
     writer.abandon('fenced');
-    expect(asker.told.map(({ question }) => question)).toEqual(asked);
-    expect(new Set(asker.lamps)).toEqual(new Set(['UNAVAILABLE']));
-    asker.ask(says.wagers(3, 1));
+    expect(client.answers.map(({ request }) => request)).toEqual(sent);
+    expect(new Set(client.lamps)).toEqual(new Set(['UNAVAILABLE']));
+    client.send(commands.wagers(3, 1));
     writer.abandon('journal-lost');
     await journal.next().pass();
     await turns();
-    expect(asker.lamps).toHaveLength(asked.length + 1);
+    expect(client.lamps).toHaveLength(sent.length + 1);
     expect(await writer.stopped).toBe('fenced');
     expect(journal.held).toEqual([]);
   });
 
   it('whose batch lands all the same: the next writer gives the message its first answer', async () => {
-    const { journal, writer, asker, ports } = await given();
-    asker.ask(says.opens(1));
-    asker.ask(says.wagers(1, 1));
+    const { journal, writer, client, ports } = await given();
+    client.send(commands.opens(1));
+    client.send(commands.wagers(1, 1));
     await turns();
     writer.abandon('journal-lost');
     await journal.next().land();
     const next = await leading({ ...ports, journal: journal.inner }, { by: 'second' });
-    const repeated = await answered(next, says.wagers(1, 1));
+    const repeated = await answered(next, commands.wagers(1, 1));
     expect(repeated).toMatchObject({ ok: true, type: 'acknowledged', journalSequence: 4 });
     expect(
       audited(journal.inner.batches(STREAM)).events.filter(({ type }) => type === 'WagerAcknowledged'),
@@ -180,8 +180,8 @@ describe('an abandoned writer', () => {
   });
 
   it('does not send its batch again when it was waiting to', async () => {
-    const { journal, writer, asker, metrics } = await given();
-    asker.ask(says.opens(1));
+    const { journal, writer, client, metrics } = await given();
+    client.send(commands.opens(1));
     await turns();
     await inStoppedTime(async (pass) => {
       journal.next().fail();
@@ -191,94 +191,94 @@ describe('an abandoned writer', () => {
     });
     expect(journal.held).toEqual([]);
     expect(metrics.failures).toEqual(['JOURNAL_UNREACHABLE']);
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
   });
 
   it('while its answers go out finishes those: they are durable', async () => {
-    const { journal, writer, asker } = await given();
-    writer.submit(says.opens(1), () => writer.abandon('fenced'));
-    asker.ask(says.wagers(1, 1));
+    const { journal, writer, client } = await given();
+    writer.submit(commands.opens(1), () => writer.abandon('fenced'));
+    client.send(commands.wagers(1, 1));
     await turns();
-    asker.ask(says.wagers(2, 1));
+    client.send(commands.wagers(2, 1));
     await turns();
     await journal.next().pass();
     await turns();
-    expect(asker.lamps).toEqual(['UNAVAILABLE', 'acknowledged']);
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'acknowledged']);
     expect(journal.held).toEqual([]);
   });
 });
 
 describe('a bug of ours or of those who listen', () => {
-  it('one asker who cannot be told costs nobody else the answer, and goes up to main', async () => {
-    const { journal, writer, asker } = await given();
+  it('a reply that throws costs no other client the answer, and goes up to main', async () => {
+    const { journal, writer, client } = await given();
     journal.isHolding = false;
     const raised = await raisedIn(async () => {
-      writer.submit(says.opens(1), () => {
+      writer.submit(commands.opens(1), () => {
         throw new TypeError('the socket is gone');
       });
-      asker.ask(says.wagers(1, 1));
+      client.send(commands.wagers(1, 1));
       await turns();
-      asker.ask(says.wagers(2, 1));
+      client.send(commands.wagers(2, 1));
       await turns();
     });
-    expect(asker.lamps).toEqual(['acknowledged', 'acknowledged']);
+    expect(client.lamps).toEqual(['acknowledged', 'acknowledged']);
     expect(raised).toEqual([new TypeError('the socket is gone')]);
   });
 
-  it('nor does one who cannot be told that the writer stops: the others are, and it has stopped', async () => {
-    const { writer, asker } = await given();
+  it('a reply that throws at the refusal does not either: the others get theirs, and the writer has stopped', async () => {
+    const { writer, client } = await given();
     const raised = await raisedIn(async () => {
-      writer.submit(says.opens(1), () => {
+      writer.submit(commands.opens(1), () => {
         throw new TypeError('the socket is gone');
       });
-      asker.ask(says.wagers(1, 1));
+      client.send(commands.wagers(1, 1));
       await turns();
-      writer.submit(says.opens(1), () => {
+      writer.submit(commands.opens(1), () => {
         throw new TypeError('so is this one');
       });
-      asker.ask(says.wagers(2, 1));
+      client.send(commands.wagers(2, 1));
       writer.abandon('fenced');
     });
-    expect(asker.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     expect(await writer.stopped).toBe('fenced');
     expect(raised).toHaveLength(2);
   });
 
   it('a listener that throws keeps neither the other listeners nor the next batch from theirs', async () => {
-    const { journal, writer, asker } = await given();
+    const { journal, writer, client } = await given();
     let heard = 0;
     writer.onCommit(() => {
       throw new TypeError('no sign');
     });
     const stopListening = writer.onCommit(() => (heard += 1));
     const raised = await raisedIn(async () => {
-      asker.ask(says.opens(1));
+      client.send(commands.opens(1));
       await turns();
-      asker.ask(says.wagers(1, 1));
+      client.send(commands.wagers(1, 1));
       await turns();
       await journal.next().pass();
       await turns();
       stopListening();
       await journal.next().pass();
     });
-    expect(asker.lamps).toEqual(['opened', 'acknowledged']);
+    expect(client.lamps).toEqual(['opened', 'acknowledged']);
     expect(heard).toBe(1);
     expect(raised).toHaveLength(2);
   });
 
   it('a broken promise in a decision stops the writer: nothing more is decided on what may be half changed', async () => {
-    const { journal, writer, asker } = await given();
-    asker.ask(says.opens(1));
+    const { journal, writer, client } = await given();
+    client.send(commands.opens(1));
     await turns();
     const raised = await raisedIn(async () => {
-      asker.ask(says.wagers(1, 1));
-      asker.ask({ type: 'take-over', epoch: 77, holder: 'nobody' });
-      asker.ask(says.wagers(2, 1));
+      client.send(commands.wagers(1, 1));
+      client.send({ type: 'take-over', epoch: 77, holder: 'nobody' });
+      client.send(commands.wagers(2, 1));
       await turns();
     });
     expect(raised).toEqual([expect.objectContaining({ name: 'InvariantViolation' })]);
-    expect(asker.told.map(({ question }) => question)).toEqual([0, 1, 2, 3]);
-    expect(new Set(asker.lamps)).toEqual(new Set(['UNAVAILABLE']));
+    expect(client.answers.map(({ request }) => request)).toEqual([0, 1, 2, 3]);
+    expect(new Set(client.lamps)).toEqual(new Set(['UNAVAILABLE']));
     expect(await writer.stopped).toBe('broken');
     await writer.drain();
     await journal.next().pass();
@@ -286,33 +286,33 @@ describe('a bug of ours or of those who listen', () => {
     expect(audited(journal.inner.batches(STREAM)).events.at(-1)?.type).toBe('CoupOpened');
   });
 
-  it('a reader that throws stops it too, and is told so', async () => {
+  it('a reader that throws stops it too, and is answered UNAVAILABLE', async () => {
     const { writer } = await given();
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     const raised = await raisedIn(async () => {
       writer.read(
         () => {
           throw new TypeError('no such table');
         },
-        (answer) => told.push(answer),
+        (answer) => answers.push(answer),
       );
       await turns();
     });
-    expect(told).toEqual([{ ok: false, code: 'UNAVAILABLE' }]);
+    expect(answers).toEqual([{ ok: false, code: 'UNAVAILABLE' }]);
     expect(raised).toHaveLength(1);
     expect(await writer.stopped).toBe('broken');
   });
 
   it('a journal that throws what no journal may stops it, and main hears of it', async () => {
-    const { journal, writer, asker } = await given();
+    const { journal, writer, client } = await given();
     const raised = await raisedIn(async () => {
-      asker.ask(says.opens(1));
+      client.send(commands.opens(1));
       await turns();
       journal.next().fail(new TypeError('undefined is not a function') as Fault);
       await turns();
     });
     expect(raised).toEqual([new TypeError('undefined is not a function')]);
-    expect(asker.lamps).toEqual(['UNAVAILABLE']);
+    expect(client.lamps).toEqual(['UNAVAILABLE']);
     expect(await writer.stopped).toBe('broken');
   });
 });
@@ -361,13 +361,13 @@ describe('snapshots', () => {
     const snapshots = new InMemorySnapshots();
     const ports = portsOf({ journal, snapshots });
     const writer = await leading(ports, { config: linkOf({ mustHit: null }) });
-    const asker = new Asker(writer);
-    const asked = SNAPSHOT_EVENTS + 30_000; // In a rush: when a snapshot is due, later things have been decided already.
-    for (let turn = 0; turn < asked; turn += 1) {
-      asker.ask(says.suspendsOrResumes(turn));
-      if (turn % 60_000 === 59_999) while (asker.told.length < turn) await turns();
+    const client = new Client(writer);
+    const sent = SNAPSHOT_EVENTS + 30_000; // In a rush: when a snapshot is due, later things have been decided already.
+    for (let turn = 0; turn < sent; turn += 1) {
+      client.send(commands.suspendsOrResumes(turn));
+      if (turn % 60_000 === 59_999) while (client.answers.length < turn) await turns();
     }
-    while (asker.told.length < asked) await turns();
+    while (client.answers.length < sent) await turns();
     const snapshot = await snapshots.latest(STREAM);
     expect(snapshot?.batch).toBeGreaterThan(1);
     writer.abandon('journal-lost');

@@ -10,7 +10,7 @@ import {
   audited,
   leading,
   portsOf,
-  says,
+  commands,
   scheduled,
 } from './testing/index.js';
 import type { LinkWriter } from './writer.js';
@@ -19,20 +19,20 @@ jest.setTimeout(60_000); // However busy the machine is: nothing here measures t
 
 /** What may come upon a writer. */
 type Step =
-  | { readonly type: 'ask'; readonly command: LinkCommand }
+  | { readonly type: 'submit'; readonly command: LinkCommand }
   | { readonly type: 'read' }
   | { readonly type: 'time'; readonly ms: number }
   | { readonly type: 'drain' | 'abandon' };
 
 const command: fc.Arbitrary<LinkCommand> = fc.oneof(
-  fc.nat(3).map((coup) => says.opens(coup)),
-  fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3)).map(([seat, coup]) => says.wagers(seat, coup)),
-  fc.nat(3).map((coup) => says.locks(coup)),
-  fc.nat(3).map((coup) => says.voids(coup)),
-  fc.nat(1).map(says.suspendsOrResumes),
+  fc.nat(3).map((coup) => commands.opens(coup)),
+  fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3)).map(([seat, coup]) => commands.wagers(seat, coup)),
+  fc.nat(3).map((coup) => commands.locks(coup)),
+  fc.nat(3).map((coup) => commands.voids(coup)),
+  fc.nat(1).map(commands.suspendsOrResumes),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 20, arbitrary: command.map((asked): Step => ({ type: 'ask', command: asked })) },
+  { weight: 20, arbitrary: command.map((sent): Step => ({ type: 'submit', command: sent })) },
   { weight: 3, arbitrary: fc.constant<Step>({ type: 'read' }) },
   { weight: 1, arbitrary: fc.constantFrom(900, 1_500).map((ms): Step => ({ type: 'time', ms })) },
   { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'drain' }, { type: 'abandon' }) },
@@ -42,18 +42,18 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Line>('answer-lost', 'cut', 'refused', 'hung') },
 );
 
-/** The same questions, decided one after another without any engine: what each must be told, and what it rests on. */
+/** The same commands, decided one after another without any engine: the answer each must get, and what it rests on. */
 class Oracle {
   readonly #state = initialState();
   readonly #draws = new FakeDraws();
 
   constructor(private readonly clock: FakeClock) {
-    this.ask({ type: 'take-over', epoch: 1, holder: 'first' });
-    this.ask({ type: 'open-link', config: linkOf() });
+    this.send({ type: 'take-over', epoch: 1, holder: 'first' });
+    this.send({ type: 'open-link', config: linkOf() });
   }
 
-  ask(asked: LinkCommand): { readonly answer: Answer; readonly restsOn: number } {
-    const { events, answer } = decide(this.#state, asked, { now: this.clock.now(), draws: this.#draws });
+  send(command: LinkCommand): { readonly answer: Answer; readonly restsOn: number } {
+    const { events, answer } = decide(this.#state, command, { now: this.clock.now(), draws: this.#draws });
     for (const event of events) evolve(this.#state, event);
     return { answer, restsOn: this.sequence };
   }
@@ -63,17 +63,17 @@ class Oracle {
   }
 }
 
-interface Question {
-  readonly told: unknown[];
-  /** Turned away at the door: it never got in line. */
+interface SentRequest {
+  readonly answers: unknown[];
+  /** Refused before the queue. */
   readonly isTurnedAway: boolean;
 }
 
-/** Asks the writer and the oracle the same, and notes whatever is wrong with an answer in the instant it is given. */
+/** Sends the same to the writer and to the oracle, and notes any wrong answer at the moment it arrives. */
 class Floor {
-  readonly questions: Question[] = [];
+  readonly requests: SentRequest[] = [];
   readonly wrong: unknown[] = [];
-  #lastTold = -1;
+  #lastAnswered = -1;
 
   constructor(
     private readonly writer: LinkWriter,
@@ -84,10 +84,10 @@ class Floor {
 
   act(step: Step): void {
     switch (step.type) {
-      case 'ask':
+      case 'submit':
         return this.#put(
           (reply) => this.writer.submit(step.command, reply),
-          () => this.oracle.ask(step.command),
+          () => this.oracle.send(step.command),
         );
       case 'read':
         return this.#put(
@@ -104,32 +104,32 @@ class Floor {
   }
 
   #put(
-    ask: (reply: (answer: unknown) => void) => void,
+    send: (reply: (answer: unknown) => void) => void,
     ofOracle: () => { readonly answer: unknown; readonly restsOn: number },
   ): void {
-    const told: unknown[] = [];
-    const question = this.questions.length;
+    const answers: unknown[] = [];
+    const request = this.requests.length;
     let check: (answer: unknown) => void = () => undefined;
-    ask((answer) => {
-      told.push(answer);
+    send((answer) => {
+      answers.push(answer);
       check(answer);
     });
-    const isTurnedAway = told.length > 0;
-    this.questions.push({ told, isTurnedAway });
+    const isTurnedAway = answers.length > 0;
+    this.requests.push({ answers, isTurnedAway });
     if (isTurnedAway) return;
     const { answer: expected, restsOn } = ofOracle();
     check = (answer) => {
       try {
-        this.#check(question, answer, expected, restsOn);
+        this.#check(request, answer, expected, restsOn);
       } catch (wrong) {
         this.wrong.push(wrong); // Thrown here it would end the writer's turn, not the test.
       }
     };
   }
 
-  #check(question: number, answer: unknown, expected: unknown, restsOn: number): void {
-    expect(question).toBeGreaterThan(this.#lastTold);
-    this.#lastTold = question;
+  #check(request: number, answer: unknown, expected: unknown, restsOn: number): void {
+    expect(request).toBeGreaterThan(this.#lastAnswered);
+    this.#lastAnswered = request;
     if (isUnavailable(answer)) return;
     expect(answer).toEqual(expected);
     expect(lastSequenceIn(this.journal)).toBeGreaterThanOrEqual(restsOn);
@@ -156,7 +156,7 @@ async function played(scheduler: fc.Scheduler, steps: readonly Step[], lines: re
 
 const KNOWN_DAYS = 1;
 
-/** Plays so many days; every promise is checked in each. Returns the ways in which questions and days came to an end. */
+/** Plays so many days; every promise is checked in each. Returns the ways in which requests and days came to an end. */
 async function playedDays(parameters: {
   readonly numRuns: number;
   readonly seed?: number;
@@ -167,9 +167,9 @@ async function playedDays(parameters: {
     fc.asyncProperty(fc.scheduler(), steps, fc.array(line, { maxLength: 8 }), async (scheduler, what, lines) => {
       const { floor, reason, batches } = await played(scheduler, what, lines);
       expect(floor.wrong).toEqual([]);
-      for (const { told, isTurnedAway } of floor.questions) {
-        expect(told).toHaveLength(1);
-        seen.add(isTurnedAway ? 'turned away' : isUnavailable(told[0]) ? 'not known' : 'answered');
+      for (const { answers, isTurnedAway } of floor.requests) {
+        expect(answers).toHaveLength(1);
+        seen.add(isTurnedAway ? 'turned away' : isUnavailable(answers[0]) ? 'not known' : 'answered');
       }
       seen.add(reason);
       audited(batches);
@@ -180,12 +180,12 @@ async function playedDays(parameters: {
 }
 
 describe('whatever the order of things', () => {
-  it('every question gets exactly one answer, the right one, in order, and never ahead of the journal', async () => {
+  it('every request gets exactly one answer, the right one, in order, and never ahead of the journal', async () => {
     await playedDays({ numRuns: 200 });
   });
 
   it('the same on days that are known to end in every way there is', async () => {
-    // A property that never came to one of these would say nothing about it; with this seed it comes to all.
+    // A property that never came to one of these would prove nothing about it; with this seed it comes to all.
     expect(await playedDays({ numRuns: 100, seed: KNOWN_DAYS })).toEqual([
       'answered',
       'drained',

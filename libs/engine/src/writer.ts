@@ -17,7 +17,7 @@ import {
   termsInForce,
 } from '@jackpot/progressive';
 import { commitBatch } from './commit.js';
-import { BatchBuilder, told } from './batch-builder.js';
+import { BatchBuilder, deliver } from './batch-builder.js';
 import {
   COMMIT_STALL_MS_MAX,
   INTAKE_DEPTH_MAX,
@@ -30,8 +30,8 @@ import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * What the engine says itself, when the link cannot be asked. Nothing is known to be recognized: what was under way when
- * a writer stopped may stand in the journal or not, and the same message sent again learns which.
+ * An answer of the engine itself, when the link cannot decide. It does not mean that the command had no effect: a command
+ * that was under way when its writer stopped may be in the journal or not. Sending the same message again gives its result.
  */
 export interface EngineRefusal {
   readonly ok: false;
@@ -44,10 +44,10 @@ const UNAVAILABLE: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
 export type WriterAnswer = Answer | EngineRefusal;
 export type Reply = (answer: WriterAnswer) => void;
 
-/** Why a writer writes no more: told to stop, another took over, its journal could not be reached, or a bug of ours. */
+/** Why a writer stopped: on request, because another took over, its journal could not be reached, or a bug of ours. */
 export type StopReason = 'drained' | 'fenced' | 'journal-lost' | 'broken';
 
-/** What is durable. Replaced with every commit, never changed: whoever holds one may read it for as long as it likes. */
+/** What is durable. Every commit replaces it and never changes it: a reader may keep one for as long as it needs. */
 export interface Committed {
   readonly batch: number;
   readonly sequence: number;
@@ -55,9 +55,9 @@ export interface Committed {
   readonly at: number;
   readonly inPlay: boolean;
   readonly meters: readonly LevelMeters[];
-  /** Notices of transfers and retirements that stand. */
+  /** Notices of transfers and retirements in force. */
   readonly notices: readonly Notice[];
-  /** The activation of terms that the house is to carry out by itself; null where none is scheduled. */
+  /** The scheduled activation of terms, which the controller executes by itself; null if none is scheduled. */
   readonly schedule: ScheduledActivation | null;
 }
 
@@ -82,13 +82,13 @@ type QueuedRequest =
  *                       (one synchronous turn)           |
  *                                    while this is in flight the next batch gathers
  *
- * Maintained invariant: nobody is told anything, not even a refusal, before everything that was decided before it is
- * durable; so an answer never rests on a state that a crash could take back (INV-06). There is no timer: an idle writer
- * commits at once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale
- * writer could land behind a takeover.
+ * Maintained invariant: no answer is sent, not even a refusal, before everything that was decided before it is durable; so
+ * an answer never rests on a state that a crash could take back (INV-06). There is no timer: an idle writer commits at
+ * once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale writer could land
+ * behind a takeover.
  *
- * Memory is never patched. When a batch's fate cannot be learned, or its number is taken, the writer stops for good,
- * everybody waiting is told UNAVAILABLE, and its host reads the journal anew.
+ * Memory is never patched. If a batch's fate cannot be learned, or its number is taken, the writer stops for good, every
+ * waiting request is answered UNAVAILABLE, and its host reads the journal again from the start.
  */
 export class LinkWriter {
   readonly stopped: Promise<StopReason>;
@@ -105,7 +105,7 @@ export class LinkWriter {
   #inFlightSince = 0;
   #head: ChainHead;
   #committed: Committed;
-  /** Of the last batch that was sealed, and of the last that is durable. */
+  /** Terms in force after the last sealed batch, and after the last durable one. */
   #termsSealed: TermsInForce | undefined;
   #terms: TermsInForce | undefined;
   #eventsSinceSnapshot: number;
@@ -128,8 +128,8 @@ export class LinkWriter {
 
   /**
    * Reads the journal to its end and writes the takeover: the first batch of a higher epoch. From then on an older
-   * writer's next batch collides with ours and it stops. Undefined where another took over in the meantime; throws a
-   * `Fault` where the journal could not be read or written.
+   * writer's next batch collides with ours and it stops. Undefined if another took over in the meantime; throws a
+   * `Fault` if the journal could not be read or written.
    */
   static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
     const { state, head, replayed } = await replay(stream, ports);
@@ -162,27 +162,27 @@ export class LinkWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Puts a command on the queue; `reply` is called once, after the commit. Never throws, never blocks, never grows. */
+  /** Puts a command on the queue; `reply` is called once, after the commit. Never throws or blocks; the queue is bounded. */
   submit(command: LinkCommand, reply: Reply): void {
     this.#accept({ type: 'command', command, reply });
   }
 
   /**
-   * Reads the state in its turn, after everything submitted before, and hands the value out when that is durable.
+   * Reads the state in its turn, after everything submitted before, and replies with the value when that is durable.
    * `read` must copy what it needs: the state goes on changing.
    */
   read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
     this.#accept({ type: 'read', read, reply: reply as (value: unknown) => void });
   }
 
-  /** Takes no more, finishes what was taken, keeps a snapshot, and stops. */
+  /** Accepts no more commands, finishes the accepted ones, saves a snapshot, and stops. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#schedulePump();
     await this.stopped;
   }
 
-  /** Stops at once, as another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
+  /** Stops at once, because another has taken the stream: what is not durable yet is answered UNAVAILABLE. */
   abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
   }
@@ -235,7 +235,7 @@ export class LinkWriter {
     try {
       this.#decide(waiting);
     } catch (cause) {
-      this.#gathering.owe(waiting.reply, UNAVAILABLE); // Off the intake and not answered: nobody else would tell them.
+      this.#gathering.owe(waiting.reply, UNAVAILABLE); // It has left the intake: no other code would answer it.
       throw cause;
     }
   }
@@ -252,9 +252,9 @@ export class LinkWriter {
 
   #take(): QueuedRequest {
     const waiting = this.#intake[this.#intakeHead];
-    assert(waiting !== undefined, 'the intake holds what its depth says');
+    assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // What was taken is let go of even if the queue is never empty: a floor that does not pause would fill the memory.
+    // Entries already taken are freed even if the queue is never empty: a floor that does not pause would fill the memory.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -262,7 +262,7 @@ export class LinkWriter {
     return waiting;
   }
 
-  /** Nothing is in flight: seal what was gathered, or answer at once where nothing of it needs to be durable. */
+  /** Nothing is in flight: seal what was gathered, or answer at once if none of it needs to be durable. */
   #sealOrAnswer(): void {
     const gathering = this.#gathering;
     if (gathering.isEmpty) {
@@ -335,7 +335,7 @@ export class LinkWriter {
     try {
       listener(committed, gathering.events, batch.firstSequence);
     } catch (cause) {
-      failProcess(cause); // The batch is durable and the link is sound: the others hear of it, and the next batch goes out.
+      failProcess(cause); // The batch is durable and the link is sound: other listeners are called, and the next batch goes out.
     }
   }
 
@@ -351,7 +351,7 @@ export class LinkWriter {
     try {
       await this.ports.snapshots.save({ stream: this.stream, batch: of.batch, hash: of.hash, state });
     } catch {
-      // A snapshot is a convenience: without it the next start replays more.
+      // A snapshot only shortens the next start: without it more is replayed.
       this.ports.metrics.commitFailed('SNAPSHOT_FAILED');
     }
   }
@@ -369,7 +369,7 @@ export class LinkWriter {
     }
   }
 
-  /** A broken promise of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
+  /** A bug of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
   #break(cause: unknown): void {
     this.#end('broken');
     failProcess(cause);
@@ -381,11 +381,11 @@ export class LinkWriter {
     this.#abort.abort();
     this.#inFlight?.gathering.refuseAll(UNAVAILABLE);
     this.#gathering.refuseAll(UNAVAILABLE);
-    while (this.depth > 0) told(this.#take().reply, UNAVAILABLE);
+    while (this.depth > 0) deliver(this.#take().reply, UNAVAILABLE);
     this.#stop(reason);
   }
 
-  /** The state goes on changing: what is handed out of it is a copy, made anew only where it differs. */
+  /** A copy, because the state goes on changing; a new copy is made only if the terms differ from the last one. */
   #termsNow(): TermsInForce | undefined {
     const { opened } = this.state;
     if (opened !== null) this.#termsSealed = termsInForce(opened, this.#termsSealed);
@@ -406,7 +406,7 @@ export class LinkWriter {
   }
 }
 
-/** With a wrong key the first lock would fail with wagers on the table: better not to lead at all. Throws what `open` throws. */
+/** With a wrong key the first lock would fail with wagers on the table: do not lead then. Throws what `open` throws. */
 function openTrigger(state: LinkState, { draws }: WriterPorts): void {
   const link = state.opened;
   if (link !== null && link.mustHit !== null)

@@ -16,18 +16,18 @@ export function placeOf(answer: WriterAnswer): number {
   return answer.ok && 'journalSequence' in answer ? answer.journalSequence : 0;
 }
 
-/** Whether what an answer says of its message stands in the journal at the place it names; true where it names none. */
+/** Whether the event of an answer's message is in the journal at the place that the answer names; true if it names none. */
 export function standsIn(
   events: readonly LinkEvent[],
   { command, answer }: { readonly command: LinkCommand; readonly answer: Answer },
 ): boolean {
   if (placeOf(answer) === 0) return true;
   const event: Readonly<Record<string, unknown>> = { ...events[placeOf(answer) - 1] };
-  const asked: Readonly<Record<string, unknown>> = { ...command };
+  const sent: Readonly<Record<string, unknown>> = { ...command };
   return (
     event['type'] === PAST[command.type] &&
     NAMES_OF_A_MESSAGE.every(
-      (name) => !(name in asked) || !(name in event) || textOf(asked[name]) === textOf(event[name]),
+      (name) => !(name in sent) || !(name in event) || textOf(sent[name]) === textOf(event[name]),
     )
   );
 }

@@ -27,7 +27,7 @@ export function audited(batches: readonly Batch[]): {
     }
     const meters = state.opened?.meters ?? [];
     claim(sameBytes(encodeMeters(meters), batch.meters), `the meters of batch ${batch.batch} are those of its events`);
-    claim(state.sequence === batch.lastSequence, `batch ${batch.batch} holds as many events as it says`);
+    claim(state.sequence === batch.lastSequence, `batch ${batch.batch} holds as many events as it states`);
     claim(trialBalance(balances) === 0n, `the books balance after batch ${batch.batch}`);
     claim(meterDifferences(meters, balances).length === 0, `every meter is its balance after batch ${batch.batch}`);
   }

@@ -38,7 +38,7 @@ export class NotedMetrics implements EngineMetrics {
   }
 
   intakeDepth(): void {
-    // The writer's own `depth` says it.
+    // Tests read the writer's own `depth`.
   }
 }
 

@@ -10,10 +10,10 @@ export function holder(id: string): Holder {
   return { id, address: `https://${id}.test` };
 }
 
-/** What a table says, as the wire carries it. Tables are numbered as people number them, from 1. */
-export const says = {
+/** A table's commands, as the wire carries them. Tables are numbered from 1. */
+export const commands = {
   opens: (coup: number, table = 1): LinkCommand => ({ type: 'open', table: tableNo(table), coup, kind: 'wagering' }),
-  /** A device's first message in its coup, unless the test says otherwise: one message a coup. */
+  /** A device's first message in its coup, unless the test gives another sequence: one message a coup. */
   wagers: (
     seat: number,
     coup: number,
@@ -40,7 +40,7 @@ export const says = {
     reason: 'cards exposed',
   }),
   /** Refused on any link, and nothing is recorded of it. */
-  asksForNothing: (): LinkCommand => ({ type: 'settle', table: tableNo(1), coup: 999_999 }),
+  changesNothing: (): LinkCommand => ({ type: 'settle', table: tableNo(1), coup: 999_999 }),
   /** One event each time, in turn. */
   suspendsOrResumes: (turn: number): LinkCommand =>
     turn % 2 === 0
@@ -48,33 +48,33 @@ export const says = {
       : { type: 'resume', by: 'technician', reason: 'test' },
 } as const;
 
-/** Puts questions to a writer and keeps what it is told, in the order in which it is told. */
-export class Asker {
-  readonly told: { readonly question: number; readonly answer: unknown }[] = [];
-  #questions = 0;
+/** Sends requests to a writer and keeps the answers, in the order of their arrival. */
+export class Client {
+  readonly answers: { readonly request: number; readonly answer: unknown }[] = [];
+  #requests = 0;
 
   constructor(private readonly writer: Pick<LinkWriter, 'submit' | 'read'>) {}
 
-  /** Asks, and gives back the number of the question. */
-  ask(command: LinkCommand): number {
-    const question = this.#questions++;
-    this.writer.submit(command, (answer) => this.told.push({ question, answer }));
-    return question;
+  /** Returns the number of the request. */
+  send(command: LinkCommand): number {
+    const request = this.#requests++;
+    this.writer.submit(command, (answer) => this.answers.push({ request, answer }));
+    return request;
   }
 
-  /** Asks for the sequence that the state has reached in its turn. */
+  /** Reads the sequence that the state has reached in its turn. Returns the number of the request. */
   readSequence(): number {
-    const question = this.#questions++;
+    const request = this.#requests++;
     this.writer.read<number>(
       (state) => state.sequence,
-      (answer) => this.told.push({ question, answer }),
+      (answer) => this.answers.push({ request, answer }),
     );
-    return question;
+    return request;
   }
 
   /** The short form of the answers: what a lamp would show. */
   get lamps(): readonly string[] {
-    return this.told.map(({ answer }) => lampOf(answer));
+    return this.answers.map(({ answer }) => lampOf(answer));
   }
 }
 
@@ -84,7 +84,7 @@ function lampOf(answer: unknown): string {
   return (ok ? type : code) ?? 'nothing';
 }
 
-/** Asks one question and waits for its answer. */
+/** Sends one command and waits for its answer. */
 export function answered(writer: Pick<LinkWriter, 'submit'>, command: LinkCommand): Promise<WriterAnswer> {
   return new Promise((reply) => writer.submit(command, reply));
 }

@@ -3,18 +3,18 @@ import type { Batch, ChainHead } from '@jackpot/journal';
 import { Fault, type JournalPort } from '../ports.js';
 import { InMemoryJournal } from './in-memory.js';
 
-/** An append on its way: the test says when it reaches the journal and when its answer comes back, if ever. */
+/** An append on its way: the test decides when it reaches the journal, and whether and when its answer comes back. */
 export interface HeldAppend {
   readonly batch: Batch;
-  /** It reaches the journal; nobody has heard of it yet. */
+  /** It reaches the journal; no answer comes back yet. */
   land(): Promise<void>;
-  /** It reaches the journal, if it has not before, and the writer hears what became of it. */
+  /** It reaches the journal, if it has not before, and the writer receives the outcome. */
   pass(): Promise<void>;
-  /** The connection is lost: the writer hears of that only. */
+  /** The connection is lost: the writer receives only that fault. */
   fail(fault?: Fault): void;
 }
 
-/** A handle on a journal whose appends are held, while it is told to. Several handles may share one journal. */
+/** A handle on a journal whose appends are held while `isHolding` is set. Several handles may share one journal. */
 export class HeldJournal implements JournalPort {
   isHolding = false;
   readonly held: HeldAppend[] = [];

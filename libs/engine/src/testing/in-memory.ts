@@ -49,7 +49,7 @@ export class InMemoryJournal implements JournalPort {
     return [...this.#streams.keys()].sort();
   }
 
-  /** What is durable, for a test to look at. */
+  /** The durable batches, for a test to check. */
   batches(stream: string): readonly Batch[] {
     return this.#streams.get(stream) ?? [];
   }
@@ -102,7 +102,7 @@ export class InMemoryLease implements LeasePort {
 
   constructor(private readonly clock: Clock) {}
 
-  /** One step, as the database's statement is: of two that ask at once one gets it. */
+  /** One step, as the database's statement is: of two simultaneous requests one gets the lease. */
   async hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean> {
     const now = this.#holder(stream);
     if (now !== undefined && now.id !== holder.id) return false;

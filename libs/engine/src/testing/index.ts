@@ -7,4 +7,4 @@ export { InMemoryJournal, InMemoryLease, InMemorySnapshots, type PlannedFault } 
 export { type JournalUnderTest, batchOf, journalContract } from './journal-contract.js';
 export { type Line, ScheduledJournal, scheduled } from './scheduled.js';
 export { inNoTime, inStoppedTime, raisedIn, turns } from './turns.js';
-export { Asker, STREAM, answered, holder, leading, says } from './floor.js';
+export { Client, STREAM, answered, holder, leading, commands } from './floor.js';

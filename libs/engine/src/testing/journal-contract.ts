@@ -30,11 +30,11 @@ export function journalContract(name: string, makeJournal: () => Promise<Journal
   });
 }
 
-/** The journal under test, and a stream that nobody has written. */
+/** The journal under test, and a stream without batches. */
 type Fresh = JournalUnderTest & { readonly stream: string };
 
 function keepsWhatItIsGiven(fresh: () => Fresh): void {
-  it('a stream that nobody has written is empty', async () => {
+  it('a stream that was never written is empty', async () => {
     const { journal, stream } = fresh();
     expect(await journal.head(stream)).toEqual(EMPTY_CHAIN);
     expect(await journal.read(stream, 0, 10)).toEqual([]);
@@ -121,7 +121,7 @@ function readsInOrder(fresh: () => Fresh): void {
   });
 }
 
-/** A sealed batch whose content nobody decodes. */
+/** A sealed batch with content that is never decoded. */
 export function batchOf(stream: string, batch: number, changes: Partial<Batch> = {}): Batch {
   return sealBatch(
     {

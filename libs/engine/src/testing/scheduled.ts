@@ -6,7 +6,7 @@ import { InMemoryJournal } from './in-memory.js';
 /** What the line to the journal does with an append: whether it arrives, and whether its answer comes back. */
 export type Line = 'good' | 'answer-lost' | 'cut' | 'refused' | 'hung';
 
-/** A handle on a journal whose line does what it is told, when the scheduler says so. Several may share one journal. */
+/** A handle on a journal whose line follows `lines`, at the scheduler's times. Several may share one journal. */
 export class ScheduledJournal implements JournalPort {
   /** What happens to the next appends; after them the line is good. */
   lines: Line[] = [];
@@ -45,7 +45,7 @@ export class ScheduledJournal implements JournalPort {
   }
 }
 
-/** What happens next, as often as is said or until nothing is left to happen. */
+/** Lets the next thing happen, `count` times or until nothing is left to happen. */
 export type LetHappen = (count?: number) => Promise<void>;
 
 /** Runs `work` with pauses and turns of the event loop in the scheduler's hands: whatever may interleave does, some time. */
