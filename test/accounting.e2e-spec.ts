@@ -32,7 +32,7 @@ describe('accounting', () => {
   beforeAll(async () => {
     environment = await startEnvironment({
       FACILITY_ID: 'harbour',
-      FACILITY_NAME: 'Harbour <TestEnvironment>',
+      FACILITY_NAME: 'Harbor <House>',
       GAMING_DAY_HOUR: '6',
     });
     controller = await environment.controller();
@@ -97,7 +97,7 @@ describe('accounting', () => {
     expect(await text('auditor', `${DAYS}/2026-03-02/csv/secrets`)).toMatchObject({ status: 404 });
     const page = await text('auditor', `${DAYS}/2026-03-02/print`);
     expect(page.type).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain('Harbour &lt;House&gt;: royal-9-east, gaming day 2026-03-02, close 2');
+    expect(page.text).toContain('Harbor &lt;House&gt;: royal-9-east, gaming day 2026-03-02, close 2');
     const list = await person('auditor').ask('GET', `${DAYS}?limit=1`);
     expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
   });

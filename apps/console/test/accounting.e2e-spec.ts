@@ -117,7 +117,7 @@ describe('accounting', () => {
         downloads.getByRole('link', { name: 'Print' }).click(),
       ]);
       await popup.getByRole('heading', { name: `${STREAM}, gaming day ${SECOND}, close 2` }).waitFor();
-      await popup.getByText('Harbour House').first().waitFor();
+      await popup.getByText('Harbor Casino').first().waitFor();
       await popup.close();
       await screen.go('accounting');
       await screen.page.getByLabel('From').selectOption(FIRST);

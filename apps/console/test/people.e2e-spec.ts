@@ -74,7 +74,7 @@ describe('people, their traces, and alarms', () => {
       await form.getByLabel('Cage').check();
       await form.getByLabel('Dealer').check();
       await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('Nobody holds these roles together').waitFor();
+      await form.getByText('One account cannot hold these roles together').waitFor();
       await form.getByLabel('Dealer').uncheck();
       await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('This sign-in name or license number has an account already.').waitFor();
