@@ -17,6 +17,32 @@ const controllerLayers = CONTROLLER.map((folder, at) => ({
     path: `^apps/controller/src/(${[...CONTROLLER.slice(at + 1), '(main|start|controller\\.module)\\.ts'].join('|')})`,
   },
 }));
+/** The areas of the domain, lowest first: each imports only itself, those before it, and the shared files beside them. */
+const AREAS = [
+  'levels',
+  'award',
+  'table',
+  'shoe',
+  'link',
+  'coup',
+  'claim',
+  'adjustment',
+  'transfer',
+  'retirement',
+  'correction',
+  'terms',
+];
+const domainLayers = AREAS.map((area, at) => ({
+  name: `progressive-${area}-imports-nothing-above`,
+  severity: 'error',
+  from: { path: `^libs/progressive/src/${area}/`, pathNot: '\\.spec\\.ts$' },
+  to: {
+    path: [
+      '^libs/progressive/src/((decide|evolve|snapshot|index|event-table)\\.ts|invariants/)',
+      ...AREAS.slice(at + 1).map((above) => `^libs/progressive/src/${above}/`),
+    ],
+  },
+}));
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -112,6 +138,7 @@ module.exports = {
     below('proof', ['money', 'rules', 'contract', 'progressive', 'books', 'journal']),
     below('engine', ['money', 'rules', 'progressive', 'books', 'journal']),
     ...controllerLayers,
+    ...domainLayers,
     {
       name: 'controller-no-cycles-of-types',
       severity: 'error',

@@ -31,8 +31,8 @@ const libraries = async (executablePath) => {
 };
 
 /**
- * Unpacks the browser where it is not yet. Once, before several ask for it: the package takes a file that another process
- * is still writing for a whole one.
+ * Unpacks the browser if it is not unpacked yet. Call it once before several processes start the browser: the package
+ * mistakes a file that another process is still writing for a complete one.
  */
 export const unpackBrowser = async () => {
   await libraries(await chromium.executablePath());

@@ -222,7 +222,7 @@ export async function startFakeFeed({
     },
     /** Anything at all, as it is. @param {string} text */
     sendRaw: (text) => send(text),
-    /** Lines stay open and nothing is said: a controller that hangs. @param {boolean} silent */
+    /** Lines stay open and nothing is sent: a controller that hangs. @param {boolean} silent */
     setSilent: (silent) => {
       isSilent = silent;
     },

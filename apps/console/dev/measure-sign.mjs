@@ -43,13 +43,13 @@ async function watch(page, session) {
         let last = performance.now();
         const end = last + runMs;
         /** @param {number} now */
-        const look = (now) => {
+        const onFrame = (now) => {
           seen.push(now - last);
           last = now;
-          if (now < end) requestAnimationFrame(look);
+          if (now < end) requestAnimationFrame(onFrame);
           else resolve(seen.slice(1));
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
       }),
     RUN_MS,
   );

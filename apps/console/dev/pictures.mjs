@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';
 import { startFakeFeed } from './fake-feed.mjs';
 
-// Takes pictures of the sign in each of its states, to be looked at: node apps/console/dev/pictures.mjs <folder> [size] [query]
+// Takes pictures of the sign in each of its states, for a person to check: node apps/console/dev/pictures.mjs <folder> [size] [query]
 
 const [folder = 'pictures', onlySize, query = ''] = process.argv.slice(2);
 const SIZES = /** @type {[number, number][]} */ ([

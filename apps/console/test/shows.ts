@@ -70,12 +70,12 @@ export async function isOff(button: Locator): Promise<void> {
 export interface FirstSeen {
   /** As `Date.now()` has it, ms. */
   readonly at: number;
-  /** How much of the time since it was looked for the browser drew nothing at all, or this process got round to nothing. */
+  /** How long since the start of the watch the browser drew nothing at all, or this process did not run, ms. */
   readonly stalledMs: number;
 }
 
 /**
- * Watches for the first moment at which something is in a page, by the page's own look at the clock: the time until
+ * Watches for the first moment at which something is in a page, by the page's own clock: the time until
  * the test learns of it does not count. Called before the act. A bound on the time must allow for the stalls of the machine.
  */
 export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
@@ -91,16 +91,16 @@ export async function firstSeen(page: Page, selector: string): Promise<() => Pro
       };
       requestAnimationFrame(draw);
       const seen = new Promise<{ readonly at: number; readonly stalledMs: number }>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (document.querySelector(selector) === null) return;
           observer.disconnect();
           isSeen = true;
           draw();
           resolve({ at: Date.now(), stalledMs });
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document, { subtree: true, childList: true, attributes: true });
-        look();
+        check();
       });
       Object.assign(globalThis, { [key]: seen });
     },

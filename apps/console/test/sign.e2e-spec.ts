@@ -78,7 +78,7 @@ describe('the sign on a wall', () => {
     await page.evaluate(() => {
       const seen: string[][] = [];
       Object.assign(globalThis, { seen });
-      const look = () => {
+      const onFrame = () => {
         const star = document.querySelector<HTMLElement>('.tile[data-level=star]');
         const amount = star?.querySelector('.amount')?.getBoundingClientRect();
         seen.push([
@@ -86,9 +86,9 @@ describe('the sign on a wall', () => {
           star?.dataset['committedCents'] ?? '',
           `${amount?.x} ${amount?.width}`,
         ]);
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
       };
-      look();
+      onFrame();
     });
     const behindBy: bigint[] = [];
     const framesSeen = () => page.evaluate(() => (globalThis as unknown as { seen: [string, string, string][] }).seen);
@@ -98,7 +98,7 @@ describe('the sign on a wall', () => {
       const shown = await centsOf('star');
       behindBy.push(feed.centsOf('star') - shown);
     };
-    // A machine that draws few frames a second is given more wagers: what is looked at is every frame of a roll.
+    // A machine that draws few frames a second is given more wagers: the test checks every frame of a roll.
     for (
       let amounts = 0;
       behindBy.length < 25 || amounts <= 20;

@@ -93,7 +93,7 @@ function journalSql(batches: readonly Batch[]): string {
 }
 
 /**
- * The house's own draws and seals, with the first numbers given: a Must Hit at $280.01, won by the second seat in play; the
+ * The environment's own draws and seals, with the first numbers given: a Must Hit at $280.01, won by the second seat in play; the
  * next trigger is at $290.01, and the last one far off. A controller that goes on must be able to open that one.
  */
 function drawsOf(environment: TestEnvironment): Draws {
@@ -106,7 +106,7 @@ function drawsOf(environment: TestEnvironment): Draws {
   };
 }
 
-/** A house that has such days behind it, its controller, and who works there. */
+/** An environment with such days in its journal, its controller, and the people who work there. */
 export interface Behind {
   readonly environment: TestEnvironment;
   readonly controller: Running;
@@ -115,8 +115,8 @@ export interface Behind {
 }
 
 export async function environmentWithDays(roles: readonly string[]): Promise<Behind> {
-  const environment = await startEnvironment({ FACILITY_NAME: 'Harbour House', HOUSE: 'harbour.example' });
-  // A controller makes the tables; the days are put there while nobody writes, and a controller goes on from them.
+  const environment = await startEnvironment({ FACILITY_NAME: 'Harbor Casino', HOUSE: 'harbour.example' });
+  // A controller makes the tables. The days are written while no controller runs; the next one goes on from them.
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));

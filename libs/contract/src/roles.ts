@@ -13,7 +13,7 @@ export const ROLE_CATALOG = {
     name: 'a pit manager',
     duty: 'Runs the pit; verifies large claims, approves voids and corrections, returns a link to service',
   },
-  security: { name: 'security', duty: 'Verifies claims below $50,000 on paper; has no account' },
+  security: { name: 'security', duty: 'Verifies claims below $50,000 in writing; has no account' },
   cage: { name: 'the cage', duty: 'Pays claims' },
   accounting: { name: 'accounting', duty: 'Closes the gaming day, reconciles, stages terms' },
   surveillance: { name: 'surveillance', duty: 'Reads; receives a notice of large payouts' },

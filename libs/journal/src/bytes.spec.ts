@@ -65,7 +65,7 @@ describe('fields one after another', () => {
     );
   });
 
-  it('cut short are damage, whatever is asked for', () => {
+  it('cut short are damage, whichever field is read', () => {
     fc.assert(
       fc.property(anyField, fc.nat(), (field, cut) => {
         const writer = new ByteWriter();
@@ -82,7 +82,7 @@ describe('fields one after another', () => {
     expect(toHex(writer.finish())).toBe('0102030405060708090a0b0c0dfffffffffffffffe00000002c3a9');
   });
 
-  it('a length beyond the end asks for no memory', () => {
+  it('a length beyond the end allocates no memory', () => {
     const reader = new ByteReader(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 1));
     expect(() => reader.bytes()).toThrow('4294967295 bytes wanted at 4, 1 left');
   });
@@ -113,7 +113,7 @@ describe('a writer', () => {
     expect(new ByteReader(writer.finish()).u32()).toBe(13);
   });
 
-  it('hands out a copy, and starts anew when cleared', () => {
+  it('returns a copy, and starts from the beginning when cleared', () => {
     const writer = new ByteWriter(4).u32(1);
     const first = writer.finish();
     writer.clear();

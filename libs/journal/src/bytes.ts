@@ -61,7 +61,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A signed amount in the unit the field's name says. */
+  /** A signed amount, in the unit that the field's name gives. */
   i64(value: bigint): this {
     if (BigInt.asIntN(64, value) !== value) unfit('i64', value);
     const at = this.#take(8);

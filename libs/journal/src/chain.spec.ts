@@ -119,7 +119,7 @@ describe('a chain of batches', () => {
     );
   });
 
-  it('INV-05: a batch of an earlier writer does not stand behind a takeover, whoever sealed it', () => {
+  it('INV-05: a batch of an earlier writer is refused after a takeover, even if it is sealed correctly', () => {
     const first = sealBatch({ ...successor(EMPTY_CHAIN, 1, 0), epoch: 4 }, sha256);
     const head = followed(EMPTY_CHAIN, first);
     const stale = sealBatch({ ...successor(head, 1, 1), epoch: 3 }, sha256);
@@ -138,7 +138,7 @@ describe('a chain of batches', () => {
 });
 
 describe('sealing', () => {
-  it('asks for a batch that can stand in a chain', () => {
+  it('requires a batch that can stand in a chain', () => {
     const batch = successor(EMPTY_CHAIN, 1, 0);
     expect(() => sealBatch({ ...batch, lastSequence: 0 }, sha256)).toThrow(InvariantViolation);
     expect(() => sealBatch({ ...batch, previousHash: new Uint8Array(31) }, sha256)).toThrow(InvariantViolation);

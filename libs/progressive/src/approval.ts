@@ -1,9 +1,9 @@
 import { ByteWriter, toHex } from '@jackpot/journal';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Decision, reject } from './answers.js';
+import { reject, type Decision } from './answers.js';
 import type { EventDeclaration } from './codec/event.js';
 import type { Fields, ValuesOf } from './codec/fields.js';
-import { type Person, areTwo, keyOf, personProblem } from './person.js';
+import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from './person.js';
 import type { Role } from './roles.js';
 
 // The one mechanism for acts of two people: the first person requests, the second approves. An approval quotes the
@@ -69,4 +69,25 @@ export function approvalRefused(
   if (waiting.request !== request || waiting.hash !== hash)
     return reject('REQUEST_CHANGED', `request ${waiting.request} waits now`);
   return areTwo(keyOf(waiting.person), keyOf(person)) ? null : reject('TWO_PEOPLE_NEEDED');
+}
+
+/** What a person does by an approval or report that they quote, and why. */
+export interface ActWithReason {
+  readonly reference: string;
+  readonly reason: string;
+  readonly person: Person;
+}
+
+/** Why this person may not act: not described in full, or not of one of these roles; null where they may. */
+export function personRefused(person: Person, roles: readonly Role[]): Decision | null {
+  const problem = personProblem(person);
+  if (problem !== null) return reject('PERSON_INCOMPLETE', problem);
+  return roles.includes(person.role) ? null : reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+}
+
+/** Why this person may not act, or gave no reason or no reference; null where they may and did. */
+export function actRefused({ person, reference, reason }: ActWithReason, roles: readonly Role[]): Decision | null {
+  const refusal = personRefused(person, roles);
+  if (refusal !== null) return refusal;
+  return isPeoplesText(reason) && isPeoplesText(reference) ? null : reject('REASON_NEEDED', 'a reason and a reference');
 }

@@ -2,13 +2,16 @@ import type { Card } from '@jackpot/rules';
 import type { AdjustCommand } from './adjustment/commands.js';
 import type { ClaimCommand } from './claim/commands.js';
 import type { LinkConfig } from './config/link-config.js';
-import type { CoupKind, DeviceReport } from './coup/events.js';
-import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
-import type { ReleaseRound } from './held-round.js';
+import type { CorrectionCommand } from './correction/commands.js';
+import type { CoupKind } from './coup/events.js';
+import type { Person } from './person.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
-import type { CorrectionCommand, LowerCommand } from './lower/commands.js';
-import type { ShoeCommand } from './shoe-commands.js';
+import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
+import type { ShoeCommand } from './shoe/commands.js';
+import type { DeviceReport } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
+import type { RetirementCommand } from './retirement/commands.js';
+import type { TransferCommand } from './transfer/commands.js';
 
 interface ToCoup {
   readonly table: TableNo;
@@ -30,6 +33,12 @@ export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
 export type LockCoup = ToCoup & { readonly type: 'lock' };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
+/** A person has confirmed that the round on hold was played. */
+export type ReleaseRound = ToCoup & {
+  readonly type: 'release-round';
+  readonly reason: string;
+  readonly person: Person;
+};
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
 /** New cards where shoes are only counted: nothing else is said of them. */
@@ -65,7 +74,8 @@ export type OperatorCommand =
     }
   | ClaimCommand
   | AdjustCommand
-  | LowerCommand
+  | TransferCommand
+  | RetirementCommand
   | CorrectionCommand
   | ReleaseRound
   | TermsCommand;

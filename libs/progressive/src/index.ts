@@ -27,7 +27,7 @@ export {
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export { restoredRegisters } from './claim/evolve-claim.js';
+export { restoredRegisters } from './claim/evolve.js';
 export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
 export {
   AMOUNT_RULES,
@@ -69,14 +69,16 @@ export {
   type DisclosedCard,
   type LastIrregularity,
   type Coup,
+  DEVICE_REPORTS,
   DEVICE_WINDOW,
+  type DeviceReport,
   type DeviceState,
   type SeatState,
   type TableState,
   tableOf,
 } from './table/state.js';
-export { isLastHand, shoeInUse } from './dealing-shoe.js';
-export { ADJUSTMENT_APPROVERS } from './decide/adjust.js';
+export { isLastHand, shoeInUse } from './shoe/dealing-shoe.js';
+export { ADJUSTMENT_APPROVERS } from './adjustment/decide.js';
 export {
   moved,
   unmoved,
@@ -86,11 +88,11 @@ export {
   type Reversal,
   type SealedTrigger,
 } from './levels/moves.js';
-export { contribute } from './decide/lock.js';
-export { announcedWith } from './decide/resolve.js';
+export { contribute } from './coup/decide-lock.js';
+export { announcedWith } from './coup/decide-resolve.js';
 export { isWholeMeter, type Award, type MustHitHit, type ReversedAward } from './award/award.js';
-export { decideTerms } from './decide/schedule.js';
-export { commitmentPreimage, drawTrigger } from './decide/trigger.js';
+export { decideTerms } from './terms/decide.js';
+export { commitmentPreimage, drawTrigger } from './levels/trigger.js';
 export { AWARDS, type EventTable, awardsOf, eventsHandled, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
 export {
@@ -115,11 +117,11 @@ export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-m
 export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay } from './invariants/terms-stay.js';
-export { aboveResetMicro } from './lower/above-reset.js';
+export { aboveResetMicro } from './levels/above-reset.js';
 export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';
 export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
 export type { ResultReversal } from './correction/events.js';
-export { gained, wholeMicro } from './lower/transfer.js';
+export { gained, wholeMicro } from './transfer/parts.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export { SHOE_EVENTS } from './shoe/events.js';
 export { decodeState, encodeState } from './snapshot.js';
@@ -153,8 +155,7 @@ export {
   type Increase,
   claimActRequested,
 } from './claim/events.js';
-export { type CoupKind, DEVICE_REPORTS, type DeviceReport } from './coup/events.js';
-export type { ReleaseRound } from './held-round.js';
+export type { CoupKind } from './coup/events.js';
 export {
   NOTICE_MS,
   SCHEDULE_AGAINST,
@@ -169,6 +170,8 @@ export {
 export { ROLES, type Role, SIGNERS } from './roles.js';
 export { type Approval, type Requested, approvalRefused, hashOf, requestHash } from './approval.js';
 export type * from './commands.js';
-export { decide } from './decide/index.js';
-export type * from './lower/commands.js';
-export type * from './shoe-commands.js';
+export { decide } from './decide.js';
+export type * from './transfer/commands.js';
+export type * from './retirement/commands.js';
+export type * from './correction/commands.js';
+export type * from './shoe/commands.js';

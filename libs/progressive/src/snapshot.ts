@@ -1,28 +1,29 @@
-import { assert, must } from '@jackpot/money';
 import { fromHex, toHex } from '@jackpot/journal';
+import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
+import type { LastHit } from './award/award.js';
+import type { OpenClaim } from './claim/state.js';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
+import type { RequestedCorrection } from './correction/state.js';
+import { asTableNo, type LevelId, type TableNo } from './ids.js';
+import type { LevelMeters } from './levels/meters.js';
+import type { SealedTrigger } from './levels/moves.js';
+import { standingTerms, type MustHitCycle } from './levels/must-hit-cycle.js';
+import { openedLink, type LinkState, type OpenedLink } from './state.js';
 import {
-  type DealingShoe,
-  type Coup,
   DEVICE_WINDOW,
   REPLY_KINDS,
-  type SeatState,
-  type TableState,
-  type AnsweredMessage,
   tableNosOf,
   tableState,
+  type AnsweredMessage,
+  type Coup,
+  type DealingShoe,
+  type SeatState,
+  type TableState,
 } from './table/state.js';
-import type { SealedTrigger } from './levels/moves.js';
-import { type LevelId, type TableNo, asTableNo } from './ids.js';
-import type { PartUnderWay } from './transfer/events.js';
-import type { LastHit, OpenClaim } from './claim/state.js';
-import { type LinkState, type OpenedLink, openedLink } from './state.js';
-import type { RequestedCorrection } from './correction/state.js';
-import type { LevelMeters } from './levels/meters.js';
-import { type MustHitCycle, standingTerms } from './levels/must-hit-cycle.js';
 import type { ScheduledActivation } from './terms/events.js';
+import type { PartUnderWay } from './transfer/events.js';
 
 /**
  * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken

@@ -22,7 +22,7 @@ describe('the connection of a table’s page', () => {
     expect(receive(lost, { id: 1, ok: true, type: 'alive' }, 9_000).contact).toBe('live');
   });
 
-  it('is not called lost where it was refused or taken over: nobody should wait for it', () => {
+  it('is not called lost after it was refused or taken over: it will not come back', () => {
     const replaced = { ...welcomed, contact: 'replaced' } as const;
     expect(age(replaced, 1_000_000).contact).toBe('replaced');
   });

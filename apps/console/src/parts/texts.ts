@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'coup-corrected': 'Hand corrected',
   'transfer-noticed': 'Transfer notice posted',
   'retirement-noticed': 'Retirement notice posted',
-  'notice-called-off': 'Notice canceled',
-  'activation-called-off': 'Activation canceled',
+  'notice-cancelled': 'Notice canceled',
+  'activation-cancelled': 'Activation canceled',
   'writer-took-over': 'Controller failover',
 };
 

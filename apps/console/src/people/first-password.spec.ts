@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { suggestedPassword } from './first-password.js';
 
 describe('a suggested first password', () => {
-  it('has 20 letters or digits, differs each time, and has no letters that look alike', () => {
+  it('has 20 letters or digits, differs each time, and has no letters that are easy to confuse', () => {
     const suggested = Array.from({ length: 200 }, () => suggestedPassword(randomBytes));
     expect(new Set(suggested).size).toBe(200);
     for (const password of suggested) expect(password).toMatch(/^[a-hj-km-np-z2-9]{5}(-[a-hj-km-np-z2-9]{5}){3}$/);

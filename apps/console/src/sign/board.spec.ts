@@ -203,7 +203,7 @@ describe('whatever the messages and the times', () => {
         const seen: string[] = [];
         let board = empty;
         let nowMs = 0;
-        const look = (): void => {
+        const showNext = (): void => {
           const before = [board.celebrations.showing, board.ticker.showing];
           board = tick(board, nowMs);
           for (const showing of [board.celebrations.showing, board.ticker.showing]) {
@@ -213,12 +213,12 @@ describe('whatever the messages and the times', () => {
         for (const [next, passedMs] of script) {
           nowMs += passedMs;
           board = receive(board, next, nowMs);
-          look();
+          showNext();
         }
         // Long enough for all of them at their nominal time, wherever the clock was.
         for (let step = 0; step < 80; step += 1) {
           nowMs += 20_000;
-          look();
+          showNext();
         }
         expect([...seen].sort()).toEqual([...sent].sort());
       }),

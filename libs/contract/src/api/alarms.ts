@@ -66,7 +66,7 @@ export const alarms = {
               kind: z.enum(WAITING_KINDS),
               alarmAt: instant.nullable().describe('when it becomes an alarm; null: never'),
             })
-            .meta({ id: 'Waiting' }),
+            .meta({ id: 'WaitingItem' }),
         ),
       })
       .meta({ id: 'Alarms' }),

@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(line?.amountMicro).toBe('9007199254740993');
   });
 
-  it('carries what Nest says, with its context', () => {
+  it('carries the messages of Nest, with their context', () => {
     const lines = logged((logger) => {
       const nest = new NestLogger(logger);
       nest.log('started', 'NestFactory');

@@ -45,9 +45,9 @@ describe('a session', () => {
   });
 
   it('has a page token of its own, which opens no other session’s changes', () => {
-    const [mine, hers] = [newSessionToken(), newSessionToken()];
+    const [mine, other] = [newSessionToken(), newSessionToken()];
     expect(isCsrfToken(csrfTokenOf(mine), mine)).toBe(true);
-    for (const sent of [csrfTokenOf(hers), mine, '', undefined, [csrfTokenOf(mine)]])
+    for (const sent of [csrfTokenOf(other), mine, '', undefined, [csrfTokenOf(mine)]])
       expect(isCsrfToken(sent, mine)).toBe(false);
   });
 });

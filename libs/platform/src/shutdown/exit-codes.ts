@@ -1,8 +1,8 @@
 /** What a process ends with. The supervisor starts it again except after `mend`. */
 export const EXIT = {
-  /** Asked to stop, and stopped in order. */
+  /** Stopped on request, in order. */
   done: 0,
-  /** Asked to stop, but a step failed or did not end in its time. */
+  /** Stopped on request, but a step failed or did not end in its time. */
   unclean: 1,
   /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
   mend: 2,

@@ -42,7 +42,7 @@ export async function runMain(
   try {
     await main({ shutdown, fail });
   } catch (cause) {
-    // Told to stop while it was starting: what fails then fails for that reason.
+    // A signal stopped the process while it was starting: the start failed for that reason.
     if (shutdown.hasBegun) logger.warn({ err: cause }, 'the start was broken off');
     else fail(cause);
   }

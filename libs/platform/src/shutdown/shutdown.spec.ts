@@ -4,11 +4,11 @@ import { SettingsError } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
 import { type MainContext, type ProcessPort, runMain } from './run-main.js';
 
-/** A process that only notes what it is told. */
+/** A process that only records the exit codes. */
 class FakeProcess implements ProcessPort {
   readonly codes: number[] = [];
   #exited: () => void = () => undefined;
-  /** What a signal starts, nobody awaits but the end of the process. */
+  /** Resolves when the process exits. No other promise covers the work that a signal starts. */
   readonly ended = new Promise<void>((resolve) => (this.#exited = resolve));
   readonly lines: Record<string, unknown>[] = [];
   readonly logger = createLogger({
@@ -72,7 +72,7 @@ describe('the end of a process', () => {
     expect(fake.codes).toEqual([0]);
   });
 
-  it('leaves a step behind that hangs or fails, goes on with the next, and says so by its exit code', async () => {
+  it('skips a step that hangs or fails, goes on with the next, and reports it by its exit code', async () => {
     const stopped: string[] = [];
     const fake = await started(
       [
@@ -117,7 +117,7 @@ describe('the end of a process', () => {
     expect(fake.lines.every(({ level }) => level === 'fatal')).toBe(true);
   });
 
-  it('lets a start that is broken off by a signal end as that signal asks', async () => {
+  it('ends a start that a signal interrupts with the exit code of that signal', async () => {
     const fake = new FakeProcess();
     await fake.run(async () => {
       fake.emit('SIGTERM');

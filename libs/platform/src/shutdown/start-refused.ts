@@ -1,6 +1,6 @@
 /**
- * The process cannot start as it is, and starting it again changes nothing: a person has to mend something, and the
- * message says what. `runMain` prints it and exits with `EXIT.mend`.
+ * The process cannot start as it is, and starting it again changes nothing: a person has to correct something, which
+ * the message names. `runMain` prints it and exits with `EXIT.mend`.
  */
 export class StartRefused extends Error {
   /** @param about what the log holds beside the message. */

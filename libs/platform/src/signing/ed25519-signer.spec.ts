@@ -5,7 +5,7 @@ import { ed25519Signer, signerFromFile } from './ed25519-signer.js';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 
-describe('a house’s signature', () => {
+describe('an operator’s signature', () => {
   it('is that of RFC 8032, section 7.1, tests 1 and 2', () => {
     const one = ed25519Signer('a', hex('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'));
     expect(Buffer.from(one.publicKey).toString('hex')).toBe(

@@ -15,7 +15,7 @@ export function manifestText({ files }: Pick<Software, 'files'>): string {
 export interface ManifestDifference {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
-  /** Nobody listed them: a file more is as good a way in as a file changed. */
+  /** Not listed: an added file is as good a way into the system as a changed file. */
   readonly added: readonly string[];
 }
 

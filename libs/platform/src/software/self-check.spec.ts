@@ -22,7 +22,7 @@ const built = async (): Promise<void> => writeFile(join(root, MANIFEST_PATH), ma
 const refused = (): Promise<unknown> => checkSoftware(root, undefined).catch((failure: unknown) => failure);
 
 describe('the self-check at power-up', () => {
-  it('software that lies there as it was built says which one it is', async () => {
+  it('software that is as it was built gives its name and version', async () => {
     await built();
     const number = execFileSync('sha256sum', [MANIFEST_PATH], { cwd: root, encoding: 'utf8' }).slice(0, 64);
     expect(await checkSoftware(root, number)).toMatchObject({
@@ -33,8 +33,8 @@ describe('the self-check at power-up', () => {
 
   it('its list is checked by sha256sum as well', async () => {
     await built();
-    const said = execFileSync('sha256sum', ['-c', MANIFEST_PATH], { cwd: root, encoding: 'utf8' });
-    expect(said.split('\n').filter((line) => line.endsWith(': OK'))).toHaveLength(4);
+    const output = execFileSync('sha256sum', ['-c', MANIFEST_PATH], { cwd: root, encoding: 'utf8' });
+    expect(output.split('\n').filter((line) => line.endsWith(': OK'))).toHaveLength(4);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
@@ -51,12 +51,12 @@ describe('the self-check at power-up', () => {
       },
       'changed: dist/apps/main.js, dist/apps/rules.js',
     ],
-  ])('%s: it does not start, and says which', async (_, happens, says) => {
+  ])('%s: it does not start, and names the file', async (_, happens, named) => {
     await built();
     await happens();
     const failure = await refused();
     expect(failure).toBeInstanceOf(SoftwareChanged);
-    expect((failure as Error).message).toContain(says);
+    expect((failure as Error).message).toContain(named);
   });
 
   it('names a few of many files', async () => {
@@ -73,7 +73,7 @@ describe('the self-check at power-up', () => {
     expect((failure as Error).message).toMatch(/^0{64} is approved, and this is [0-9a-f]{64}: /);
   });
 
-  it('without a list it starts where nobody demands an approved one, and says that it was not checked', async () => {
+  it('without a list it starts if no approved build is required, and reports that it was not checked', async () => {
     expect((await checkSoftware(root, undefined)).sha256).toBeNull();
     await expect(checkSoftware(root, '0'.repeat(64))).rejects.toThrow('dist/manifest.sha256 is not there');
   });

@@ -1,6 +1,7 @@
 import type { Royal9Line } from '@jackpot/rules';
-import { type ValueOf, i64, list, oneOf, struct, u32, u8 } from '../codec/fields.js';
+import { i64, list, oneOf, struct, u32, u8, type ValueOf } from '../codec/fields.js';
 import { levelOrNone } from '../codec/parts.js';
+import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
 
 const LINES = [
@@ -56,4 +57,11 @@ export type MustHitHit = ValueOf<typeof mustHitHit>;
 /** Lines that take the whole of a meter, and so begin its next cycle. */
 export function isWholeMeter(line: Award['line']): boolean {
   return line === 'star' || line === 'spade' || line === 'heart' || line === 'must-hit';
+}
+
+/** The last hit of a level: what the next one is held against when it comes too close. */
+export interface LastHit {
+  readonly awardNumber: number;
+  readonly table: TableNo;
+  readonly at: number;
 }

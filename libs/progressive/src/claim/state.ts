@@ -1,10 +1,10 @@
-import type { Award } from '../award/award.js';
-import type { ClaimActOfTwo } from './events.js';
-import type { ClaimOrigin } from './origin.js';
-import type { LevelId } from '../ids.js';
-import type { PersonKey } from '../person.js';
 import type { Requested } from '../approval.js';
-import type { TableNo } from '../ids.js';
+import type { Award, LastHit } from '../award/award.js';
+import type { ClaimOrigin } from '../award/origin.js';
+import type { ClaimActOfTwo } from './events.js';
+import type { LevelId, TableNo } from '../ids.js';
+import type { PersonKey } from '../person.js';
+
 export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
@@ -35,13 +35,6 @@ export type ClaimProgress =
   | { readonly step: 'opened' }
   | { readonly step: 'verified'; readonly verifier: PersonKey }
   | { readonly step: 'authorized'; readonly verifier: PersonKey; readonly preparer: PersonKey };
-
-/** The last hit of a level: what the next one is held against when it comes too close. */
-export interface LastHit {
-  readonly awardNumber: number;
-  readonly table: TableNo;
-  readonly at: number;
-}
 
 /** The awards of a link and the claims that are open. */
 export interface ClaimsState {

@@ -1,17 +1,14 @@
 import { award, mustHitHit } from '../award/award.js';
-import { type FastCodec, event } from '../codec/event.js';
+import { event, type FastCodec } from '../codec/event.js';
 import { i64, list, oneOf, optional, text, u32, u8 } from '../codec/fields.js';
 import { card, note, ofCoup, person } from '../codec/parts.js';
 import { asTableNo } from '../ids.js';
 import { contribution, levelMove, reversal } from '../levels/moves.js';
+import { DEVICE_REPORTS } from '../table/state.js';
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export const COUP_KINDS = ['wagering', 'no-wager'] as const;
 export type CoupKind = (typeof COUP_KINDS)[number];
-
-/** Its case was opened, is closed again, or its power dipped. By their place in this list in the journal, for ever. */
-export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
-export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
 const ofDevice = {
   ...ofCoup,

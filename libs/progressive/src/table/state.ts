@@ -1,24 +1,18 @@
 import { must } from '@jackpot/money';
 import {
+  compileRoyal9,
+  fullShoe,
   type Card,
   type CardCounts,
   type Clause,
   type IrregularityKind,
   type Royal9Evaluator,
   type ShoeEnd,
-  compileRoyal9,
-  fullShoe,
 } from '@jackpot/rules';
 import type { Award } from '../award/award.js';
-import type { Contribution } from '../levels/moves.js';
-import { DEVICE_REPORTS } from '../coup/events.js';
-import type { DeviceId } from '../ids.js';
-import type { LevelMove } from '../levels/moves.js';
-import type { LinkConfig } from '../config/link-config.js';
-import type { TableConfig } from '../config/link-config.js';
-import type { TableId } from '../ids.js';
-import type { TableNo } from '../ids.js';
-import { asTableNo } from '../ids.js';
+import type { LinkConfig, TableConfig } from '../config/link-config.js';
+import { asTableNo, type DeviceId, type TableId, type TableNo } from '../ids.js';
+import type { Contribution, LevelMove } from '../levels/moves.js';
 
 /** A disclosed card that waits to be the first of a simulated round (chapter 13 C(2)(b), D), and the coup before it. */
 export interface DisclosedCard {
@@ -123,6 +117,10 @@ export type Coup =
       readonly wasHeld: boolean;
       readonly journalSequence: number;
     });
+
+/** Its case was opened, is closed again, or its power dipped. By their place in this list in the journal, for ever. */
+export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
+export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
 /** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;

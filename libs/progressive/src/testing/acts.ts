@@ -1,10 +1,9 @@
+import { must } from '@jackpot/money';
+import { impossibleCard, parseCard, type Card } from '@jackpot/rules';
 import type { Approval } from '../approval.js';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
-import type { DeviceReport } from '../coup/events.js';
-import type { TableState } from '../table/state.js';
-import { type Act, type Scene, tableNo } from './scene.js';
-import { must } from '@jackpot/money';
-import { type Card, impossibleCard, parseCard } from '@jackpot/rules';
+import type { DeviceReport, TableState } from '../table/state.js';
+import { tableNo, type Act, type Scene } from './scene.js';
 
 /** Cards as the floor calls them: "KS 9S". */
 export function cards(text: string): readonly Card[] {

@@ -1,5 +1,5 @@
 import type { Draws, TriggerOf } from '../commands.js';
-import { commitmentPreimage } from '../decide/trigger.js';
+import { commitmentPreimage } from '../levels/trigger.js';
 import type { RevealedTrigger, SealedTrigger } from '../levels/moves.js';
 import { Prng } from './prng.js';
 import { sha256 } from '@noble/hashes/sha2.js';

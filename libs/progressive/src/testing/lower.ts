@@ -1,8 +1,8 @@
 import { asLinkId, type LevelId } from '../ids.js';
 import type { Person } from '../person.js';
-import type { LowerCommandOf } from '../lower/commands.js';
+import type { TransferCommandOf } from '../transfer/commands.js';
 import type { TransferTarget } from '../transfer/events.js';
-import { sentKey } from '../lower/transfer.js';
+import { sentKey } from '../transfer/parts.js';
 import type { Approval } from '../approval.js';
 import { ask, coupOf, dealt, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
@@ -33,24 +33,24 @@ export const transfer = {
   isNoticed: (
     level: LevelId,
     targets: readonly TransferTarget[],
-    { by = PEOPLE.pit, ...other }: By & Partial<LowerCommandOf<'notice-transfer'>> = {},
+    { by = PEOPLE.pit, ...other }: By & Partial<TransferCommandOf<'notice-transfer'>> = {},
   ): Act => ask(() => ({ type: 'notice-transfer', level, chance: CHANCE, targets, ...WHY, person: by, ...other })),
   isCalledOff: ({ by = PEOPLE.pit }: By = {}): Act =>
     ask((scene) => ({ type: 'cancel-notice', notice: lastNotice(scene), reason: 'the layout stays', person: by })),
   isSent: ({ by = PEOPLE.commission, notice }: By & { readonly notice?: number } = {}): Act =>
     ask((scene) => ({ type: 'send-transfer', ...quoted(scene, notice), person: by })),
   /** The other link says that it has a part; so much as is on its way, unless a test says otherwise. */
-  hasArrived: (other: Partial<LowerCommandOf<'confirm-transfer-receipt'>> = {}): Act =>
+  hasArrived: (other: Partial<TransferCommandOf<'confirm-transfer-receipt'>> = {}): Act =>
     ask((scene) => {
       const named = { to: asLinkId('royal-9-west'), notice: 1, part: 0, ...other };
       const { amountMicro } = scene.link.underWay.get(sentKey(named)) ?? { amountMicro: 1n };
       return { type: 'confirm-transfer-receipt', amountMicro, ...named };
     }),
-  isAwaited: (level: LevelId, other: Partial<LowerCommandOf<'expect-transfer'>> = {}): Act =>
+  isAwaited: (level: LevelId, other: Partial<TransferCommandOf<'expect-transfer'>> = {}): Act =>
     ask(() => ({ type: 'expect-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level, ...other })),
-  isNotAwaited: (other: Partial<LowerCommandOf<'cancel-expected-transfer'>> = {}): Act =>
+  isNotAwaited: (other: Partial<TransferCommandOf<'cancel-expected-transfer'>> = {}): Act =>
     ask(() => ({ type: 'cancel-expected-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, ...other })),
-  comes: (level: LevelId, other: Partial<LowerCommandOf<'receive-transfer'>> = {}): Act =>
+  comes: (level: LevelId, other: Partial<TransferCommandOf<'receive-transfer'>> = {}): Act =>
     ask(() => ({
       ...{ type: 'receive-transfer', from: asLinkId('royal-9-west'), notice: 1, part: 0, level },
       ...{ displayMicro: 5_000_000_000_000n, reserveMicro: 7n, overflowMicro: 3n },

@@ -1,21 +1,20 @@
 import { must } from '@jackpot/money';
-import { type Card, DECK, cardName, cardsLeft, kingNineCards, nextCard } from '@jackpot/rules';
+import { cardName, cardsLeft, DECK, kingNineCards, nextCard, type Card } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
-import { dueFirstCard } from '../dealing-shoe.js';
-import { DEVICE_REPORTS } from '../coup/events.js';
-import type { TableState } from '../table/state.js';
-import { metersOf } from '../levels/state.js';
-import { ask, coupOf, later, link, seat, table } from './acts.js';
 import { asLinkId } from '../ids.js';
+import { metersOf } from '../levels/state.js';
+import { dueFirstCard } from '../shoe/dealing-shoe.js';
+import { DEVICE_REPORTS, type TableState } from '../table/state.js';
+import { ask, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
-import { PEOPLE, claim } from './claims.js';
+import { claim, PEOPLE } from './claims.js';
 import { round } from './held.js';
-import { type LinkShape, linkOf } from './link-of.js';
-import { FORTNIGHT_MS, correction, retirement, to, transfer } from './lower.js';
+import { linkOf, type LinkShape } from './link-of.js';
+import { correction, FORTNIGHT_MS, retirement, to, transfer } from './lower.js';
 import { Prng } from './prng.js';
-import { type Act, type Scene, given, tableNo } from './scene.js';
-import { someNewTerms } from './some-terms.js';
+import { given, tableNo, type Act, type Scene } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
+import { someNewTerms } from './some-terms.js';
 
 /** Four numbers that decide one thing that happens: what, at which table, at which position, and how. */
 export type Die = readonly [what: number, where: number, who: number, how: number];

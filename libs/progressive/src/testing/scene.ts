@@ -8,7 +8,7 @@ import { type TableNo, asTableNo } from '../ids.js';
 import { type LinkState, type OpenedLink, initialState, opened } from '../state.js';
 import { type TableState, tableOf } from '../table/state.js';
 import { FakeDraws, type FakeDrawsOptions } from './draws.js';
-import { decide } from '../decide/index.js';
+import { decide } from '../decide.js';
 
 /** One question and what it led to. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { type IrregularityKind, parseCard } from '@jackpot/rules';
-import type { OpenShoe } from '../shoe-commands.js';
+import type { OpenShoe } from '../shoe/commands.js';
 import { type Act, type Scene, tableNo } from './scene.js';
 import { ask, cards, coupOf, smoothly } from './acts.js';
 

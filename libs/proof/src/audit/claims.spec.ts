@@ -72,7 +72,7 @@ describe('a journal of claims that somebody has rewritten', () => {
     ['paid a cent more', changed('PayoutIssued', (e) => ({ ...e, amountCents: e.amountCents + 1n }))],
     ['rejected by one', changed('ClaimRejected', (e) => ({ ...e, second: e.person }))],
     [
-      'a rejection that gives the house one more cent',
+      'a rejection that gives the casino one more cent',
       changed('ClaimRejected', (e) => ({
         ...e,
         restoration: { ...e.restoration, seedToHouseMicro: e.restoration.seedToHouseMicro + 1_000_000n },

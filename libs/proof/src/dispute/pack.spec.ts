@@ -67,7 +67,7 @@ describe('a dispute over a Heart', () => {
   });
 
   it('derives the line for the seat, with the reason for every other line', () => {
-    expect(heart.derivation).toMatchObject({ seat: 1, pays: 'heart', player: { standing: 'own' } });
+    expect(heart.derivation).toMatchObject({ seat: 1, pays: 'heart', player: { owner: 'own' } });
     const spade = heart.derivation!.lines.find(({ line }) => line === 'spade');
     expect(spade).toMatchObject({ isTrue: false, because: expect.stringContaining('Banker hand is no Royal 9') });
   });

@@ -1,0 +1,82 @@
+import { centsToMicro, must } from '@jackpot/money';
+import { adjustmentRequested } from './events.js';
+import { approvalRefused, requestHash } from '../approval.js';
+import type { AdjustCommand } from './commands.js';
+import { registerOf } from './registers.js';
+import { type Decision, accept, already, reject } from '../answers.js';
+import { isPeoplesText, personProblem } from '../person.js';
+import { type Role, SIGNERS } from '../roles.js';
+import type { OpenedLink } from '../state.js';
+import { metersOf } from '../levels/state.js';
+import { isIdle } from '../link/guards.js';
+
+type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
+
+/** Who may approve, by cause. */
+export const ADJUSTMENT_APPROVERS = {
+  malfunction: SIGNERS.approveAdjustmentAfterMalfunction,
+  approved: SIGNERS.approveApprovedAdjustment,
+} as const;
+
+/**
+ * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
+ * J(2)). Only while the link is out of service and no coup is under way, so that nobody's wager meets another amount.
+ */
+export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
+  const nobody = personProblem(command.person);
+  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE');
+  return command.type === 'request-adjustment' ? decideRequest(link, command, now) : decideApprove(link, command, now);
+}
+
+function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'>, now: number): Decision {
+  const { type: _, ...asked } = command;
+  const { person, level, register, afterMicro, reference, reason } = asked;
+  const roles: readonly Role[] = SIGNERS.requestAdjustment;
+  if (!roles.includes(person.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+  if (!isPeoplesText(reason) || !isPeoplesText(reference)) return reject('REASON_NEEDED', 'a reason and a reference');
+  if (!link.levels.includes(level)) return reject('ADJUSTMENT_OUT_OF_RANGE', `the link has no ${level}`);
+  const outside = outOfRange(link, command);
+  if (outside !== null) return reject('ADJUSTMENT_OUT_OF_RANGE', outside);
+  const beforeMicro = registerOf(metersOf(link, level), register);
+  if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
+  const whole = { ...asked, beforeMicro };
+  if (link.requestedAdjustment?.hash === requestHash(adjustmentRequested, whole))
+    return already({ ok: true, type: 'done' });
+  return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
+}
+
+/** A display lies between its reset amount (REQ-74) and its limit, the Must Hit's below its maximum (INV-09). */
+function outOfRange(
+  link: OpenedLink,
+  { level, register, afterMicro }: Pick<CommandOf<'request-adjustment'>, 'level' | 'register' | 'afterMicro'>,
+): string | null {
+  const terms = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
+  if (afterMicro < 0n || afterMicro > MOST_MICRO) return 'no meter holds that';
+  if (register !== 'display') return null;
+  if (afterMicro < centsToMicro(terms.resetCents)) return 'below the reset amount';
+  if (terms.ceilingCents === null) return null;
+  const mostMicro = centsToMicro(terms.ceilingCents) - (level === 'must-hit' ? 1n : 0n);
+  return afterMicro > mostMicro ? 'above the limit' : null;
+}
+const MOST_MICRO = centsToMicro(10n ** 11n);
+
+function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'>, now: number): Decision {
+  const waiting = link.requestedAdjustment;
+  const refusal = approvalRefused(
+    waiting,
+    command,
+    waiting === null ? ANY_APPROVER : ADJUSTMENT_APPROVERS[waiting.cause],
+  );
+  if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
+  const { request: _, hash: __, ...adjustment } = waiting;
+  // The approval is of one amount in the place of another: a meter that has moved since is not that meter any more.
+  if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
+    return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
+  return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+const ANY_APPROVER: readonly Role[] = Object.values(ADJUSTMENT_APPROVERS).flat();

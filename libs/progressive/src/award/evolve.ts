@@ -1,0 +1,73 @@
+import { assert } from '@jackpot/money';
+import { isWholeMeter, type Award } from './award.js';
+import { NO_ORIGIN, originsOf, type ClaimOrigin } from './origin.js';
+import type { EventOf } from '../catalogue.js';
+import type { TableNo } from '../ids.js';
+import { applyMoves, moveAt } from '../levels/evolve.js';
+import type { LevelMeters } from '../levels/meters.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import type { LinkState, OpenedLink } from '../state.js';
+
+/** The awards of a result and what they do to the levels. */
+export function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+  applyMoves(link, event.moves);
+  if (event.awards.length === 0) return;
+  moveAt(
+    link,
+    event.moves.map(({ level }) => level),
+    state.sequence,
+  );
+  const origins = originsOf(event.awards, event.moves);
+  for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
+}
+
+interface Won {
+  readonly table: TableNo;
+  readonly coup: number;
+  readonly at: number;
+}
+
+export function recordAward(
+  link: OpenedLink,
+  award: Award,
+  { table, coup, at }: Won,
+  origin: ClaimOrigin = NO_ORIGIN,
+): void {
+  assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
+  link.awards = award.awardNumber;
+  if (award.documentNumber > 0) {
+    assert(award.documentNumber === link.documents + 1, 'payout documents are numbered without a gap');
+    link.documents = award.documentNumber;
+    link.claims.set(award.awardNumber, {
+      awardNumber: award.awardNumber,
+      table,
+      coup,
+      award,
+      fixedAt: at,
+      held: award.reviewWith > 0,
+      progress: { step: 'opened' },
+      origin,
+      requested: null,
+    });
+  }
+  if (award.reviewWith > 0) hold(link, award.reviewWith);
+  if (award.level === null) return;
+  const meters = metersOf(link, award.level);
+  putMeters(link, withWin(meters, award));
+  if (isWholeMeter(award.line)) link.lastHits.set(award.level, { awardNumber: award.awardNumber, table, at });
+}
+
+function withWin(meters: LevelMeters, { amountCents, line }: Award): LevelMeters {
+  return {
+    ...meters,
+    hits: meters.hits + (isWholeMeter(line) ? 1 : 0),
+    winsCents: meters.winsCents + amountCents,
+    largestCents: amountCents > meters.largestCents ? amountCents : meters.largestCents,
+    pendingCents: meters.pendingCents + amountCents,
+  };
+}
+
+function hold(link: OpenedLink, awardNumber: number): void {
+  const claim = link.claims.get(awardNumber);
+  if (claim !== undefined) link.claims.set(awardNumber, { ...claim, held: true });
+}

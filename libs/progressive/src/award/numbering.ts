@@ -1,0 +1,54 @@
+import { isWholeMeter, type Award, type LastHit } from './award.js';
+import type { LevelId, TableNo } from '../ids.js';
+import type { OpenedLink } from '../state.js';
+
+interface AwardToNumber {
+  readonly seat: number;
+  readonly line: Award['line'];
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly fromMeterCents: bigint;
+  readonly table: TableNo;
+  readonly now: number;
+}
+
+/** Numbers the awards of one event in order: award numbers and document numbers never repeat and never skip. */
+export class AwardNumbering {
+  #awards: number;
+  #documents: number;
+
+  constructor(private readonly link: OpenedLink) {
+    this.#awards = link.awards;
+    this.#documents = link.documents;
+  }
+
+  next({ seat, line, level, amountCents, fromMeterCents, table, now }: AwardToNumber): Award {
+    this.#awards += 1;
+    const isClaim = level !== null || amountCents >= this.link.config.awards.claimFromCents;
+    if (isClaim) this.#documents += 1;
+    return {
+      awardNumber: this.#awards,
+      seat,
+      line,
+      level,
+      amountCents,
+      fromMeterCents,
+      documentNumber: isClaim ? this.#documents : 0,
+      reviewWith:
+        isWholeMeter(line) && level !== null ? closeTo(this.link, this.link.lastHits.get(level), table, now) : 0,
+    };
+  }
+}
+
+/** The one award of an event that has no other. */
+export function nextAward(link: OpenedLink, award: AwardToNumber): Award {
+  return new AwardNumbering(link).next(award);
+}
+
+/** Two tables that hit one meter nearly at once are both held until people have looked (9 NYCRR 5321.18(b)(3)(iii)). */
+function closeTo(link: OpenedLink, last: LastHit | undefined, table: TableNo, now: number): number {
+  if (last === undefined || last.table === table) return 0;
+  return Math.abs(now - last.at) <= link.config.awards.reviewWithinMs && link.config.awards.reviewWithinMs > 0
+    ? last.awardNumber
+    : 0;
+}

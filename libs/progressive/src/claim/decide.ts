@@ -1,0 +1,203 @@
+import { accept, already, reject, type Decision } from '../answers.js';
+import { approvalRefused, requestHash } from '../approval.js';
+import type { LinkEvent } from '../catalogue.js';
+import type { ClaimCommand, ClaimCommandOf } from './commands.js';
+import { claimActRequested } from './events.js';
+import { restorationOf } from './restore.js';
+import { ruleOf } from './rules.js';
+import type { OpenClaim } from './state.js';
+import type { OperatorCommand } from '../commands.js';
+import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, type Person } from '../person.js';
+import { SIGNERS, type Role } from '../roles.js';
+import type { OpenedLink } from '../state.js';
+
+/** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
+export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
+  const nobody = personProblem(command.person);
+  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  if ('reason' in command && !isPeoplesText(command.reason)) return reject('REASON_NEEDED');
+  const claim = link.claims.get(command.awardNumber);
+  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${command.awardNumber}`);
+  switch (command.type) {
+    case 'verify-claim':
+      return decideVerify(claim, command, now);
+    case 'authorize-claim':
+      return decideAuthorize(link, claim, command, now);
+    case 'issue-payout':
+      return decideIssue(link, claim, command, now);
+    case 'release-claim':
+      return decideRelease(claim, command, now);
+    case 'request-claim-act':
+      return decideRequest(claim, command, now);
+    case 'approve-claim-act':
+      return decideApprove(link, claim, command, now);
+    case 'enter-manual-document':
+      return decideEnterManual(link, claim, command, now);
+  }
+}
+
+/** Why a claim cannot be paid yet, whoever asks; null where it can. */
+export function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
+  if (claim.held) return reject('CLAIM_HELD');
+  const before = earlierOf(link, claim);
+  return before === undefined ? null : reject('CLAIM_PROVISIONAL', `award ${before.awardNumber} is open`);
+}
+
+/** The first open claim on the same level before this one. Claims stand in the order of their awards. */
+export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
+  if (award.level === null) return undefined;
+  for (const other of link.claims.values()) {
+    if (other.awardNumber >= awardNumber) return undefined;
+    if (other.award.level === award.level) return other;
+  }
+  return undefined;
+}
+
+function decideVerify(claim: OpenClaim, { person }: ClaimCommandOf<'verify-claim'>, now: number): Decision {
+  const { progress } = claim;
+  if (progress.step !== 'opened')
+    return areTwo(progress.verifier, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
+  const refusal = notAllowed(person, ruleOf(claim.award.amountCents).verifiers);
+  return refusal ?? done({ type: 'ClaimVerified', at: now, awardNumber: claim.awardNumber, person });
+}
+
+function decideAuthorize(
+  link: OpenedLink,
+  claim: OpenClaim,
+  { person, surveillanceNotice, hasPhotograph }: ClaimCommandOf<'authorize-claim'>,
+  now: number,
+): Decision {
+  const { progress, awardNumber, award } = claim;
+  if (progress.step === 'opened') return reject('CLAIM_STEP_MISSING', 'nobody has verified it');
+  if (progress.step === 'authorized')
+    return areTwo(progress.preparer, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
+  const refusal = notAllowed(person, SIGNERS.authorizeClaim) ?? notPayable(link, claim);
+  if (refusal !== null) return refusal;
+  if (!areTwo(progress.verifier, keyOf(person))) return reject('TWO_PEOPLE_NEEDED');
+  const needed = ruleOf(award.amountCents).needsSurveillance;
+  if (needed && !(isPeoplesText(surveillanceNotice) && hasPhotograph)) return reject('SURVEILLANCE_NOTICE_NEEDED');
+  if (surveillanceNotice !== '' && !isPeoplesText(surveillanceNotice)) return reject('REASON_NEEDED', 'the notice');
+  return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
+}
+
+function decideIssue(
+  link: OpenedLink,
+  claim: OpenClaim,
+  { person, method }: ClaimCommandOf<'issue-payout'>,
+  now: number,
+): Decision {
+  const { awardNumber, award } = claim;
+  const { level, amountCents } = award;
+  if (claim.progress.step !== 'authorized') return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
+  const refusal = notAllowed(person, SIGNERS.payClaim) ?? notPayable(link, claim);
+  if (refusal !== null) return refusal;
+  if (!ruleOf(amountCents).methods.includes(method)) return reject('CHECK_NEEDED');
+  return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, method });
+}
+
+function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'>, now: number): Decision {
+  const { person, reason } = command;
+  if (!claim.held) return reject('CLAIM_NOT_HELD');
+  const refusal = notAllowed(person, SIGNERS.releaseClaim);
+  return refusal ?? done({ type: 'ClaimReleased', at: now, awardNumber: claim.awardNumber, person, reason });
+}
+
+/** The first of two people. A request for the same act again, with nothing changed, is the same request. */
+function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-act'>, now: number): Decision {
+  const { awardNumber, person, act, reason } = command;
+  const { level, amountCents, documentNumber: current } = claim.award;
+  const documentNumber = act === 'reject' ? 0 : command.documentNumber;
+  if (act === 'void-document' && current !== documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
+  const refusal = notAllowed(person, act === 'reject' ? SIGNERS.requestClaimRejection : SIGNERS.requestDocumentVoid);
+  if (refusal !== null) return refusal;
+  const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };
+  if (claim.requested?.hash === requestHash(claimActRequested, request)) return already(DONE);
+  return done({ type: 'ClaimActRequested', at: now, ...request });
+}
+
+/** The second of them. What is approved is what was requested: the document and the amount are still those of the request. */
+function decideApprove(
+  link: OpenedLink,
+  claim: OpenClaim,
+  command: ClaimCommandOf<'approve-claim-act'>,
+  now: number,
+): Decision {
+  const waiting = claim.requested?.act === command.act ? claim.requested : null;
+  const roles = command.act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
+  const refusal = approvalRefused(waiting, command, roles);
+  if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
+  const { awardNumber, award } = claim;
+  const { level, amountCents } = award;
+  if (amountCents !== waiting.amountCents) return reject('REQUEST_CHANGED', 'the amount of the claim has grown since');
+  const { person, reason, documentNumber } = waiting;
+  const people = { person, second: command.person, reason };
+  if (waiting.act === 'reject')
+    return done({
+      ...{ type: 'ClaimRejected', at: now, awardNumber, ...people },
+      ...{ level, amountCents, restoration: restorationOf(link, claim) },
+    });
+  if (award.documentNumber !== documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
+  const nextDocumentNumber = link.documents + 1;
+  return done({ type: 'DocumentVoided', at: now, awardNumber, ...people, documentNumber, nextDocumentNumber });
+}
+
+function decideEnterManual(
+  link: OpenedLink,
+  claim: OpenClaim,
+  { person, manualNumber, reason }: ClaimCommandOf<'enter-manual-document'>,
+  now: number,
+): Decision {
+  const refusal = notAllowed(person, SIGNERS.enterManualDocument);
+  if (refusal !== null) return refusal;
+  if (!isPeoplesText(manualNumber)) return reject('REASON_NEEDED', 'the number of the form');
+  if (link.manualNumbers.has(manualKey(manualNumber))) return reject('MANUAL_NUMBER_USED', manualNumber);
+  return done({
+    type: 'ManualDocumentEntered',
+    at: now,
+    awardNumber: claim.awardNumber,
+    person,
+    manualNumber,
+    reason,
+  });
+}
+
+const DONE = { ok: true, type: 'done' } as const;
+
+function done(event: LinkEvent): Decision {
+  return accept([event], DONE);
+}
+
+function notAllowed(person: Person, roles: readonly Role[]): Decision | null {
+  return roles.includes(person.role) ? null : reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
+}
+
+/**
+ * The cage has paid a claim in one step: prepared by one, verified by another (COMAR 36.05.03.23 E). For a link whose
+ * terms leave the steps between to the house's own system; where claims are attended, every step is recorded here.
+ */
+export function decidePayClaim(
+  link: OpenedLink,
+  command: Extract<OperatorCommand, { readonly type: 'pay-claim' }>,
+  now: number,
+): Decision {
+  const { awardNumber, preparedBy, verifiedBy } = command;
+  const claim = link.claims.get(awardNumber);
+  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
+  if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
+  if (link.config.awards.claims === 'attended') return reject('CLAIM_STEP_MISSING', 'claims of this link are attended');
+  const refusal = notPayable(link, claim);
+  if (refusal !== null) return refusal;
+  const { level, amountCents } = claim.award;
+  return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+/** Nobody is a person without a name, and a name in other letters or with a space behind it is the same person. */
+function areTwoPeople(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.normalize('NFKC').trim().toLowerCase());
+  return first !== '' && second !== '' && first !== second;
+}

@@ -1,0 +1,125 @@
+import { wholeCents } from '@jackpot/money';
+import { type Announcement, type Card, type SeatLine, announcedAt, cardName, dealOf } from '@jackpot/rules';
+import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { Inputs, ResolveCoup } from '../commands.js';
+import { announcesLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
+import type { LinkState, OpenedLink } from '../state.js';
+import type { TableState } from '../table/state.js';
+import { metersOf } from '../levels/state.js';
+import { fixAwards } from '../award/decide.js';
+import { heldRefusal } from './decide-held-round.js';
+import { isWholeMeter } from '../award/award.js';
+import { cardsRefused } from '../shoe/decide.js';
+
+/**
+ * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
+ * every seat in play, awards fixed in pay order, levels debited and reset: all in the one step. INV-04.
+ */
+export function decideResolve(
+  state: LinkState,
+  link: OpenedLink,
+  table: TableState,
+  command: ResolveCoup,
+  inputs: Inputs,
+): Decision {
+  const coup = table.coup;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
+  if (coup.phase === 'betting' || coup.phase === 'held') return reject('COUP_NOT_LOCKED');
+  if (coup.phase === 'voided') return reject('COUP_OVER');
+  if (coup.phase === 'settled' && coup.journalSequence === 0)
+    return reject('COUP_OVER', 'it was settled without cards');
+  if (coup.phase === 'resolved' || coup.phase === 'settled') {
+    return sameCards(coup.cards, command.cards)
+      ? already(resolvedAnswer(table, coup, announcesLastHand(table, coup.coup)))
+      : reject('COUP_ALREADY_RESOLVED', names(coup.cards));
+  }
+  const deal = dealOf(command.cards);
+  if ('code' in deal)
+    return deal.code === 'CARDS_MISSING'
+      ? reject('CARDS_MISSING', `next: ${deal.next}`)
+      : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
+  const refused = cardsRefused(table, command.coup, command.cards);
+  if (refused !== null) return refused;
+  const lines = coup.phase === 'locked' ? table.evaluator.evaluate(deal, coup.lock.seats, meterCents(link)) : [];
+  const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
+  if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
+  // After this point the coup must be resolved.
+  const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
+  return accept(
+    [
+      {
+        type: 'CoupResolved',
+        at: inputs.now,
+        table: command.table,
+        coup: command.coup,
+        cards: command.cards,
+        awards,
+        moves,
+      },
+    ],
+    resolvedAnswer(
+      table,
+      { cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1, awards },
+      resultAnnouncesLastHand(table, command.coup),
+    ),
+  );
+}
+
+export function meterCents(link: OpenedLink): {
+  readonly star: bigint;
+  readonly spade: bigint;
+  readonly heart: bigint;
+} {
+  const cents = (level: 'star' | 'spade' | 'heart'): bigint => wholeCents(metersOf(link, level).displayMicro);
+  return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
+}
+
+/** Under the order of locks: tables whose coup was locked before and could still win the meter that this one would take. */
+export function lockedEarlier(
+  link: OpenedLink,
+  lines: readonly SeatLine[],
+  journalSequence: number,
+): readonly string[] {
+  if (link.config.awards.tableOrder === 'commit' || !lines.some(({ line }) => isWholeMeter(line))) return [];
+  return link.tables
+    .filter(
+      ({ coup }) =>
+        coup?.phase === 'locked' && coup.lock.journalSequence < journalSequence && coup.lock.seats.length > 0,
+    )
+    .map(({ tableId }) => tableId);
+}
+
+/** The event that the dealer announces by name with these cards, where the table has it (chapter 11 A(2) to A(5)). */
+export function announcedWith({ config }: TableState, cards: readonly Card[]): Announcement | null {
+  const deal = dealOf(cards);
+  return 'code' in deal ? null : announcedAt(config.variant, deal);
+}
+
+function resolvedAnswer(
+  table: TableState,
+  coup: {
+    readonly coup: number;
+    readonly cards: readonly Card[];
+    readonly journalSequence: number;
+    readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
+  },
+  isLastHandNext: boolean,
+): Answer {
+  const { journalSequence, awards } = coup;
+  const announce = announcedWith(table, coup.cards);
+  return {
+    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards },
+    ...(announce === null ? {} : { announce }),
+    ...(isLastHandNext ? { lastHand: true as const } : {}),
+  };
+}
+
+function sameCards(a: readonly Card[], b: readonly Card[]): boolean {
+  return a.length === b.length && a.every((card, index) => card === b[index]);
+}
+
+function names(cards: readonly Card[]): string {
+  return cards.map(cardName).join(' ');
+}

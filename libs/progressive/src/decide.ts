@@ -1,0 +1,107 @@
+import type { AdjustCommand } from './adjustment/commands.js';
+import { decideAdjust } from './adjustment/decide.js';
+import { reject, type Decision } from './answers.js';
+import type { ClaimCommand } from './claim/commands.js';
+import { decideClaim, decidePayClaim } from './claim/decide.js';
+import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
+import { decideCorrection } from './correction/decide.js';
+import { decideReleaseRound } from './coup/decide-held-round.js';
+import { decideLock } from './coup/decide-lock.js';
+import { decideResolve } from './coup/decide-resolve.js';
+import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
+import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
+import { decideShoeCommand } from './shoe/decide.js';
+import type { LinkState, OpenedLink } from './state.js';
+import { decideTerms } from './terms/decide.js';
+import type { RetirementCommand } from './retirement/commands.js';
+import { decideRetirement } from './retirement/decide.js';
+import type { TransferCommand } from './transfer/commands.js';
+import { decideTransfer } from './transfer/decide.js';
+
+/**
+ * What a command leads to, given everything that has happened: events to record and an answer to give once they are
+ * durable. Reads no clock and throws no dice; changes nothing (`evolve` does).
+ */
+export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
+  if (command.type === 'take-over') return decideTakeOver(state, command, inputs.now);
+  if (command.type === 'open-link') return decideOpenLink(state, command, inputs);
+  const link = state.opened;
+  if (link === null) return reject('LINK_NOT_OPEN');
+  if (link.isRetired) return reject('LINK_RETIRED');
+  switch (command.type) {
+    case 'suspend':
+      return decideSuspend(link, command, inputs.now);
+    case 'resume':
+      return decideResume(link, command, inputs.now);
+    case 'pay-claim':
+      return decidePayClaim(link, command, inputs.now);
+    case 'request-correction':
+    case 'approve-correction':
+      return decideCorrection(link, command, inputs.now);
+    case 'release-round':
+      return decideReleaseRound(link, command, inputs.now);
+    case 'activate-terms':
+    case 'schedule-activation':
+    case 'cancel-activation':
+    case 'execute-activation':
+      return decideTerms(link, command, inputs.now);
+    default:
+      // First what is asked thousands of times a second.
+      return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
+  }
+}
+
+/** What people ask, beside play. */
+function decideActs(
+  link: OpenedLink,
+  command: ClaimCommand | AdjustCommand | TransferCommand | RetirementCommand,
+  now: number,
+): Decision {
+  switch (command.type) {
+    case 'request-adjustment':
+    case 'approve-adjustment':
+      return decideAdjust(link, command, now);
+    case 'notice-transfer':
+    case 'cancel-notice':
+    case 'send-transfer':
+    case 'receive-transfer':
+    case 'confirm-transfer-receipt':
+    case 'expect-transfer':
+    case 'cancel-expected-transfer':
+      return decideTransfer(link, command, now);
+    case 'notice-retirement':
+    case 'retire-link':
+      return decideRetirement(link, command, now);
+    default:
+      return decideClaim(link, command, now);
+  }
+}
+
+function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, inputs: Inputs): Decision {
+  const table = link.tables[command.table];
+  if (table === undefined) return reject('TABLE_NOT_ON_LINK');
+  if (!table.isOnLink) return reject('TABLE_NOT_ON_LINK', `table ${table.tableId} has left it`);
+  switch (command.type) {
+    case 'acknowledge':
+      return decideAcknowledge(state, link, table, command, inputs.now);
+    case 'withdraw':
+      return decideWithdraw(state, table, command, inputs.now);
+    case 'report':
+      return decideReport(state, table, command, inputs.now);
+    case 'open':
+      return decideOpen(link, table, command, inputs.now);
+    case 'lock':
+      return decideLock(state, link, table, command, inputs);
+    case 'resolve':
+      return decideResolve(state, link, table, command, inputs);
+    case 'settle':
+      return decideSettle(table, command, inputs.now);
+    case 'void':
+      return decideVoid(state, link, table, command, inputs.now);
+    case 'shoe':
+      return decideShoe(link, table, command, inputs.now);
+    default:
+      return decideShoeCommand(link, table, command, inputs.now);
+  }
+}

@@ -1,0 +1,51 @@
+import { assert } from '@jackpot/money';
+import { accept, already, reject, type Decision } from '../answers.js';
+import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
+import { writeLinkConfig } from '../config/json.js';
+import { noticeProblems } from '../config/notice-days.js';
+import { linkConfigProblems } from '../config/problems.js';
+import { drawTrigger } from '../levels/trigger.js';
+import type { LinkState, OpenedLink } from '../state.js';
+
+type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
+
+/**
+ * Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn.
+ * Asked again with the very same it is open already, whatever version is in force by then.
+ */
+export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
+  const text = writeLinkConfig(config);
+  if (state.opened !== null)
+    return state.opened.openedWith === text ? already({ ok: true, type: 'done' }) : reject('LINK_ALREADY_OPEN');
+  assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
+  if (noticeProblems(config).length > 0) return reject('NOTICE_TOO_SHORT', `${config.noticeDays} days`);
+  const terms = config.mustHit;
+  const mustHit =
+    terms === null
+      ? null
+      : drawTrigger(
+          config.linkId,
+          { floorCents: terms.initialCents, maximumCents: terms.maximumCents, cycle: 1 },
+          draws,
+        );
+  return accept([{ type: 'LinkOpened', at: now, config: text, mustHit }], { ok: true, type: 'done' });
+}
+
+export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, now: number): Decision {
+  if (!link.inPlay) return reject('ALREADY_SUSPENDED');
+  return accept([{ type: 'LinkSuspended', at: now, by: command.by, reason: command.reason }], {
+    ok: true,
+    type: 'done',
+  });
+}
+
+export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now: number): Decision {
+  if (link.inPlay) return reject('NOT_SUSPENDED');
+  return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
+}
+
+/** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */
+export function decideTakeOver(state: LinkState, { epoch, holder }: TakeOver, now: number): Decision {
+  assert(epoch === state.epoch + 1, 'a takeover increases the epoch by one');
+  return accept([{ type: 'WriterTookOver', at: now, epoch, holder }], { ok: true, type: 'done' });
+}

@@ -1,0 +1,25 @@
+import { assert } from '@jackpot/money';
+import type { AreaEvent, EventOf } from '../catalogue.js';
+import { readLinkConfig } from '../config/json.js';
+import { opened, openedLink, type LinkState } from '../state.js';
+
+/** Applies one event of the link as a whole. */
+export function evolveLink(state: LinkState, event: AreaEvent<'link'>): void {
+  switch (event.type) {
+    case 'LinkOpened':
+      return openLink(state, event);
+    case 'WriterTookOver':
+      state.epoch = event.epoch;
+      return;
+    case 'LinkSuspended':
+    case 'LinkResumed':
+      opened(state).inPlay = event.type === 'LinkResumed';
+      return;
+  }
+}
+
+function openLink(state: LinkState, event: EventOf<'LinkOpened'>): void {
+  const config = readLinkConfig(JSON.parse(event.config));
+  assert('linkId' in config, 'a journaled configuration reads back');
+  state.opened = openedLink(config, event.config, event.mustHit);
+}

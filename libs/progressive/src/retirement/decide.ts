@@ -1,0 +1,68 @@
+import { minAmount } from '@jackpot/money';
+import { already, reject, type Decision } from '../answers.js';
+import { actRefused } from '../approval.js';
+import type { LevelId } from '../ids.js';
+import { metersOf } from '../levels/state.js';
+import { standsScheduled, waitsFor } from '../link/guards.js';
+import type { RetirementCommand, RetirementCommandOf } from './commands.js';
+import type { ClosingBalance } from './events.js';
+import { SIGNERS } from '../roles.js';
+import type { OpenedLink } from '../state.js';
+import { done, due, isSameNotice, notNow, resetMicro } from '../transfer/notices.js';
+
+/** The end of a link: notice by one person, executed by another, of the Commission. INV-14. */
+export function decideRetirement(link: OpenedLink, command: RetirementCommand, now: number): Decision {
+  return command.type === 'notice-retirement'
+    ? decideNoticeRetirement(link, command, now)
+    : decideRetire(link, command, now);
+}
+
+/** The first of two people gives notice that the link will be retired. */
+function decideNoticeRetirement(
+  link: OpenedLink,
+  command: RetirementCommandOf<'notice-retirement'>,
+  now: number,
+): Decision {
+  const refusal = actRefused(command, SIGNERS.requestNotice);
+  if (refusal !== null) return refusal;
+  const { type: _, ...asked } = command;
+  const standing = link.notices.find(({ kind }) => kind === 'retirement');
+  if (standing !== undefined)
+    return isSameNotice(standing, { kind: 'retirement', ...asked })
+      ? already({ ok: true, type: 'done' })
+      : reject('NOTICE_STANDS', `notice ${standing.notice}`);
+  return done({ type: 'RetirementNoticed', at: now, ...asked, ...due(link, now) });
+}
+
+/** The link ends. Its reset amounts were the house's and go back to it; more than that goes where the approval says. */
+function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-link'>, now: number): Decision {
+  const notice = link.notices.find((each) => each.notice === command.notice);
+  if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);
+  const refusal = notNow(link, notice, command, now);
+  if (refusal !== null) return refusal;
+  if (link.claims.size > 0) return reject('CLAIMS_OPEN', `${link.claims.size} of the link`);
+  const waiting = link.notices.find(({ kind }) => kind === 'transfer');
+  if (waiting !== undefined) return reject('NOTICE_STANDS', `transfer ${waiting.notice} waits`);
+  const coming = waitsFor(link);
+  if (coming !== null) return coming;
+  const scheduled = standsScheduled(link);
+  if (scheduled !== null) return scheduled;
+  const returned = link.levels.map((level) => returnedOf(link, level));
+  const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);
+  if (above !== undefined && notice.remains === 'none')
+    return reject('AMOUNT_REMAINS', `${above.level} holds more than its reset amount`);
+  const [underWay] = link.underWay.keys();
+  if (underWay !== undefined) return reject('TRANSFER_UNDER_WAY', underWay);
+  const { reference, reason, person } = notice;
+  return done({
+    type: 'LinkRetired',
+    at: now,
+    ...{ notice: notice.notice, reference, reason, person, second: command.person, returned },
+  });
+}
+
+function returnedOf(link: OpenedLink, level: LevelId): ClosingBalance {
+  const { displayMicro, reserveMicro, overflowMicro } = metersOf(link, level);
+  const seedMicro = minAmount(displayMicro, resetMicro(link, level));
+  return { level, seedMicro, displayMicro: displayMicro - seedMicro, reserveMicro, overflowMicro };
+}

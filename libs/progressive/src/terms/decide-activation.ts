@@ -1,0 +1,87 @@
+import { assert } from '@jackpot/money';
+import { accept, already, reject, type Decision } from '../answers.js';
+import { writeLinkConfig } from '../config/json.js';
+import { linkConfigProblems } from '../config/problems.js';
+import { isIdle, waitsFor } from '../link/guards.js';
+import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from '../person.js';
+import { SIGNERS, type Role } from '../roles.js';
+import type { OpenedLink } from '../state.js';
+import { changeProblems, momentProblems } from './change.js';
+import type { TermsApproval, TermsApprovals, TermsCommandOf } from './events.js';
+
+const HASH_BYTES = 32;
+
+type Activation = TermsCommandOf<'activate-terms'>;
+type Papers = TermsApprovals & Pick<Activation, 'config' | 'person'>;
+
+/**
+ * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that nobody's
+ * wager, hit or claim meets other terms than those it was made under (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
+ */
+export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
+  const { version, hash, config, person } = command;
+  const text = writeLinkConfig(config);
+  if (version === link.version && text === link.configText) return already({ ok: true, type: 'done' });
+  if (version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
+  const refusal = papersRefused(command) ?? notNow(link, command, now);
+  if (refusal !== null) return refusal;
+  const [problem] = [...changeProblems(link, config), ...momentProblems(link, config, { ...command, now })];
+  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
+  // After this point the terms must take effect.
+  const { stagedBy, stagedAt, reason, noticePostedAt, approvals } = command;
+  const papers = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
+  return accept([{ type: 'TermsActivated', at: now, ...papers, config: text, person }], { ok: true, type: 'done' });
+}
+
+/** Who signed: the three sides, each by its own person; the one that staged is none of those that approved. */
+export function papersRefused({ hash, config, stagedBy, reason, approvals, person }: Papers): Decision | null {
+  assert(hash.length === HASH_BYTES, 'a document is known by its SHA-256');
+  assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
+  const signed = [stagedBy, ...approvals.map((each) => each.person)];
+  for (const each of [...signed, person]) {
+    const nobody = personProblem(each);
+    if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  }
+  if (!isPeoplesText(reason) || !approvals.every(({ reference }) => isPeoplesText(reference)))
+    return reject('REASON_NEEDED', 'a reason, and a reference with every approval');
+  if (!has(SIGNERS.activateTerms, person.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.activateTerms.join(' or ')} may`);
+  if (!has(SIGNERS.stageTerms, stagedBy.role))
+    return reject('ROLE_MAY_NOT', `${SIGNERS.stageTerms.join(' or ')} stages`);
+  if (
+    signed.length !== SIGNERS.signTerms.length ||
+    !SIGNERS.signTerms.every((side) => signed.some(({ role }) => role === side))
+  )
+    return reject('TERMS_NOT_APPROVED', `${SIGNERS.signTerms.join(', ')} sign, each once`);
+  if (!areAllOthers([...signed, person])) return reject('TWO_PEOPLE_NEEDED');
+  const commission = approvals.find((each) => each.person.role === 'commission');
+  return commission?.reference === config.approval.reference
+    ? null
+    : reject('TERMS_NOT_APPROVED', `the document prints the approval ${config.approval.reference}`);
+}
+
+function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE');
+  if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
+  // Its chances were counted, and posted, by the terms in force; so were those of what another link is to send here.
+  const transfer = link.notices.find(({ kind }) => kind === 'transfer');
+  if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
+  const coming = waitsFor(link);
+  if (coming !== null) return coming;
+  const earliest = effectiveFrom(approvals);
+  return now < earliest ? reject('TERMS_NOT_EFFECTIVE', new Date(earliest).toISOString()) : null;
+}
+
+/** From when on every side has approved that the terms may take effect. */
+export function effectiveFrom(approvals: readonly TermsApproval[]): number {
+  return Math.max(...approvals.map((each) => each.effectiveFrom));
+}
+
+function areAllOthers(people: readonly Person[]): boolean {
+  const keys = people.map(keyOf);
+  return keys.every((one, index) => keys.slice(index + 1).every((other) => areTwo(one, other)));
+}
+
+function has(roles: readonly Role[], role: Role): boolean {
+  return roles.includes(role);
+}

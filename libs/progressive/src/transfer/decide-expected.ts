@@ -1,0 +1,30 @@
+import { accept, already, reject, type Decision } from '../answers.js';
+import type { OpenedLink } from '../state.js';
+import type { TransferCommandOf } from './commands.js';
+import { receivedKey } from './parts.js';
+
+const DONE = { ok: true, type: 'done' } as const;
+
+/**
+ * Another link has posted that it will send something here. Written down, this link waits for it; only then may the other
+ * send it, so that nothing is sent to a link that has ended.
+ */
+export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
+  const { from, notice, part, level } = command;
+  const key = receivedKey(command);
+  if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
+  if (level === 'must-hit' || !link.levels.includes(level))
+    return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
+  return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
+}
+
+/** The other link has called its notice off: a fact of its journal, after which it can never send this. */
+export function decideNotAwait(
+  link: OpenedLink,
+  command: TransferCommandOf<'cancel-expected-transfer'>,
+  now: number,
+): Decision {
+  const { from, notice, part } = command;
+  if (!link.awaited.has(receivedKey(command))) return already(DONE);
+  return accept([{ type: 'TransferExpectationCancelled', at: now, from, notice, part }], DONE);
+}

@@ -1,0 +1,86 @@
+import { assert, unreachable } from '@jackpot/money';
+import { requestHash } from '../approval.js';
+import type { EventOf, AreaEvent } from '../catalogue.js';
+import { metersOf, putMeters } from '../levels/state.js';
+import type { OpenedLink } from '../state.js';
+import { transferNoticed } from './events.js';
+import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
+
+/** Applies a notice's cancellation and every step of a transfer. */
+export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>): void {
+  switch (event.type) {
+    case 'TransferNoticed': {
+      const { type: _, at: __, ...notice } = event;
+      link.noticesGiven = event.notice;
+      link.notices = [...link.notices, { kind: 'transfer', hash: requestHash(transferNoticed, event), ...notice }];
+      return;
+    }
+    case 'NoticeCancelled':
+      return endNotice(link, event.notice);
+    case 'TransferSent':
+      send(link, event);
+      return dispatch(link, event);
+    case 'TransferReceiptConfirmed':
+      return arrive(link, event);
+    case 'TransferReceived':
+      return receive(link, event);
+    case 'TransferExpected':
+      return void link.awaited.add(receivedKey(event));
+    case 'TransferExpectationCancelled':
+      return void link.awaited.delete(receivedKey(event));
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A notice is executed or cancelled: it leaves the list. */
+export function endNotice(link: OpenedLink, notice: number): void {
+  assert(
+    link.notices.some((each) => each.notice === notice),
+    'a notice that stands',
+  );
+  link.notices = link.notices.filter((each) => each.notice !== notice);
+}
+
+/** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
+function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>): void {
+  endNotice(link, notice);
+  const meters = metersOf(link, level);
+  putMeters(link, {
+    ...meters,
+    displayMicro: seedMicro,
+    reserveMicro: 0n,
+    overflowMicro: 0n,
+    cycle: meters.cycle + 1,
+  });
+  for (const part of parts) {
+    if (part.linkId !== link.config.linkId) continue;
+    const target = metersOf(link, part.level);
+    putMeters(link, { ...target, ...gained(target, part) });
+  }
+}
+
+/** What went to other links is on its way until they say that they have it. */
+function dispatch(link: OpenedLink, { notice, level, parts }: EventOf<'TransferSent'>): void {
+  parts.forEach((part, index) => {
+    if (part.linkId === link.config.linkId) return;
+    const key = sentKey({ to: part.linkId, notice, part: index });
+    link.underWay.set(key, { level, amountMicro: wholeMicro(part) });
+  });
+}
+
+function arrive(link: OpenedLink, event: EventOf<'TransferReceiptConfirmed'>): void {
+  const key = sentKey(event);
+  assert(link.underWay.get(key)?.amountMicro === event.amountMicro, 'what has come was on its way, and all of it');
+  link.underWay.delete(key);
+  link.arrived.add(key);
+}
+
+function receive(link: OpenedLink, event: EventOf<'TransferReceived'>): void {
+  const key = receivedKey(event);
+  assert(!link.received.has(key), 'what was sent comes once');
+  link.received.add(key);
+  link.awaited.delete(key);
+  const meters = metersOf(link, event.level);
+  putMeters(link, { ...meters, ...gained(meters, event) });
+}

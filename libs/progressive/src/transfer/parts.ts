@@ -1,0 +1,71 @@
+import { centsToMicro, maxAmount } from '@jackpot/money';
+import type { LevelMeters } from '../levels/meters.js';
+import type { OpenedLink } from '../state.js';
+import type { LevelId } from '../ids.js';
+import type { Chance, TransferPart, TransferTarget } from './events.js';
+import { must } from '@jackpot/money';
+
+type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
+
+const PPM = 1_000_000n;
+
+/** Whether the one chance is as good as the other, or better. Exact: fractions are compared crosswise. */
+export function isAtLeast(one: Chance, other: Chance): boolean {
+  return one.ways * other.of >= other.ways * one.of;
+}
+
+/** A level's registers divided among the targets: shares rounded down to the micro-cent, the last takes the rest. */
+export function dividedAmong(
+  { displayMicro, reserveMicro, overflowMicro }: Registers,
+  targets: readonly TransferTarget[],
+): readonly Omit<TransferPart, 'surplusMicro'>[] {
+  const left = { displayMicro, reserveMicro, overflowMicro };
+  return targets.map(({ linkId, level, sharePpm }, index) => {
+    const isLast = index === targets.length - 1;
+    const take = (register: keyof Registers, wholeMicro: bigint): bigint => {
+      const taken = isLast ? left[register] : (wholeMicro * sharePpm) / PPM;
+      left[register] -= taken;
+      return taken;
+    };
+    return {
+      linkId,
+      level,
+      displayMicro: take('displayMicro', displayMicro),
+      reserveMicro: take('reserveMicro', reserveMicro),
+      overflowMicro: take('overflowMicro', overflowMicro),
+    };
+  });
+}
+
+/** What of an amount a level's display has no room for under its limit. */
+export function surplusOf(link: OpenedLink, level: LevelId, standsAtMicro: bigint, gainMicro: bigint): bigint {
+  const { ceilingCents } = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
+  if (ceilingCents === null) return 0n;
+  return maxAmount(0n, gainMicro - maxAmount(0n, centsToMicro(ceilingCents) - standsAtMicro));
+}
+
+type Gain = Omit<TransferPart, 'linkId' | 'level'>;
+
+/** The registers of a level that a part has come to. The one place that says what it does to them. */
+export function gained(before: Registers, part: Gain): Registers {
+  return {
+    displayMicro: before.displayMicro + part.displayMicro - part.surplusMicro,
+    reserveMicro: before.reserveMicro + part.reserveMicro,
+    overflowMicro: before.overflowMicro + part.overflowMicro + part.surplusMicro,
+  };
+}
+
+/** What names a part on the link that it left. */
+export function sentKey(part: { readonly to: string; readonly notice: number; readonly part: number }): string {
+  return `${part.to}/${part.notice}/${part.part}`;
+}
+
+/** All registers of a part together. */
+export function wholeMicro({ displayMicro, reserveMicro, overflowMicro }: Registers): bigint {
+  return displayMicro + reserveMicro + overflowMicro;
+}
+
+/** What names a part on the link it comes to. */
+export function receivedKey(part: { readonly from: string; readonly notice: number; readonly part: number }): string {
+  return `${part.from}/${part.notice}/${part.part}`;
+}
