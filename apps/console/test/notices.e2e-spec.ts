@@ -59,7 +59,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
   async function requestTransfer(screen: Screen, level: string, goesTo: string): Promise<void> {
     const form = section(screen.page, 'Transfer a level');
     await screen.press('Post transfer notice');
-    await form.getByLabel('Level', { exact: true }).selectOption({ label: level });
+    await form.getByRole('combobox', { name: 'Level', exact: true }).selectOption({ label: level });
     await form.getByLabel('Transfer to').selectOption({ label: goesTo });
     await form.getByLabel('Commission approval number').fill('MLGCA 2026-31');
     await form.getByLabel('Reason').fill('the game leaves the floor');

@@ -35,7 +35,8 @@ describe('terms on the pages', () => {
     await page.getByLabel('Reason').fill('the proposal of spring');
     await screen.press('Stage');
     await page.getByRole('heading', { name: 'Terms, version 2' }).waitFor();
-    await page.getByText('Signatures needed: Technician, Commission.').waitFor();
+    const next = page.getByRole('region', { name: 'Next step' });
+    await next.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
     await readAll(difference.locator('del'), [String(rate)]);
     await readAll(difference.locator('ins'), [String(rate - 10_000)]);

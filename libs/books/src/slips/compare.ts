@@ -45,15 +45,15 @@ function isAlike(ours: Item['fields'], theirs: Item['fields']): boolean {
 
 /** What a person may find a difference to come from (REQ-116: every difference is explained). */
 export const CAUSES = {
-  timing: 'Paid or read in another gaming day on the one side',
-  'keying-error': 'Mistyped on their side',
+  timing: 'Paid or read on another gaming day on one side',
+  'keying-error': 'Typing error on their side',
   'manual-slip': 'Paid on a manual form',
   'void-slip': 'The slip was void',
   'duplicate-slip': 'The slip was entered twice',
-  'sign-lag': 'The sign had not caught up yet when it was read',
+  'sign-lag': 'The sign was read before its update',
   'sign-fault': 'The sign was out of order',
-  'sensor-fault': 'The sensor missed or saw what was none',
-  'other-system': 'A slip of another system than this',
+  'sensor-fault': 'The sensor missed a wager or reported one that was not there',
+  'other-system': 'Slip belongs to another system',
   malfunction: 'A malfunction, reported as such',
 } as const;
 export type Cause = keyof typeof CAUSES;
