@@ -32,7 +32,7 @@ describe('accounting', () => {
   beforeAll(async () => {
     environment = await startEnvironment({
       FACILITY_ID: 'harbour',
-      FACILITY_NAME: 'Harbor <House>',
+      FACILITY_NAME: 'Harbor <Casino>',
       GAMING_DAY_HOUR: '6',
     });
     controller = await environment.controller();
@@ -43,8 +43,8 @@ describe('accounting', () => {
     const admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    // Found by the controller, and not led: nobody here has the key that its triggers were sealed with.
-    await eventually(async () => expect(await person('auditor').ask('GET', DAYS)).toMatchObject({ status: 200 }));
+    // Found by the controller, and not led: this controller does not have the key that sealed its triggers.
+    await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
     await worker?.kill();
@@ -53,43 +53,46 @@ describe('accounting', () => {
 
   it('lets accounting close a day, and no one else', async () => {
     for (const name of ['auditor', 'dealer', 'pit-manager'])
-      expect(await person(name).ask('POST', `${DAYS}/2026-03-01/close`, {})).toMatchObject({ status: 403 });
-    const closed = await person('accounting').ask('POST', `${DAYS}/2026-03-01/close`, {});
+      expect(await person(name).request('POST', `${DAYS}/2026-03-01/close`, {})).toMatchObject({ status: 403 });
+    const closed = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(closed).toMatchObject({
       status: 201,
       body: { number: 1, day: '2026-03-01', facilityId: 'harbour', closedBy: 'P. accounting LIC-accounting' },
     });
-    const again = await person('accounting').ask('POST', `${DAYS}/2026-03-01/close`, {});
+    const again = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(again).toMatchObject({ status: 200, body: closed.body });
   });
 
   it('refuses a day out of order, no day, and no link', async () => {
-    const ask = (path: string) => person('accounting').ask('POST', path, {});
-    expect(await ask(`${DAYS}/2026-03-07/close`)).toMatchObject({ status: 409, body: { code: 'DAY_OUT_OF_ORDER' } });
-    expect(await ask(`${DAYS}/2026-02-30/close`)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
-    expect(await ask('/api/v1/links/nowhere/days/2026-03-01/close')).toMatchObject({ status: 404 });
-    expect(await person('auditor').ask('GET', `${DAYS}/2026-03-02`)).toMatchObject({
+    const request = (path: string) => person('accounting').request('POST', path, {});
+    expect(await request(`${DAYS}/2026-03-07/close`)).toMatchObject({
+      status: 409,
+      body: { code: 'DAY_OUT_OF_ORDER' },
+    });
+    expect(await request(`${DAYS}/2026-02-30/close`)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
+    expect(await request('/api/v1/links/nowhere/days/2026-03-01/close')).toMatchObject({ status: 404 });
+    expect(await person('auditor').request('GET', `${DAYS}/2026-03-02`)).toMatchObject({
       body: { code: 'DAY_NOT_CLOSED' },
     });
   });
 
   it('shows the next day before its close to people who may read closes, and stores nothing of it', async () => {
-    const { body: closed } = await person('auditor').ask('GET', `${DAYS}/2026-03-01`);
+    const { body: closed } = await person('auditor').request('GET', `${DAYS}/2026-03-01`);
     const { lastSequence } = closed['report'] as { lastSequence: number };
-    expect(await person('auditor').ask('GET', `${DAYS}/next`)).toMatchObject({
+    expect(await person('auditor').request('GET', `${DAYS}/next`)).toMatchObject({
       status: 200,
       body: {
         ...{ day: '2026-03-02', closableAt: '2026-03-03T11:01:00.000Z' },
         report: { firstSequence: lastSequence + 1 },
       },
     });
-    expect(await person('dealer').ask('GET', `${DAYS}/next`)).toMatchObject({ status: 403 });
-    expect((await person('auditor').ask('GET', DAYS)).body['closes']).toHaveLength(1);
+    expect(await person('dealer').request('GET', `${DAYS}/next`)).toMatchObject({ status: 403 });
+    expect((await person('auditor').request('GET', DAYS)).body['closes']).toHaveLength(1);
   });
 
   it('returns a close as JSON, CSV and a printed document, and lists the closes', async () => {
-    await person('accounting').ask('POST', `${DAYS}/2026-03-02/close`, {});
-    const { body } = await person('auditor').ask('GET', `${DAYS}/2026-03-02`);
+    await person('accounting').request('POST', `${DAYS}/2026-03-02/close`, {});
+    const { body } = await person('auditor').request('GET', `${DAYS}/2026-03-02`);
     expect(body).toMatchObject({ number: 2, report: { period: { day: '2026-03-02' }, zone: 'America/New_York' } });
     const csv = await text('auditor', `${DAYS}/2026-03-02/csv/register`);
     expect(csv).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
@@ -97,8 +100,8 @@ describe('accounting', () => {
     expect(await text('auditor', `${DAYS}/2026-03-02/csv/secrets`)).toMatchObject({ status: 404 });
     const page = await text('auditor', `${DAYS}/2026-03-02/print`);
     expect(page.type).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain('Harbor &lt;House&gt;: royal-9-east, gaming day 2026-03-02, close 2');
-    const list = await person('auditor').ask('GET', `${DAYS}?limit=1`);
+    expect(page.text).toContain('Harbor &lt;Casino&gt;: royal-9-east, gaming day 2026-03-02, close 2');
+    const list = await person('auditor').request('GET', `${DAYS}?limit=1`);
     expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
   });
 
@@ -114,7 +117,7 @@ describe('accounting', () => {
   });
 
   it('compares slips, signs and sensors with other people’s lists; a person resolves each difference, once', async () => {
-    const [accounting, auditor] = [person('accounting').ask, person('auditor').ask];
+    const [accounting, auditor] = [person('accounting').request, person('auditor').request];
     const base = `/api/v1/links/${STREAM}/reconciliations`;
     const slips = {
       from: '2026-03-01',
@@ -147,7 +150,7 @@ describe('accounting', () => {
     expect(await accounting('POST', `${base}/slips`, slips)).toMatchObject({ status: 200, body: { open: 0 } });
     const signs = { day: '2026-03-02', readings: [{ level: 'spade', shown: '450.00' }] };
     const read = await accounting('POST', `${base}/signs`, signs);
-    expect(read.body).toMatchObject({ matched: 1, differences: 3 }); // nobody read the other three
+    expect(read.body).toMatchObject({ matched: 1, differences: 3 }); // the other three were not read
     const counts = {
       day: '2026-03-01',
       counts: [
@@ -185,10 +188,10 @@ describe('accounting', () => {
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
     });
-    // The worker says that it gives up, and writes it down after that; and the second close is given up in its own time.
-    await worker.said('webhook given up');
+    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
+    await worker.logged('webhook given up');
     await eventually(async () => {
-      const { body } = await person('auditor').ask('GET', '/api/v1/webhooks/dead-letters');
+      const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
       for (const eventId of [`${STREAM}-C1`, `${STREAM}-C2`])
         expect(body['deadLetters']).toContainEqual({
           endpointId: 'slots',
@@ -200,8 +203,8 @@ describe('accounting', () => {
     });
     answer = 204;
     const replay = `/api/v1/webhooks/slots/${STREAM}-C1/replay`;
-    expect(await person('auditor').ask('POST', replay, {})).toMatchObject({ status: 403 });
-    expect(await person('accounting').ask('POST', replay, {})).toMatchObject({ status: 202 });
+    expect(await person('auditor').request('POST', replay, {})).toMatchObject({ status: 403 });
+    expect(await person('accounting').request('POST', replay, {})).toMatchObject({ status: 202 });
     await eventually(() => expect(taken).toEqual([`${STREAM}-C1`]));
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
@@ -211,10 +214,10 @@ describe('accounting', () => {
   });
 
   it('closes the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
-    const ask = person('accounting').ask;
+    const request = person('accounting').request;
     for (const day of ['2026-03-03', '2026-03-04'])
-      expect(await ask('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
-    expect((await ask('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
+      expect(await request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
+    expect((await request('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
       report: { exceptions: [{ kind: 'claim-rejected' }, { kind: 'document-voided' }] },
     });
     const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);

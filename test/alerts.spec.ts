@@ -16,7 +16,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(named.filter((name) => !kinds.has(name) && !kinds.has(name.replace(SUFFIX, '')))).toEqual([]);
   });
 
-  it('asks counters how they grow, never how high they are', () => {
+  it('uses the growth of counters, never their value', () => {
     const counters = METRICS.filter(({ kind }) => kind === 'counter').map(({ name }) => name);
     const bare = expressions.flatMap((expression) =>
       counters.filter((name) => expression.includes(name) && !/\b(increase|rate)\(/.test(expression)),
@@ -33,7 +33,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(labels.filter((label) => !known.includes(label ?? ''))).toEqual([]);
   });
 
-  it('each says what to do, and whether somebody gets out of bed', () => {
+  it('each states what to do, and whether it wakes somebody at night', () => {
     const blocks = rules.split(/^ +- alert: /m).slice(1);
     expect(blocks).toHaveLength(expressions.length);
     for (const block of blocks) {
@@ -46,12 +46,12 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     .map((folder) => join(folder, 'promtool'))
     .find((file) => existsSync(file));
 
-  it('raises what it should and keeps quiet where it should (promtool, where it can be had)', () => {
+  it('raises what it should and stays silent where it should (promtool, where it can be had)', () => {
     if (promtool === undefined) {
       process.stderr.write('promtool cannot be had here: the rules were only read\n');
       return;
     }
-    const said = execFileSync(promtool, ['test', 'rules', 'ops/alerts/jackpot.tests.yml'], { encoding: 'utf8' });
-    expect(said).toContain('SUCCESS');
+    const output = execFileSync(promtool, ['test', 'rules', 'ops/alerts/jackpot.tests.yml'], { encoding: 'utf8' });
+    expect(output).toContain('SUCCESS');
   });
 });

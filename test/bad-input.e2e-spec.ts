@@ -40,7 +40,7 @@ describe('bad input', () => {
 
   it.each([
     ['no key', undefined],
-    ['a key of nobody', `east/t-9/${SECRET}`],
+    ['a key of no table', `east/t-9/${SECRET}`],
     ['a wrong key', `east/t-1/${'y'.repeat(40)}`],
     ['a key that was never set', `east/t-2/${SECRET}`],
     ['another link', `west/t-1/${SECRET}`],
@@ -130,7 +130,7 @@ describe('bad input', () => {
   ])('%j is refused as %s', async (message, code) => {
     const table = await TestTable.connect(controller.url, token);
     await writesNothing(async () => {
-      expect(await table.ask(message)).toMatchObject({ ok: false, code });
+      expect(await table.request(message)).toMatchObject({ ok: false, code });
     });
     table.close();
   });
@@ -145,7 +145,7 @@ describe('bad input', () => {
       const code = await new Promise((resolve) => socket.once('close', resolve));
       expect(code).toBe(1009);
       const table = await TestTable.connect(controller.url, token);
-      expect(await table.ask({ type: 'heartbeat' })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'heartbeat' })).toMatchObject({ ok: true });
       table.close();
     });
   });
@@ -236,7 +236,7 @@ describe('bad input', () => {
     ['GET', '/api/v1/links/east/balances'],
     ['GET', '/api/v1/links/east/awards'],
     ['POST', '/api/v1/claims/east-A1/pay'],
-  ])('%s %s without the house’s own key or a session is refused', async (method, path) => {
+  ])('%s %s without the operator key or a session is refused', async (method, path) => {
     await writesNothing(async () => {
       for (const stranger of [
         caller(controller.url, undefined),

@@ -39,8 +39,8 @@ describe('claims', () => {
     await environment.close();
   });
 
-  const asks = (who: string, awardNumber: number, act: string, body: object = {}) =>
-    people.get(who)!.ask('POST', `/api/v1/claims/${LINK}-A${awardNumber}/${act}`, body);
+  const requestAs = (who: string, awardNumber: number, act: string, body: object = {}) =>
+    people.get(who)!.request('POST', `/api/v1/claims/${LINK}-A${awardNumber}/${act}`, body);
   /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (awardNumber: number): Promise<Body> => {
     const { acts } = (await reads(`claims/${LINK}-A${awardNumber}`)) as { acts: { detail: Body }[] };
@@ -48,7 +48,7 @@ describe('claims', () => {
     return { request, hash };
   };
   const reads = async (path: string): Promise<Body> => {
-    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    const { status, body } = await people.get('auditor')!.request('GET', `/api/v1/${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
@@ -58,28 +58,33 @@ describe('claims', () => {
   };
 
   async function hit(coup: number): Promise<void> {
-    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
-    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
-    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true });
-    expect(await table.ask({ type: 'cards', coup, cards: STAR })).toMatchObject({ ok: true });
-    expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.request(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'lock', coup })).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'cards', coup, cards: STAR })).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
   }
 
   it('a Star claim goes from one to the next, and the wrong people are refused', async () => {
     await hit(1);
-    expect(await asks('auditor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
-    expect(await asks('floor-supervisor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'ROLE_MAY_NOT' } });
-    expect(await asks('pit-manager', 1, 'verify')).toMatchObject({ status: 200, body: { status: 'verified' } });
+    expect(await requestAs('auditor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+    expect(await requestAs('floor-supervisor', 1, 'verify')).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_MAY_NOT' },
+    });
+    expect(await requestAs('pit-manager', 1, 'verify')).toMatchObject({ status: 200, body: { status: 'verified' } });
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
-    expect(await asks('pit-manager', 1, 'authorize', marks)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
-    expect(await asks('floor-supervisor', 1, 'authorize')).toMatchObject({
+    expect(await requestAs('pit-manager', 1, 'authorize', marks)).toMatchObject({
+      body: { code: 'TWO_PEOPLE_NEEDED' },
+    });
+    expect(await requestAs('floor-supervisor', 1, 'authorize')).toMatchObject({
       body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
     });
-    expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({
+    expect(await requestAs('cage', 1, 'issue', { method: 'check' })).toMatchObject({
       body: { code: 'CLAIM_STEP_MISSING' },
     });
-    expect(await asks('floor-supervisor', 1, 'authorize', marks)).toMatchObject({ status: 200 });
-    expect(await asks('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
+    expect(await requestAs('floor-supervisor', 1, 'authorize', marks)).toMatchObject({ status: 200 });
+    expect(await requestAs('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
   });
 
   it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {
@@ -98,20 +103,20 @@ describe('claims', () => {
       });
     expect(await madeOut(1)).toMatchObject({ document: { documentNumber: 1, amount: '$50,000.50' } });
     const torn = { act: 'void-document', documentNumber: 1, reason: 'torn' };
-    expect(await asks('cage', 1, 'request', torn)).toMatchObject({ status: 403 });
-    expect(await asks('pit-manager', 1, 'request', torn)).toMatchObject({ status: 200 });
-    expect(await asks('pit-manager', 1, 'void-document', await quoted(1))).toMatchObject({
+    expect(await requestAs('cage', 1, 'request', torn)).toMatchObject({ status: 403 });
+    expect(await requestAs('pit-manager', 1, 'request', torn)).toMatchObject({ status: 200 });
+    expect(await requestAs('pit-manager', 1, 'void-document', await quoted(1))).toMatchObject({
       body: { code: 'TWO_PEOPLE_NEEDED' },
     });
-    expect(await asks('other-pit', 1, 'void-document', await quoted(1))).toMatchObject({
+    expect(await requestAs('other-pit', 1, 'void-document', await quoted(1))).toMatchObject({
       status: 200,
       body: { status: 'verified', documentNumber: 2 },
     });
-    expect(await asks('other-pit', 1, 'authorize', { surveillanceNotice: 'S-114', hasPhotograph: true })).toMatchObject(
-      {
-        status: 200,
-      },
-    );
+    expect(
+      await requestAs('other-pit', 1, 'authorize', { surveillanceNotice: 'S-114', hasPhotograph: true }),
+    ).toMatchObject({
+      status: 200,
+    });
     await madeOut(2);
     expect(await reads(`links/${LINK}/documents`)).toMatchObject({
       documents: [
@@ -131,7 +136,7 @@ describe('claims', () => {
   it('is paid once by the cage; a repeated request gets the same answer', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
     for (let tries = 0; tries < 2; tries += 1)
-      expect(await asks('cage', 1, 'issue', { method: 'check' })).toMatchObject({
+      expect(await requestAs('cage', 1, 'issue', { method: 'check' })).toMatchObject({
         status: 200,
         body: { status: 'paid', tax: { needsW2G: true } },
       });
@@ -150,17 +155,17 @@ describe('claims', () => {
     await hit(2);
     expect(await star()).toMatchObject({ display: '50000.00000000', pending: '50000.50' });
     const none = { request: 1, hash: '0'.repeat(64) };
-    expect(await asks('pit-manager', 2, 'reject')).toMatchObject({ status: 400 });
-    expect(await asks('pit-manager', 2, 'reject', none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
-    expect(await asks('floor-supervisor', 2, 'request', { act: 'reject', reason: 'misread' })).toMatchObject({
+    expect(await requestAs('pit-manager', 2, 'reject')).toMatchObject({ status: 400 });
+    expect(await requestAs('pit-manager', 2, 'reject', none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
+    expect(await requestAs('floor-supervisor', 2, 'request', { act: 'reject', reason: 'misread' })).toMatchObject({
       status: 200,
     });
     const earlier = await quoted(2);
-    expect(await asks('floor-supervisor', 2, 'request', { act: 'reject', reason: 'no wager' })).toMatchObject({
+    expect(await requestAs('floor-supervisor', 2, 'request', { act: 'reject', reason: 'no wager' })).toMatchObject({
       status: 200,
     });
-    expect(await asks('pit-manager', 2, 'reject', earlier)).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
-    expect(await asks('pit-manager', 2, 'reject', await quoted(2))).toMatchObject({
+    expect(await requestAs('pit-manager', 2, 'reject', earlier)).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
+    expect(await requestAs('pit-manager', 2, 'reject', await quoted(2))).toMatchObject({
       status: 200,
       body: { status: 'rejected' },
     });
@@ -173,15 +178,15 @@ describe('claims', () => {
 
   it('a meter is adjusted by two people, while the link is out of service', async () => {
     const link = (who: string, what: string, body: object = {}) =>
-      people.get(who)!.ask('POST', `/api/v1/links/${LINK}/${what}`, body);
-    const asked = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
+      people.get(who)!.request('POST', `/api/v1/links/${LINK}/${what}`, body);
+    const adjustment = { level: 'star', register: 'display', after: '50000.25', cause: 'malfunction' } as const;
     const why = { reference: 'MR-9', reason: 'a coup was counted twice' };
-    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({
+    expect(await link('technician', 'adjustments/request', { ...adjustment, ...why })).toMatchObject({
       body: { code: 'LINK_NOT_IDLE' },
     });
     expect(await link('pit-manager', 'suspend', { reason: 'adjustment' })).toMatchObject({ status: 200 });
-    expect(await link('pit-manager', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 403 });
-    expect(await link('technician', 'adjustments/request', { ...asked, ...why })).toMatchObject({ status: 200 });
+    expect(await link('pit-manager', 'adjustments/request', { ...adjustment, ...why })).toMatchObject({ status: 403 });
+    expect(await link('technician', 'adjustments/request', { ...adjustment, ...why })).toMatchObject({ status: 200 });
     const { pending: waiting } = (await reads(`links/${LINK}/adjustments`)) as { pending: Body };
     const approval = { request: waiting['request'], hash: waiting['hash'] };
     expect(await link('technician', 'adjustments/approve', approval)).toMatchObject({ status: 403 });

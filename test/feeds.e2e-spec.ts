@@ -8,7 +8,7 @@ import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support
 import { watchStalls } from './support/stalls.js';
 
 const LINK = 'wall';
-/** Seat 2 alone: nobody's pair, so everybody at the table wins Any Royal or Any Suited. */
+/** Seat 2 alone: no seat has that pair, so everybody at the table wins Any Royal or Any Suited. */
 const ROYAL = ['KS', '2C', '9H', '5D'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 const UPDATES_PER_SECOND_MAX = 10;
@@ -47,7 +47,7 @@ describe('feeds', () => {
       { type: 'cards', coup, cards },
       { type: 'settle', coup },
     ];
-    for (const message of [...shoe, ...messages]) expect(await table.ask(message)).toMatchObject({ ok: true });
+    for (const message of [...shoe, ...messages]) expect(await table.request(message)).toMatchObject({ ok: true });
   }
 
   /** How many of a kind a sign has heard. */
@@ -88,27 +88,27 @@ describe('feeds', () => {
 
     it('are never ahead of the journal, and agree with it', async () => {
       const ahead: unknown[] = [];
-      const looks: Promise<void>[] = [];
-      const look = async ({ message }: Heard): Promise<void> => {
+      const checks: Promise<void>[] = [];
+      const check = async ({ message }: Heard): Promise<void> => {
         const [row] = await environment.sql(
           `SELECT MAX(last_sequence) AS sequence FROM journal WHERE stream = '${LINK}'`,
         );
         if (Number(row?.['sequence']) < Number(message['sequence'])) ahead.push({ row, message });
       };
-      const sign = await join(leader.url, LINK, { onHeard: (heard) => looks.push(look(heard)) });
+      const sign = await join(leader.url, LINK, { onHeard: (heard) => checks.push(check(heard)) });
       for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
       const journal = await environment.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
       // Coalesced is not late: the last word is the last commit.
       const last = Number(journal.at(-1)?.['last_sequence']);
       await eventually(() => expect(ofType(sign, 'meters').map(sequenceOf).at(-1)).toBe(last));
       sign.leave();
-      await Promise.all(looks);
+      await Promise.all(checks);
       expect(ahead).toEqual([]);
       const displays = new Map(journal.map(({ last_sequence, meters }) => [Number(last_sequence), displaysIn(meters)]));
-      const told = ofType(sign, 'meters');
-      expect(told.length).toBeGreaterThan(1);
-      for (const heard of told) expect(displaysOf(heard)).toEqual(displays.get(sequenceOf(heard)));
-      const sequences = told.map(sequenceOf);
+      const meters = ofType(sign, 'meters');
+      expect(meters.length).toBeGreaterThan(1);
+      for (const heard of meters) expect(displaysOf(heard)).toEqual(displays.get(sequenceOf(heard)));
+      const sequences = meters.map(sequenceOf);
       expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
     });
 
@@ -177,7 +177,7 @@ describe('feeds', () => {
     expect(await refusedUpgrade(leader.url, '/feed?link=nowhere')).toMatchObject({ status: 404 });
   });
 
-  /** Only from here on: while signs are looked at, nobody waits for the leader to be slow. */
+  /** Only from here on: the checks of the signs above do not wait for a slow leader. */
   describe('with another controller', () => {
     let standby: Running;
 
@@ -210,7 +210,7 @@ describe('feeds', () => {
       const before = signs.map((sign) => sign.heard.length);
       leader.process.kill('SIGCONT');
       await Promise.all(signs.map((sign) => sign.ended));
-      // Woken it may say what was on its way; nothing it says is called live.
+      // After it wakes it may send what was on its way; none of it is marked live.
       const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
       expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
       await eventually(async () => expect(await partOf(leader)).toBe('standing-by'));

@@ -27,7 +27,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * A gaming day from the first wager to the close, driven only through the API. Everything is done by the people whose work
- * it is, after all the others were refused (gaming-day/acts.ts); everything that was said is held to books that the script
+ * it is, after all the others were refused (gaming-day/acts.ts); every reply is compared with books that the script
  * keeps by itself (gaming-day/own-books.ts).
  */
 describe('a gaming day', () => {
@@ -49,7 +49,7 @@ describe('a gaming day', () => {
     environment = await startEnvironment({
       ...clock.env,
       FACILITY_ID: 'harbour',
-      FACILITY_NAME: 'Harbour House',
+      FACILITY_NAME: 'Harbor Casino',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '1440',
     });
@@ -79,7 +79,7 @@ describe('a gaming day', () => {
   };
   const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
   const reads = async (name: Name, path: string): Promise<Body> => {
-    const { status, body } = await cast.of(name).ask('GET', `/api/v1/${path}`);
+    const { status, body } = await cast.of(name).request('GET', `/api/v1/${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
@@ -167,7 +167,7 @@ describe('a gaming day', () => {
   it('the shifts change: open items are handed over, and people who have signed out can do nothing', async () => {
     const [first] = stars();
     const body = { act: 'reject', reason: 'the camera shows the king of clubs' };
-    await acts.does('supervisor-1', { act: 'ask', path: claim(first, 'request'), body });
+    await acts.does('supervisor-1', { act: 'request', path: claim(first, 'request'), body });
     await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
     const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
     const open = books.awards.filter(({ state }) => state === 'pending');
@@ -212,19 +212,19 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
-    await acts.does('pit-2', { act: 'ask', path: claim(second, 'request'), body: torn });
+    await acts.does('pit-2', { act: 'request', path: claim(second, 'request'), body: torn });
     await acts.refusedToOthers({
       act: 'voidDocument',
       path: claim(second, 'void-document'),
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    await acts.does('supervisor-2', { act: 'ask', path: claim(second, 'request'), body: torn });
+    await acts.does('supervisor-2', { act: 'request', path: claim(second, 'request'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const sheet = await printed('cage-2', `links/${LINK}/documents/${second.documentNumber}/page.pdf`);
-    for (const words of ['Harbour House', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
+    for (const words of ['Harbor Casino', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
       expect(sheet).toContain(words);
     expect(await printed('cage-2', `links/${LINK}/documents/${torn.documentNumber}/page.pdf`)).toContain('VOID');
     await pays(second, 'check', [['cage-2', 'CHECK_NEEDED']]);
@@ -261,8 +261,8 @@ describe('a gaming day', () => {
     const { report } = (await acts.does('auditor', { act: 'readDay', method: 'GET', path: day })) as { report: Body };
     dayAsInOwnBooks(report, books);
     expect(registerOf(report)).toEqual(ownRegister(books.awards));
-    const paper = await printed('auditor', `${day}/print.pdf`);
-    for (const { amountCents } of books.awards) expect(paper).toContain(dollarsOf(amountCents));
+    const printedDay = await printed('auditor', `${day}/print.pdf`);
+    for (const { amountCents } of books.awards) expect(printedDay).toContain(dollarsOf(amountCents));
     const kinds = (report['exceptions'] as Body[]).map(({ kind }) => kind);
     for (const kind of [
       'late-wager',
@@ -284,7 +284,7 @@ describe('a gaming day', () => {
       reference: 'MLGCA 2026-31',
       reason: 'it is full',
     };
-    await acts.does('pit-1', { act: 'askTransfer', path: `links/${LINK}/transfers/request`, body });
+    await acts.does('pit-1', { act: 'requestTransfer', path: `links/${LINK}/transfers/request`, body });
     await acts.refusedToOthers({ ...(await execute()), but: [['commission', 'NOTICE_NOT_OVER']] });
     await standsAsInOwnBooks(cast, books);
   });
@@ -303,7 +303,7 @@ describe('a gaming day', () => {
 
   it('the days since are closed in order, and the day of the transfer shows what went where', async () => {
     await goesOnAt('2026-05-24T06:05:00-04:00', { afterWeeks: false });
-    const close = (day: string) => cast.of('accounting').ask('POST', `/api/v1/links/${LINK}/days/${day}/close`, {});
+    const close = (day: string) => cast.of('accounting').request('POST', `/api/v1/links/${LINK}/days/${day}/close`, {});
     expect(await close(LAST_DAY)).toMatchObject({ body: { code: 'DAY_OUT_OF_ORDER' } });
     for (let day = 9; day < 23; day += 1)
       expect(await close(`2026-05-${String(day).padStart(2, '0')}`)).toMatchObject({ status: 201 });
@@ -341,7 +341,7 @@ describe('a gaming day', () => {
     await acts.refusedToOthers({ act: 'proof', method: 'GET', path: `links/${LINK}/export` });
     const exported = await text('commission', `links/${LINK}/export`);
     await writeFile(file, exported);
-    const key = String((await cast.nobody('GET', '/api/v1/checkpoint-key')).body['key']);
+    const key = String((await cast.stranger('GET', '/api/v1/checkpoint-key')).body['key']);
     const verifier = join(folder, 'verifier', 'verify-export.mjs');
     const verify = (files: readonly string[]) =>
       environment.run(verifier, ['--key', key, ...files], { DATABASE_URL: '', REDIS_URL: '' });
@@ -365,7 +365,7 @@ describe('a gaming day', () => {
     books.paid(award);
   }
 
-  /** The house is dark until then. */
+  /** The property is closed until then. */
   async function goesOnAt(time: string, { afterWeeks }: { readonly afterWeeks: boolean }): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);

@@ -35,9 +35,10 @@ describe('a table that is watched', () => {
   });
   afterAll(() => environment.close());
 
-  const asks = (who: string, path: string, body: object = {}) => people.get(who)!.ask('POST', `/api/v1/${path}`, body);
+  const requestAs = (who: string, path: string, body: object = {}) =>
+    people.get(who)!.request('POST', `/api/v1/${path}`, body);
   const reads = async (path: string): Promise<Body> => {
-    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    const { status, body } = await people.get('auditor')!.request('GET', `/api/v1/${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
@@ -48,12 +49,12 @@ describe('a table that is watched', () => {
 
   async function lock(): Promise<Body> {
     coup += 1;
-    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
-    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
-    return table.ask({ type: 'lock', coup });
+    expect(await table.request({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.request(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    return table.request({ type: 'lock', coup });
   }
 
-  /** Plays until a round is held, and says how many were not. */
+  /** Plays until a round is held, and returns how many were not. */
   async function untilHeld(): Promise<number> {
     for (let played = 0; played < ROUNDS_MAX; played += 1) {
       const { ok, code } = await lock();
@@ -61,23 +62,23 @@ describe('a table that is watched', () => {
         expect(code).toBe('ROUND_HELD');
         return played;
       }
-      expect(await table.ask({ type: 'void', coup, by: 'B. Osei', reason: 'a try' })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'void', coup, by: 'B. Osei', reason: 'a try' })).toMatchObject({ ok: true });
     }
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
   }
 
   it('a round that comes too fast is held, alarmed of, and credited when a supervisor has released it', async () => {
     await untilHeld();
-    expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'held', seats: [1] });
-    expect(await table.ask({ type: 'cards', coup, cards: DRAGON_7 })).toMatchObject({ code: 'ROUND_HELD' });
+    expect(await table.request({ type: 'state' })).toMatchObject({ phase: 'held', seats: [1] });
+    expect(await table.request({ type: 'cards', coup, cards: DRAGON_7 })).toMatchObject({ code: 'ROUND_HELD' });
     await eventually(async () => expect(await alarms()).toContain(`round-held:t-1-${coup}`));
     await eventually(async () => expect(await wagers()).toBe(0));
     const path = `${TABLE}/coups/${coup}/release`;
-    expect(await asks('dealer', path, { reason: 'seen' })).toMatchObject({ status: 403 });
-    expect(await asks('floor-supervisor', path, { reason: 'counted with surveillance' })).toMatchObject({
+    expect(await requestAs('dealer', path, { reason: 'seen' })).toMatchObject({ status: 403 });
+    expect(await requestAs('floor-supervisor', path, { reason: 'counted with surveillance' })).toMatchObject({
       status: 200,
     });
-    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true, type: 'locked', seats: [1] });
+    expect(await table.request({ type: 'lock', coup })).toMatchObject({ ok: true, type: 'locked', seats: [1] });
     await eventually(async () => expect(await wagers()).toBe(1));
     await eventually(async () => expect(await alarms()).not.toContain(`round-held:t-1-${coup}`));
     await eventually(async () => {
@@ -87,17 +88,17 @@ describe('a table that is watched', () => {
   });
 
   it('the table receives with the result the awards that are announced by name', async () => {
-    const reply = await table.ask({ type: 'cards', coup, cards: DRAGON_7 });
+    const reply = await table.request({ type: 'cards', coup, cards: DRAGON_7 });
     expect(reply).toMatchObject({ ok: true, type: 'resolved', announce: 'Dragon 7' });
-    expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'resolved', announce: 'Dragon 7' });
-    expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'state' })).toMatchObject({ phase: 'resolved', announce: 'Dragon 7' });
+    expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
   });
 
   it('a device that was opened is on record and an alarm until it is seen closed', async () => {
-    const opened = await table.ask(seats.report(coup, 2, 'opened'));
+    const opened = await table.request(seats.report(coup, 2, 'opened'));
     expect(opened).toMatchObject({ ok: true, type: 'reported', seat: 2 });
     await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
-    expect(await table.ask(seats.report(coup, 2, 'closed'))).toMatchObject({ ok: true });
+    expect(await table.request(seats.report(coup, 2, 'closed'))).toMatchObject({ ok: true });
     await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
     await eventually(async () => {
       const { log } = (await reads('links/hasty/log?table=t-1&limit=2')) as { log: Body[] };

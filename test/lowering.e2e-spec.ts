@@ -20,9 +20,9 @@ const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
 
 /**
  * Everything else that may lower a meter, on a real controller: whole amounts that move, a link that ends, a misread card.
- * Notices are posted for as long as the law has it: the house is closed in between, and its clock goes on.
+ * Notices are posted for as long as the law has it: the property is closed in between, and its clock goes on.
  */
-describe('lowering a meter', () => {
+describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let table: TestTable;
@@ -49,7 +49,7 @@ describe('lowering a meter', () => {
     clock.remove();
   });
 
-  /** The house is dark until then; nobody is signed in any more. */
+  /** The property is closed until then; every session has ended. */
   async function goesOnAt(time: string): Promise<void> {
     expect(await controller.stop()).toBe(0);
     clock.set(time);
@@ -58,14 +58,15 @@ describe('lowering a meter', () => {
       const { status, body } = await signIn(controller.url, person.signInName, PASSWORD);
       expect({ name: person.signInName, status }).toEqual({ name: person.signInName, status: 201 });
       const token = String(body['token']);
-      people.set(person.signInName, { ...person, token, ask: caller(controller.url, token) });
+      people.set(person.signInName, { ...person, token, request: caller(controller.url, token) });
     }
     await leads(controller, ['east', 'west', 'south']);
   }
 
-  const asks = (who: string, path: string, body: object = {}) => people.get(who)!.ask('POST', `/api/v1/${path}`, body);
+  const requestAs = (who: string, path: string, body: object = {}) =>
+    people.get(who)!.request('POST', `/api/v1/${path}`, body);
   const reads = async (path: string): Promise<Body> => {
-    const { status, body } = await people.get('auditor')!.ask('GET', `/api/v1/${path}`);
+    const { status, body } = await people.get('auditor')!.request('GET', `/api/v1/${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
@@ -80,36 +81,38 @@ describe('lowering a meter', () => {
     (body['notices'] as Body[]).at(-1)!['notice'] as number;
 
   async function locked(coup: number): Promise<void> {
-    expect(await table.ask({ type: 'open', coup })).toMatchObject({ ok: true });
-    expect(await table.ask(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
-    expect(await table.ask({ type: 'lock', coup })).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'open', coup })).toMatchObject({ ok: true });
+    expect(await table.request(seats.acknowledge(coup, 1))).toMatchObject({ ok: true });
+    expect(await table.request({ type: 'lock', coup })).toMatchObject({ ok: true });
   }
 
   describe('a misread card', () => {
     const path = (coup: number, act: string): string => `links/west/tables/t-1/coups/${coup}/correction/${act}`;
     /** What an approval quotes of the request that waits. */
     const quoted = async (coup: number): Promise<Body> => {
-      const { pending: asked } = (await reads(path(coup, '').slice(0, -1))) as { pending: Body };
-      return { request: asked['request'], hash: asked['hash'] };
+      const { pending } = (await reads(path(coup, '').slice(0, -1))) as { pending: Body };
+      return { request: pending['request'], hash: pending['hash'] };
     };
 
     it('is put right by two people, and the award it had made is taken back', async () => {
       await locked(1);
-      expect(await table.ask({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.00000000', pending: '50000.50', hits: 1 });
       const right = { cards: DULL, reference: 'INC-44', reason: 'read as a king' };
-      expect(await asks('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
+      expect(await requestAs('auditor', path(1, 'request'), right)).toMatchObject({ status: 403 });
+      expect(await requestAs('pit-manager', path(1, 'request'), right)).toMatchObject({ status: 403 });
       const none = { request: 1, hash: '0'.repeat(64) };
-      expect(await asks('pit-manager', path(1, 'approve'), none)).toMatchObject({ body: { code: 'NO_SUCH_REQUEST' } });
-      expect(await asks('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] })).toMatchObject(
-        {
-          status: 400,
-        },
-      );
-      expect(await asks('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
-      expect(await asks('floor-supervisor', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 403 });
-      expect(await asks('pit-manager', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 200 });
+      expect(await requestAs('pit-manager', path(1, 'approve'), none)).toMatchObject({
+        body: { code: 'NO_SUCH_REQUEST' },
+      });
+      expect(
+        await requestAs('floor-supervisor', path(1, 'request'), { ...right, cards: ['4S', '2C', '5H'] }),
+      ).toMatchObject({
+        status: 400,
+      });
+      expect(await requestAs('floor-supervisor', path(1, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await requestAs('floor-supervisor', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 403 });
+      expect(await requestAs('pit-manager', path(1, 'approve'), await quoted(1))).toMatchObject({ status: 200 });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 0 });
       expect(await reads('links/west/awards')).toMatchObject({ awards: [{ awardNumber: 1, status: 'corrected' }] });
       expect(await reads('links/west/documents')).toMatchObject({
@@ -119,19 +122,19 @@ describe('lowering a meter', () => {
     });
 
     it('that hid a Star makes it one, under the next numbers', async () => {
-      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
-      expect(await asks('pit-manager', path(1, 'approve'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
+      expect(await table.request({ type: 'settle', coup: 1 })).toMatchObject({ ok: true });
+      expect(await requestAs('pit-manager', path(1, 'approve'), { request: 1, hash: '0'.repeat(64) })).toMatchObject({
         body: { code: 'COUP_OVER' },
       });
       await locked(2);
-      expect(await table.ask({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'cards', coup: 2, cards: DULL })).toMatchObject({ ok: true });
       const right = { cards: STAR, reference: 'INC-45', reason: 'a king was read as a four' };
-      expect(await asks('floor-supervisor', path(2, 'request'), right)).toMatchObject({ status: 200 });
-      expect(await asks('pit-manager', path(2, 'approve'), await quoted(2))).toMatchObject({ status: 200 });
+      expect(await requestAs('floor-supervisor', path(2, 'request'), right)).toMatchObject({ status: 200 });
+      expect(await requestAs('pit-manager', path(2, 'approve'), await quoted(2))).toMatchObject({ status: 200 });
       expect(await reads('links/west/claims')).toMatchObject({
         claims: [{ awardNumber: 2, documentNumber: 2, amount: '50001.00', level: 'star' }],
       });
-      expect(await table.ask({ type: 'settle', coup: 2 })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'settle', coup: 2 })).toMatchObject({ ok: true });
       expect(await reads('links/west/tables')).toMatchObject({ tables: [{ coup: 2 }] });
       const paid = { preparedBy: 'Emi Tanaka', verifiedBy: 'Ben Osei' };
       const key = caller(controller.url, environment.operatorKey);
@@ -150,29 +153,29 @@ describe('lowering a meter', () => {
 
   describe('a whole amount', () => {
     it('waits a fortnight, and is on the signs until then', async () => {
-      const asked = { level: 'spade', targets: [{ link: 'east', level: 'heart' }], ...WHY };
-      expect(await asks('auditor', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
-      expect(await asks('commission', 'links/east/transfers/request', asked)).toMatchObject({ status: 403 });
-      const noticed = await asks('pit-manager', 'links/east/transfers/request', asked);
+      const request = { level: 'spade', targets: [{ link: 'east', level: 'heart' }], ...WHY };
+      expect(await requestAs('auditor', 'links/east/transfers/request', request)).toMatchObject({ status: 403 });
+      expect(await requestAs('commission', 'links/east/transfers/request', request)).toMatchObject({ status: 403 });
+      const noticed = await requestAs('pit-manager', 'links/east/transfers/request', request);
       expect(noticed).toMatchObject({
         status: 200,
         body: { notices: [{ kind: 'transfer', level: 'spade', targets: [{ link: 'east', level: 'heart' }] }] },
       });
       const first = `links/east/transfers/${noticeOf(noticed)}/execute`;
-      expect(await asks('commission', first, hashOf(noticed))).toMatchObject({
+      expect(await requestAs('commission', first, hashOf(noticed))).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_NOT_OVER' },
       });
-      expect(await asks('pit-manager', first, hashOf(noticed))).toMatchObject({ status: 403 });
+      expect(await requestAs('pit-manager', first, hashOf(noticed))).toMatchObject({ status: 403 });
       const off = { reason: 'the layout stays' };
-      expect(await asks('auditor', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
+      expect(await requestAs('auditor', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 403,
       });
-      expect(await asks('technician', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
+      expect(await requestAs('technician', `links/east/notices/${noticeOf(noticed)}/cancel`, off)).toMatchObject({
         status: 200,
         body: { notices: [] },
       });
-      expect(await asks('commission', first, hashOf(noticed))).toMatchObject({
+      expect(await requestAs('commission', first, hashOf(noticed))).toMatchObject({
         status: 404,
         body: { code: 'NOTICE_UNKNOWN' },
       });
@@ -181,12 +184,12 @@ describe('lowering a meter', () => {
     it('goes to no level that is hit more rarely, or is another kind of award', async () => {
       const to = (level: string) => ({ level: 'spade', targets: [{ link: 'south', level }], ...WHY });
       for (const wrong of ['star', 'must-hit'])
-        expect(await asks('pit-manager', 'links/west/transfers/request', to(wrong))).toMatchObject({
+        expect(await requestAs('pit-manager', 'links/west/transfers/request', to(wrong))).toMatchObject({
           status: 422,
           body: { code: 'TRANSFER_NOT_ELIGIBLE' },
         });
       expect(
-        await asks('pit-manager', 'links/west/transfers/request', {
+        await requestAs('pit-manager', 'links/west/transfers/request', {
           ...to('spade'),
           targets: [{ link: 'north', level: 'spade' }],
         }),
@@ -194,34 +197,40 @@ describe('lowering a meter', () => {
     });
 
     it('sent to another link is received there once, though the controller is killed in between', async () => {
-      const asked = { level: 'spade', targets: [{ link: 'south', level: 'spade' }], ...WHY };
-      const noticed = await asks('pit-manager', 'links/west/transfers/request', asked);
+      const request = { level: 'spade', targets: [{ link: 'south', level: 'spade' }], ...WHY };
+      const noticed = await requestAs('pit-manager', 'links/west/transfers/request', request);
       expect(noticed).toMatchObject({ status: 200 });
       const path = `links/west/transfers/${noticeOf(noticed)}/execute`;
-      expect(await asks('technician', 'links/west/retirement/request', WHY)).toMatchObject({ status: 200 });
+      expect(await requestAs('technician', 'links/west/retirement/request', WHY)).toMatchObject({ status: 200 });
       // South sees the notice by itself, and waits from then on.
       await eventually(async () => {
         const { log } = (await reads('links/south/log')) as { log: Body[] };
         expect(log.map(({ kind }) => kind)).toContain('expected');
       });
-      const end = await asks('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
-      expect(await asks('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({ status: 200 });
+      const end = await requestAs('technician', 'links/south/retirement/request', { ...WHY, remains: 'house' });
+      expect(await requestAs('pit-manager', 'links/south/suspend', { reason: 'it leaves' })).toMatchObject({
+        status: 200,
+      });
       await goesOnAt(A_MOMENT_SHORT);
-      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({
+      expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_NOT_OVER' },
       });
       await goesOnAt(A_FORTNIGHT_LATER);
-      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
+      expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({ body: { code: 'LINK_NOT_IDLE' } });
       // It cannot end before it has what was posted.
-      expect(await asks('commission', `links/south/retirement/${noticeOf(end)}/execute`, hashOf(end))).toMatchObject({
+      expect(
+        await requestAs('commission', `links/south/retirement/${noticeOf(end)}/execute`, hashOf(end)),
+      ).toMatchObject({
         status: 409,
         body: { code: 'NOTICE_STANDS', detail: 'it waits for transfer west/1/0' },
       });
-      expect(await asks('pit-manager', 'links/west/suspend', { reason: 'transfer' })).toMatchObject({ status: 200 });
+      expect(await requestAs('pit-manager', 'links/west/suspend', { reason: 'transfer' })).toMatchObject({
+        status: 200,
+      });
       expect(await level('west', 'spade')).toMatchObject({ display: '450.30000000' });
-      expect(await asks('commission', path, hashOf(noticed))).toMatchObject({ status: 200 });
-      // The answer says it is durable; whether the other half is, nobody has waited for.
+      expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({ status: 200 });
+      // The answer confirms that it is durable; this test does not check whether the other half is.
       await controller.stop('SIGKILL');
       controller = await environment.controller(controller.port);
       await settled();
@@ -241,7 +250,7 @@ describe('lowering a meter', () => {
       await eventually(async () =>
         expect(await reads('transfers')).toMatchObject({ transfers: [{ receivedAt: expect.any(String) }] }),
       );
-      // The sending link is told of it, and nothing is on its way any more.
+      // The sending link receives the confirmation, and nothing is on its way any more.
       await eventually(async () => {
         const { log } = (await reads('links/west/log')) as { log: Body[] };
         expect(log.filter(({ kind }) => kind === 'receipt-confirmed')).toHaveLength(1);
@@ -256,16 +265,21 @@ describe('lowering a meter', () => {
       const noticed = Number(notices[0]!['notice']);
       const hash = { hash: notices[0]!['hash'] };
       const path = `links/west/retirement/${noticed}/execute`;
-      expect(await asks('technician', path, hash)).toMatchObject({ status: 403 });
-      expect(await asks('commission', path, hash)).toMatchObject({ status: 409, body: { code: 'AMOUNT_REMAINS' } });
+      expect(await requestAs('technician', path, hash)).toMatchObject({ status: 403 });
+      expect(await requestAs('commission', path, hash)).toMatchObject({
+        status: 409,
+        body: { code: 'AMOUNT_REMAINS' },
+      });
       const off = { reason: 'Star and the Must Hit hold money' };
-      expect(await asks('pit-manager', `links/west/notices/${noticed}/cancel`, off)).toMatchObject({ status: 200 });
-      const again = await asks('technician', 'links/west/retirement/request', { ...WHY, remains: 'house' });
+      expect(await requestAs('pit-manager', `links/west/notices/${noticed}/cancel`, off)).toMatchObject({
+        status: 200,
+      });
+      const again = await requestAs('technician', 'links/west/retirement/request', { ...WHY, remains: 'house' });
       const second = `links/west/retirement/${noticeOf(again)}/execute`;
-      expect(await asks('commission', second, hashOf(again))).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
+      expect(await requestAs('commission', second, hashOf(again))).toMatchObject({ body: { code: 'NOTICE_NOT_OVER' } });
       await goesOnAt(A_MONTH_LATER);
-      expect(await asks('commission', second, hashOf(again))).toMatchObject({ status: 200 });
-      expect(await asks('pit-manager', 'links/west/resume', { reason: 'x' })).toMatchObject({
+      expect(await requestAs('commission', second, hashOf(again))).toMatchObject({ status: 200 });
+      expect(await requestAs('pit-manager', 'links/west/resume', { reason: 'x' })).toMatchObject({
         status: 409,
         body: { code: 'LINK_RETIRED' },
       });
@@ -278,7 +292,7 @@ describe('lowering a meter', () => {
     it('and raises no alarm; a link that is out of service for a month and holds money does', async () => {
       const alarmsOf = async (name: string): Promise<Body[]> => {
         const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
-        return alarms.filter(({ kind }) => kind !== 'close-overdue'); // Nobody closes a day here.
+        return alarms.filter(({ kind }) => kind !== 'close-overdue'); // No day is closed here.
       };
       await eventually(async () => expect(await alarmsOf('west')).toEqual([]));
       await eventually(async () => {
@@ -291,18 +305,18 @@ describe('lowering a meter', () => {
 
     it('Prometheus gets the age, and that nothing is in transit', async () => {
       await eventually(async () => {
-        const told = await (await fetch(`${controller.url}/metrics`)).text();
-        expect(told).toContain('jackpot_above_reset_cents{link="south"} 45030');
-        expect(told).toContain('jackpot_above_reset_cents{link="west"} 0');
-        expect(told).toContain('jackpot_suspended_seconds{link="west"} 0');
-        expect(told).toContain('jackpot_transit_seconds{link="west"} 0');
-        const [, seconds] = /^jackpot_suspended_seconds\{link="south"\} (\S+)$/m.exec(told) ?? [];
+        const metrics = await (await fetch(`${controller.url}/metrics`)).text();
+        expect(metrics).toContain('jackpot_above_reset_cents{link="south"} 45030');
+        expect(metrics).toContain('jackpot_above_reset_cents{link="west"} 0');
+        expect(metrics).toContain('jackpot_suspended_seconds{link="west"} 0');
+        expect(metrics).toContain('jackpot_transit_seconds{link="west"} 0');
+        const [, seconds] = /^jackpot_suspended_seconds\{link="south"\} (\S+)$/m.exec(metrics) ?? [];
         expect(Number(seconds)).toBeGreaterThan(30 * 86_400);
       });
     });
 
     it('an amount that does not arrive is an alarm on both links, and a metric for Prometheus', async () => {
-      // To the read tables it looks as if the other half had never come; the journals know better, and stay as they are.
+      // To the read tables the other half seems never to have come; the journals know better, and stay as they are.
       await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
         await eventually(async () => {
@@ -313,10 +327,10 @@ describe('lowering a meter', () => {
           });
         });
       await eventually(async () => {
-        const told = await (await fetch(`${controller.url}/metrics`)).text();
-        const [, seconds] = /^jackpot_transit_seconds\{link="west"\} (\S+)$/m.exec(told) ?? [];
+        const metrics = await (await fetch(`${controller.url}/metrics`)).text();
+        const [, seconds] = /^jackpot_transit_seconds\{link="west"\} (\S+)$/m.exec(metrics) ?? [];
         expect(Number(seconds)).toBeGreaterThan(300);
-        expect(told).toContain('jackpot_transit_seconds{link="south"} 0');
+        expect(metrics).toContain('jackpot_transit_seconds{link="south"} 0');
       });
       await environment.sql("UPDATE transfer_received SET from_link = 'west' WHERE link_id = 'south'");
       await eventually(async () => {
@@ -326,8 +340,8 @@ describe('lowering a meter', () => {
     });
 
     it('and can be sent nothing any more', async () => {
-      const asked = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
-      expect(await asks('pit-manager', 'links/south/transfers/request', asked)).toMatchObject({
+      const request = { level: 'heart', targets: [{ link: 'west', level: 'heart' }], ...WHY };
+      expect(await requestAs('pit-manager', 'links/south/transfers/request', request)).toMatchObject({
         body: { code: 'TRANSFER_NOT_ELIGIBLE' },
       });
     });
@@ -341,7 +355,7 @@ describe('lowering a meter', () => {
   });
 
   it('so does a person who has only the exports of two links', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'lowering-'));
+    const dir = await mkdtemp(join(tmpdir(), 'transfer-'));
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
       expect(
@@ -354,12 +368,12 @@ describe('lowering a meter', () => {
         ]),
       ).toMatchObject({ code: 0 });
     const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
-    const says = (some: readonly string[]) =>
+    const verify = (some: readonly string[]) =>
       environment.run('dist/apps/cli/src/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
-    const both = await says(files);
+    const both = await verify(files);
     expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
     expect(both.output).toContain('2 in notices of transfers recomputed and right');
-    const one = await says(files.slice(0, 1));
+    const one = await verify(files.slice(0, 1));
     expect(one).toMatchObject({
       code: 0,
       output: expect.stringContaining('1 parts to or from links that were not given'),

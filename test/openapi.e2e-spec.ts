@@ -18,7 +18,7 @@ describe('/openapi.json', () => {
 
   it('is what a linter of OpenAPI 3.1 takes it for, without a complaint', async () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });
-    // It is the house's own software: there is no license for others to read.
+    // It is proprietary software: there is no license to publish.
     const rules = {
       'info-license': 'off',
       'info-license-strict': 'off',

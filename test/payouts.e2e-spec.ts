@@ -21,7 +21,7 @@ import { WorkerProcess } from './support/worker-process.js';
 const AWARDS = 200;
 const WAVE = 10;
 const KILLS = 4;
-/** The longest that a killed worker's job waits: its lock, and the look for stalled ones. */
+/** The longest that a killed worker's job waits: its lock, and the check for stalled ones. */
 const SETTLED_MS_MAX = PAYOUT_JOB.lockMs + PAYOUT_JOB.stalledEveryMs + 45_000;
 
 interface Relay {
@@ -108,7 +108,7 @@ describe('payouts, while everything between database and document breaks', () =>
     async () => {
       let relay = startRelay();
       let worker = startWorker();
-      await worker.said('takes jobs');
+      await worker.logged('takes jobs');
       await wave(40);
 
       const emptying = wave(40);
@@ -157,7 +157,7 @@ describe('payouts, while everything between database and document breaks', () =>
         );
         for (let round = 0; round < KILLS; round += 1) {
           const worker = startWorker();
-          await worker.said('payout document kept');
+          await worker.logged('payout document kept');
           await worker.kill();
           await awards.win(WAVE);
         }
@@ -202,10 +202,10 @@ describe('payouts, while everything between database and document breaks', () =>
       startRelay();
       const worker = new WorkerProcess({ DATABASE_URL: line.url, REDIS_URL: redis.url });
       running.push({ stop: () => worker.kill() });
-      await worker.said('takes jobs');
+      await worker.logged('takes jobs');
       await line.cut();
       await awards.win(50);
-      await worker.said('it is tried again');
+      await worker.logged('it is tried again');
       await sleep(3_000);
       expect(await awards.documents()).toEqual([]);
       await line.mend();
@@ -222,7 +222,7 @@ describe('payouts, while everything between database and document breaks', () =>
       const workers = [startWorker(), startWorker()];
       startRelay();
       startRelay();
-      await Promise.all(workers.map((worker) => worker.said('takes jobs')));
+      await Promise.all(workers.map((worker) => worker.logged('takes jobs')));
       await awards.win(100);
       await putByHand(Array.from({ length: 100 }, (_, index) => ({ awardId: `${LINK}-A${index + 1}`, linkId: LINK })));
       await allPrepared();
@@ -238,12 +238,12 @@ describe('payouts, while everything between database and document breaks', () =>
   );
 
   it(
-    'a document number under another award is refused loudly, holds up nobody else, and waits for an operator',
+    'a document number under another award is refused loudly, delays no other, and waits for an operator',
     async () => {
       const { relay } = startRelay();
       const worker = startWorker();
       await awards.win(20);
-      await worker.said('takes jobs');
+      await worker.logged('takes jobs');
       await allPrepared();
       await awards.database.sql.run(
         `INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)

@@ -44,7 +44,7 @@ describe('people', () => {
     personOf({ controller, environment, admin }, name, roles);
 
   async function trail(query: string): Promise<readonly Entry[]> {
-    const { status, body } = await person('auditor').ask('GET', `/api/v1/audit?${query}`);
+    const { status, body } = await person('auditor').request('GET', `/api/v1/audit?${query}`);
     expect(status).toBe(200);
     return body['entries'] as readonly Entry[];
   }
@@ -91,12 +91,12 @@ describe('people', () => {
         [...'dealer floor-supervisor pit-manager cage auditor technician'.split(' ')],
       ],
     ] as const)('%s %s', async (method, path, body, may) => {
-      for (const [role, { ask }] of people) {
-        const { status, body: told } = await ask(method, `/api/v1/${path}`, body);
+      for (const [role, { request }] of people) {
+        const { status, body: reply } = await request(method, `/api/v1/${path}`, body);
         const mayAct = (may as readonly string[]).includes(role);
-        expect([role, status === 403 && told['code'] === 'NOT_PERMITTED']).toEqual([role, !mayAct]);
+        expect([role, status === 403 && reply['code'] === 'NOT_PERMITTED']).toEqual([role, !mayAct]);
       }
-      const stranger = await caller(controller.url, 's_of-nobody')('GET', `/api/v1/links/${LINK}/meters`);
+      const stranger = await caller(controller.url, 's_of-no-account')('GET', `/api/v1/links/${LINK}/meters`);
       expect(stranger).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
       const last = await trail(`outcome=NOT_PERMITTED&limit=1`);
       expect(last).toMatchObject([{ name: expect.stringMatching(/^P\. /), license: expect.stringMatching(/^LIC-/) }]);
@@ -106,13 +106,13 @@ describe('people', () => {
   it('sign their own acts, whatever the body names', async () => {
     const act = { by: 'S. Omebody-Else', reason: 'sign is dark' };
     // Those who may have taken the link out of service in the table above; begin in service.
-    await person('pit-manager').ask('POST', `/api/v1/links/${LINK}/resume`, act);
-    expect(await person('floor-supervisor').ask('POST', `/api/v1/links/${LINK}/suspend`, act)).toMatchObject({
+    await person('pit-manager').request('POST', `/api/v1/links/${LINK}/resume`, act);
+    expect(await person('floor-supervisor').request('POST', `/api/v1/links/${LINK}/suspend`, act)).toMatchObject({
       status: 200,
     });
-    const log = await person('auditor').ask('GET', `/api/v1/links/${LINK}/log?limit=1`);
+    const log = await person('auditor').request('GET', `/api/v1/links/${LINK}/log?limit=1`);
     expect(log.body['log']).toMatchObject([{ kind: 'suspended', who: 'P. floor-supervisor LIC-floor-superviso' }]);
-    expect((await person('pit-manager').ask('POST', `/api/v1/links/${LINK}/resume`, act)).status).toBe(200);
+    expect((await person('pit-manager').request('POST', `/api/v1/links/${LINK}/resume`, act)).status).toBe(200);
     expect(await trail(`person=${person('floor-supervisor').accountId}&act=link.suspend&limit=2`)).toMatchObject([
       { outcome: 'DONE', subject: `links/${LINK}/suspend`, roles: 'floor-supervisor' },
       { outcome: 'REQUESTED', subject: `links/${LINK}/suspend` },
@@ -121,24 +121,24 @@ describe('people', () => {
 
   describe('and their accounts', () => {
     it('are managed by administrators, who cannot change their own account or mix departments', async () => {
-      const own = await admin.ask('PATCH', `/api/v1/accounts/${admin.accountId}`, { roles: ['cage'] });
+      const own = await admin.request('PATCH', `/api/v1/accounts/${admin.accountId}`, { roles: ['cage'] });
       expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
       const mixed = { signInName: 'mixed', name: 'M. Ixed', license: 'MIX-1', password: PASSWORD };
       for (const roles of [
         ['administrator', 'cage'],
         ['cage', 'pit-manager'],
       ])
-        expect(await admin.ask('POST', '/api/v1/accounts', { ...mixed, roles })).toMatchObject({
+        expect(await admin.request('POST', '/api/v1/accounts', { ...mixed, roles })).toMatchObject({
           status: 422,
           body: { code: 'ROLES_NOT_TOGETHER' },
         });
       const sameLicense = { ...mixed, license: 'LIC-cage', roles: ['dealer'] };
-      expect(await admin.ask('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
+      expect(await admin.request('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
         status: 409,
         body: { code: 'ACCOUNT_EXISTS' },
       });
       const short = { ...mixed, roles: ['dealer'], password: 'short' };
-      expect(await admin.ask('POST', '/api/v1/accounts', short)).toMatchObject({
+      expect(await admin.request('POST', '/api/v1/accounts', short)).toMatchObject({
         body: { code: 'PASSWORD_TOO_SHORT' },
       });
     });
@@ -146,18 +146,18 @@ describe('people', () => {
     it('lose a role, and are closed, at once', async () => {
       const temp = await newPerson('temp', ['dealer', 'pit-manager']);
       const path = `/api/v1/accounts/${temp.accountId}`;
-      const resume = (): ReturnType<typeof temp.ask> =>
-        temp.ask('POST', `/api/v1/links/${LINK}/resume`, { reason: 'again' });
+      const resume = (): ReturnType<typeof temp.request> =>
+        temp.request('POST', `/api/v1/links/${LINK}/resume`, { reason: 'again' });
       expect(await resume()).toMatchObject({ body: { code: 'NOT_SUSPENDED' } });
-      expect((await admin.ask('PATCH', path, { roles: ['dealer'] })).status).toBe(200);
+      expect((await admin.request('PATCH', path, { roles: ['dealer'] })).status).toBe(200);
       expect(await resume()).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
-      expect((await admin.ask('PATCH', path, { isActive: false })).status).toBe(200);
+      expect((await admin.request('PATCH', path, { isActive: false })).status).toBe(200);
       expect(await resume()).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
       expect(await signIn(controller.url, 'temp', PASSWORD)).toMatchObject({ body: { code: 'SIGN_IN_REFUSED' } });
     });
 
     it('are never shown with their hashes', async () => {
-      const { body } = await admin.ask('GET', '/api/v1/accounts');
+      const { body } = await admin.request('GET', '/api/v1/accounts');
       expect(JSON.stringify(body)).not.toMatch(/scrypt|hash/i);
     });
   });
@@ -169,25 +169,25 @@ describe('people', () => {
         expect(await signIn(controller.url, 'locked', 'not the password')).toMatchObject({ status: 401 });
       const right = await signIn(controller.url, 'locked', PASSWORD);
       const unknown = await signIn(controller.url, 'nobody', PASSWORD);
-      for (const told of [right, unknown])
-        expect(told).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REFUSED' } });
+      for (const refusal of [right, unknown])
+        expect(refusal).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REFUSED' } });
       expect({ ...right.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-      const said = await trail('act=session.open&limit=7');
-      expect(said.map(({ outcome }) => outcome)).toEqual([
+      const attempts = await trail('act=session.open&limit=7');
+      expect(attempts.map(({ outcome }) => outcome)).toEqual([
         'UNKNOWN_NAME',
         'LOCKED_OUT',
         ...Array.from({ length: 5 }, () => 'WRONG_PASSWORD'),
       ]);
-      expect(JSON.stringify(said)).not.toContain('nobody');
-      // Only at the door: whoever was in already stays in.
-      expect((await locked.ask('GET', '/api/v1/me')).status).toBe(200);
+      expect(JSON.stringify(attempts)).not.toContain('nobody');
+      // Only signing in is locked: existing sessions continue.
+      expect((await locked.request('GET', '/api/v1/me')).status).toBe(200);
       const next = { password: 'a second first password' };
-      expect((await admin.ask('PUT', `/api/v1/accounts/${locked.accountId}/password`, next)).status).toBe(204);
+      expect((await admin.request('PUT', `/api/v1/accounts/${locked.accountId}/password`, next)).status).toBe(204);
       expect(await signIn(controller.url, 'locked', next.password)).toMatchObject({
         status: 201,
         body: { person: { mustChangePassword: true } },
       });
-      expect((await locked.ask('GET', '/api/v1/me')).status).toBe(401);
+      expect((await locked.request('GET', '/api/v1/me')).status).toBe(401);
     });
 
     it('that come together count each for itself', async () => {
@@ -204,18 +204,18 @@ describe('people', () => {
       await environment.sql(
         `UPDATE account SET password_set_at = ${Date.now() - 91 * DAY_MS} WHERE sign_in_name = 'old'`,
       );
-      expect(await old.ask('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
+      expect(await old.request('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
         status: 403,
         body: { code: 'PASSWORD_MUST_CHANGE' },
       });
-      const change = (now: string, next: string): ReturnType<typeof old.ask> =>
-        old.ask('PUT', '/api/v1/me/password', { now, next });
+      const change = (now: string, next: string): ReturnType<typeof old.request> =>
+        old.request('PUT', '/api/v1/me/password', { now, next });
       expect(await change('another', 'quite another one')).toMatchObject({ body: { code: 'PASSWORD_WRONG' } });
       expect(await change(PASSWORD, 'too short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } });
       expect(await change(PASSWORD, PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
       expect((await change(PASSWORD, 'quite another one')).status).toBe(204);
       expect(await change('quite another one', PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
-      expect((await old.ask('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
+      expect((await old.request('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
     });
   });
 
@@ -226,7 +226,7 @@ describe('people', () => {
       const second = caller(controller.url, String(body['token']));
       const { sessions } = (await second('GET', '/api/v1/sessions')).body as { sessions: { sessionId: string }[] };
       expect(sessions).toHaveLength(2);
-      expect(await other.ask('DELETE', `/api/v1/sessions/${sessions[0]!.sessionId}`)).toMatchObject({
+      expect(await other.request('DELETE', `/api/v1/sessions/${sessions[0]!.sessionId}`)).toMatchObject({
         status: 404,
         body: { code: 'SESSION_UNKNOWN' },
       });
@@ -239,8 +239,8 @@ describe('people', () => {
       expect((await second('GET', '/api/v1/me')).status).toBe(200);
       await set('expires_at', Date.now() - 1);
       expect((await second('GET', '/api/v1/me')).status).toBe(401);
-      expect((await one.ask('DELETE', '/api/v1/sessions/current')).status).toBe(204);
-      expect((await one.ask('GET', '/api/v1/me')).status).toBe(401);
+      expect((await one.request('DELETE', '/api/v1/sessions/current')).status).toBe(204);
+      expect((await one.request('GET', '/api/v1/me')).status).toBe(401);
     });
 
     it('are known by the token alone: not by a hash read from the database, nor by an id', async () => {
@@ -252,15 +252,15 @@ describe('people', () => {
     });
 
     it('of a page need the page’s own token with every change, and no other page’s', async () => {
-      const [mine, hers] = [await page('pit-manager'), await page('floor-supervisor')];
+      const [mine, other] = [await page('pit-manager'), await page('floor-supervisor')];
       const path = `/api/v1/links/${LINK}/resume`;
-      expect((await mine.ask('GET', '/api/v1/me', {})).body).toMatchObject({ csrfToken: mine.csrf });
-      for (const csrf of [undefined, '', hers.csrf])
-        expect(await mine.ask('POST', path, csrf === undefined ? {} : { 'x-csrf-token': csrf })).toMatchObject({
+      expect((await mine.request('GET', '/api/v1/me', {})).body).toMatchObject({ csrfToken: mine.csrf });
+      for (const csrf of [undefined, '', other.csrf])
+        expect(await mine.request('POST', path, csrf === undefined ? {} : { 'x-csrf-token': csrf })).toMatchObject({
           status: 403,
           body: { code: 'CSRF_TOKEN_MISSING' },
         });
-      expect(await mine.ask('POST', path, { 'x-csrf-token': mine.csrf })).toMatchObject({
+      expect(await mine.request('POST', path, { 'x-csrf-token': mine.csrf })).toMatchObject({
         body: { code: 'NOT_SUSPENDED' },
       });
       expect((await caller(controller.url, mine.token)('GET', '/api/v1/me')).status).toBe(401);
@@ -278,13 +278,13 @@ describe('people', () => {
     };
 
     it('sign in with the roles that the casino gives them, and lose those it removes', async () => {
-      const ida = await viaHouse(pit);
+      const ida = await viaSso(pit);
       expect(ida.status).toBe(302);
       const me = await withCookie(ida.session!)('GET', '/api/v1/me', {});
       expect(me.body).toMatchObject({
         person: { name: 'I. Pitt', license: 'H-1', roles: ['pit-manager'], mustChangePassword: false },
       });
-      const again = await viaHouse({ ...pit, groups: ['casino-floor'] });
+      const again = await viaSso({ ...pit, groups: ['casino-floor'] });
       const now = await withCookie(again.session!)('GET', '/api/v1/me', {});
       expect(now.body).toMatchObject({
         person: { id: (me.body['person'] as Entry)['id'], roles: ['floor-supervisor'] },
@@ -301,7 +301,7 @@ describe('people', () => {
       'with another nonce',
       'without a token',
     ])('are not let in by a token %s', async (lie) => {
-      expect(await viaHouse(pit, lie)).toMatchObject({
+      expect(await viaSso(pit, lie)).toMatchObject({
         status: 401,
         code: 'SSO_REFUSED',
         session: undefined,
@@ -316,7 +316,7 @@ describe('people', () => {
       ['another license than before', { ...pit, license_number: 'H-9' }, 'LICENSE_CHANGED'],
       ['somebody else’s license', { ...pit, sub: 'u-2', license_number: 'LIC-cage' }, 'LICENSE_TAKEN'],
     ])('are not let in with %s', async (_, claims, outcome) => {
-      expect(await viaHouse(claims)).toMatchObject({ status: 401, session: undefined });
+      expect(await viaSso(claims)).toMatchObject({ status: 401, session: undefined });
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome }]);
     });
 
@@ -362,12 +362,12 @@ describe('people', () => {
 
   describe('leave a trail', () => {
     it('that is read by page and by filter, and is whole', async () => {
-      const { body } = await person('auditor').ask('GET', '/api/v1/audit?limit=5');
+      const { body } = await person('auditor').request('GET', '/api/v1/audit?limit=5');
       const first = body['entries'] as Entry[];
       const next = await trail(`limit=5&before=${String(body['next'])}`);
       expect(Number(next[0]!['sequence'])).toBe(Number(first.at(-1)!['sequence']) - 1);
       expect(await trail('from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z')).toEqual([]);
-      const checked = await person('auditor').ask('GET', '/api/v1/audit/check');
+      const checked = await person('auditor').request('GET', '/api/v1/audit/check');
       expect(checked).toMatchObject({ status: 200, body: { isWhole: true, flaw: null } });
     });
 
@@ -389,7 +389,7 @@ describe('people', () => {
       const [row] = await environment.sql(
         "SELECT MIN(sequence) AS sequence FROM audit_entry WHERE outcome = 'NOT_PERMITTED'",
       );
-      const { body } = await person('auditor').ask('GET', '/api/v1/audit/check');
+      const { body } = await person('auditor').request('GET', '/api/v1/audit/check');
       expect(body).toMatchObject({ isWhole: false, flaw: { what: 'CHANGED' } });
       expect((body['flaw'] as { sequence: number }).sequence).toBeLessThan(Number(row!['sequence']));
     });
@@ -397,7 +397,7 @@ describe('people', () => {
 
   /** Signs in as a page does. */
   async function page(name: string): Promise<{
-    readonly ask: ReturnType<typeof withCookie>;
+    readonly request: ReturnType<typeof withCookie>;
     readonly csrf: string;
     readonly token: string;
     readonly cookie: string;
@@ -411,7 +411,7 @@ describe('people', () => {
     expect(token).toBeUndefined();
     const session = cookieIn(answer, 'royal9_session');
     const cookie = answer.headers.getSetCookie()[0] ?? '';
-    return { ask: withCookie(session), csrf: csrfToken, token: session.split('=')[1] ?? '', cookie };
+    return { request: withCookie(session), csrf: csrfToken, token: session.split('=')[1] ?? '', cookie };
   }
 
   function withCookie(cookie: string) {
@@ -423,8 +423,8 @@ describe('people', () => {
     };
   }
 
-  /** A browser goes to the house's own sign-in and comes back. */
-  async function viaHouse(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
+  /** A browser goes to the operator's SSO sign-in and comes back. */
+  async function viaSso(claims: Readonly<Record<string, unknown>>, lie: Lie = 'honest') {
     const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
     const back = issuer.approve(begun.headers.get('location') ?? '');

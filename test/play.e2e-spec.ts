@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually, untilSo } from './support/eventually.js';
 import {
-  type Asks,
+  type TableClient,
   SECRET,
   TestSeats,
   TestTable,
@@ -46,8 +46,8 @@ describe('play', () => {
     const opened = await operator('POST', '/api/v1/links', { ...terms, levels: { ...terms.levels, ...levels } });
     expect(opened).toMatchObject({ status: 201 });
     for (let table = 1; table <= tables; table += 1) {
-      const told = await operator('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
-      expect(told.status).toBe(204);
+      const reply = await operator('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
+      expect(reply.status).toBe(204);
     }
   }
 
@@ -66,7 +66,7 @@ describe('play', () => {
   describe.each(['WebSocket', 'HTTP'] as const)('over %s', (transport) => {
     const link = transport.toLowerCase();
     const seats = new TestSeats(1);
-    let table: Asks & { close?(): void };
+    let table: TableClient & { close?(): void };
 
     beforeAll(async () => {
       await openLink(link);
@@ -79,26 +79,26 @@ describe('play', () => {
     afterAll(() => table.close?.());
 
     it('recognizes a wager once, however often its message is sent', async () => {
-      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
-      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
+      expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
+      expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: true, type: 'opened', coup: 1 });
       const wager = seats.acknowledge(1, 1);
-      const first = await table.ask(wager);
+      const first = await table.request(wager);
       expect(first).toMatchObject({ ok: true, type: 'acknowledged', coup: 1, seat: 1 });
-      const again = await table.ask(wager);
+      const again = await table.request(wager);
       expect({ ...again, id: 0 }).toEqual({ ...first, id: 0 });
-      expect(await table.ask({ type: 'state' })).toMatchObject({ coup: 1, phase: 'betting', seats: [1] });
-      expect(await table.ask({ ...wager, sequence: 2 })).toMatchObject({ ok: false, code: 'SEAT_HAS_WAGER' });
-      expect(await table.ask({ ...wager, sequence: 9 })).toMatchObject({ ok: false, code: 'SEQUENCE_GAP' });
+      expect(await table.request({ type: 'state' })).toMatchObject({ coup: 1, phase: 'betting', seats: [1] });
+      expect(await table.request({ ...wager, sequence: 2 })).toMatchObject({ ok: false, code: 'SEAT_HAS_WAGER' });
+      expect(await table.request({ ...wager, sequence: 9 })).toMatchObject({ ok: false, code: 'SEQUENCE_GAP' });
     });
 
     it('lets a wager be taken back before the lock, and made again', async () => {
-      expect(await table.ask(seats.acknowledge(1, 2))).toMatchObject({ ok: true });
+      expect(await table.request(seats.acknowledge(1, 2))).toMatchObject({ ok: true });
       const withdraw = seats.withdraw(1, 2);
-      const first = await table.ask(withdraw);
+      const first = await table.request(withdraw);
       expect(first).toMatchObject({ ok: true, type: 'withdrawn', seat: 2 });
-      expect({ ...(await table.ask(withdraw)), id: 0 }).toEqual({ ...first, id: 0 });
-      expect(await table.ask({ type: 'state' })).toMatchObject({ seats: [1] });
-      const replies = await table.askAll([seats.acknowledge(1, 2), seats.acknowledge(1, 3)]);
+      expect({ ...(await table.request(withdraw)), id: 0 }).toEqual({ ...first, id: 0 });
+      expect(await table.request({ type: 'state' })).toMatchObject({ seats: [1] });
+      const replies = await table.requestAll([seats.acknowledge(1, 2), seats.acknowledge(1, 3)]);
       expect(replies).toMatchObject([
         { ok: true, type: 'acknowledged', seat: 2 },
         { ok: true, type: 'acknowledged', seat: 3 },
@@ -107,16 +107,16 @@ describe('play', () => {
 
     it('takes nothing after "no more bets", and keeps the attempt on record', async () => {
       const before = await displays(link);
-      const lock = await table.ask({ type: 'lock', coup: 1 });
+      const lock = await table.request({ type: 'lock', coup: 1 });
       expect(lock).toMatchObject({ ok: true, type: 'locked', seats: [1, 2, 3] });
-      expect({ ...(await table.ask({ type: 'lock', coup: 1 })), id: 0 }).toEqual({ ...lock, id: 0 });
+      expect({ ...(await table.request({ type: 'lock', coup: 1 })), id: 0 }).toEqual({ ...lock, id: 0 });
       expect(before).toMatchObject({ star: '50000.00000000', spade: '450.00000000' });
       const after = { star: '50001.50000000', spade: '450.45000000', heart: '450.45000000' };
       expect(await displays(link)).toMatchObject(after);
       const late = seats.acknowledge(1, 2);
-      expect(await table.ask(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
-      expect(await table.ask(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
-      expect(await table.ask(seats.withdraw(1, 3))).toMatchObject({ ok: false, code: 'COUP_NOT_BETTING' });
+      expect(await table.request(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
+      expect(await table.request(late)).toMatchObject({ ok: false, code: 'LATE_WAGER' });
+      expect(await table.request(seats.withdraw(1, 3))).toMatchObject({ ok: false, code: 'COUP_NOT_BETTING' });
       seats.usedBefore(3, 1); // A refusal that is not recorded uses up no number.
       expect(await displays(link)).toMatchObject(after);
       expect(await read(link, 'late-wagers?table=t-1')).toMatchObject({
@@ -126,17 +126,17 @@ describe('play', () => {
     });
 
     it('refuses cards that cannot be, and holds the coup', async () => {
-      const cards = (text: string) => table.ask({ type: 'cards', coup: 1, cards: text.split(' ') });
+      const cards = (text: string) => table.request({ type: 'cards', coup: 1, cards: text.split(' ') });
       expect(await cards('2C 2D 3C')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
       expect(await cards('2C 2D 3C 3D')).toMatchObject({ ok: false, code: 'CARDS_MISSING' });
       expect(await cards('KS 9S 9S KS 4C')).toMatchObject({ ok: false, code: 'CARD_NOT_TO_BE_DRAWN' });
       expect(await cards('KS 9S 9S 1S')).toMatchObject({ ok: false, code: 'BAD_CARD' });
-      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
-      expect(await table.ask({ type: 'state' })).toMatchObject({ phase: 'locked', seats: [1, 2, 3] });
+      expect(await table.request({ type: 'settle', coup: 1 })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
+      expect(await table.request({ type: 'state' })).toMatchObject({ phase: 'locked', seats: [1, 2, 3] });
     });
 
     it('pays Star to whose pair it is and Identical to the others, highest seat first', async () => {
-      const resolved = await table.ask({ type: 'cards', coup: 1, cards: STAR });
+      const resolved = await table.request({ type: 'cards', coup: 1, cards: STAR });
       expect(resolved).toMatchObject({
         ok: true,
         type: 'resolved',
@@ -146,14 +146,17 @@ describe('play', () => {
           { seat: 1, line: 'star', level: 'star', amount: '50001.50', pay: 'claim', documentNumber: 3 },
         ],
       });
-      expect({ ...(await table.ask({ type: 'cards', coup: 1, cards: STAR })), id: 0 }).toEqual({ ...resolved, id: 0 });
-      expect(await table.ask({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({
+      expect({ ...(await table.request({ type: 'cards', coup: 1, cards: STAR })), id: 0 }).toEqual({
+        ...resolved,
+        id: 0,
+      });
+      expect(await table.request({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({
         ok: false,
         code: 'COUP_ALREADY_RESOLVED',
       });
       expect(await displays(link)).toMatchObject({ star: '50000.00000000', spade: '450.45000000' });
-      expect(await table.ask({ type: 'settle', coup: 1 })).toMatchObject({ ok: true, type: 'settled', coup: 1 });
-      expect(await table.ask({ type: 'void', coup: 1, by: 'F. Person', reason: 'late' })).toMatchObject({
+      expect(await table.request({ type: 'settle', coup: 1 })).toMatchObject({ ok: true, type: 'settled', coup: 1 });
+      expect(await table.request({ type: 'void', coup: 1, by: 'F. Person', reason: 'late' })).toMatchObject({
         ok: false,
         code: 'COUP_OVER',
       });
@@ -178,7 +181,7 @@ describe('play', () => {
         body: { code: 'TWO_PEOPLE_NEEDED' },
       });
       expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({ status: 200 });
-      // The answer was lost and the cage asks again: the same. Somebody else may not pay it a second time.
+      // The answer was lost and the cage repeats the request: the same answer. Another person may not pay it a second time.
       expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({ status: 200 });
       expect(await pay({ preparedBy: 'C. Three', verifiedBy: 'B. Two' })).toMatchObject({
         status: 404,
@@ -192,16 +195,16 @@ describe('play', () => {
 
     it('gives back what a voided coup has contributed', async () => {
       const before = await displays(link);
-      await table.ask({ type: 'open', coup: 2 });
-      await table.askAll([1, 2, 3].map((seat) => seats.acknowledge(2, seat)));
-      expect(await table.ask({ type: 'lock', coup: 2 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
+      await table.request({ type: 'open', coup: 2 });
+      await table.requestAll([1, 2, 3].map((seat) => seats.acknowledge(2, seat)));
+      expect(await table.request({ type: 'lock', coup: 2 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
       expect(await displays(link)).not.toEqual(before);
-      const voided = await table.ask({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
+      const voided = await table.request({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
       expect(voided).toMatchObject({ ok: true, type: 'voided', coup: 2 });
-      const again = await table.ask({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
+      const again = await table.request({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
       expect({ ...again, id: 0 }).toEqual({ ...voided, id: 0 });
       expect(await displays(link)).toEqual(before);
-      expect(await table.ask({ type: 'cards', coup: 2, cards: NOBODYS })).toMatchObject({
+      expect(await table.request({ type: 'cards', coup: 2, cards: NOBODYS })).toMatchObject({
         ok: false,
         code: 'COUP_OVER',
       });
@@ -210,12 +213,12 @@ describe('play', () => {
 
     it('takes no wager in a simulated round', async () => {
       const before = await displays(link);
-      expect(await table.ask({ type: 'open', coup: 3, kind: 'no-wager' })).toMatchObject({ ok: true });
-      expect(await table.ask(seats.acknowledge(3, 1))).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
+      expect(await table.request({ type: 'open', coup: 3, kind: 'no-wager' })).toMatchObject({ ok: true });
+      expect(await table.request(seats.acknowledge(3, 1))).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
       seats.usedBefore(1, 2);
-      expect(await table.ask({ type: 'lock', coup: 3 })).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
-      expect(await table.ask({ type: 'cards', coup: 3, cards: STAR })).toMatchObject({ ok: true, awards: [] });
-      expect(await table.ask({ type: 'settle', coup: 3 })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'lock', coup: 3 })).toMatchObject({ ok: false, code: 'NO_WAGER_ROUND' });
+      expect(await table.request({ type: 'cards', coup: 3, cards: STAR })).toMatchObject({ ok: true, awards: [] });
+      expect(await table.request({ type: 'settle', coup: 3 })).toMatchObject({ ok: true });
       expect(await displays(link)).toEqual(before);
     });
 
@@ -227,44 +230,46 @@ describe('play', () => {
           { type: 'cards', coup, cards: STAR },
           { type: 'settle', coup },
         ];
-        expect((await table.askAll(round)).every(({ ok }) => ok)).toBe(true);
+        expect((await table.requestAll(round)).every(({ ok }) => ok)).toBe(true);
       }
-      await table.askAll([{ type: 'open', coup: 6 }, seats.acknowledge(6, 1), { type: 'lock', coup: 6 }]);
-      expect(await table.ask({ type: 'cards', coup: 6, cards: STAR })).toMatchObject({
+      await table.requestAll([{ type: 'open', coup: 6 }, seats.acknowledge(6, 1), { type: 'lock', coup: 6 }]);
+      expect(await table.request({ type: 'cards', coup: 6, cards: STAR })).toMatchObject({
         ok: false,
         code: 'CARD_NOT_IN_SHOE',
       });
-      expect(await table.ask({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: false, code: 'SHOE_DURING_COUP' });
-      expect(await table.ask({ type: 'cards', coup: 6, cards: NOBODYS })).toMatchObject({ ok: true, awards: [] });
-      expect(await table.ask({ type: 'settle', coup: 6 })).toMatchObject({ ok: true });
-      expect(await table.ask({ type: 'shoe', shoe: 3 })).toMatchObject({ ok: false, code: 'SHOE_OUT_OF_ORDER' });
-      expect(await table.ask({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 2 });
+      expect(await table.request({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: false, code: 'SHOE_DURING_COUP' });
+      expect(await table.request({ type: 'cards', coup: 6, cards: NOBODYS })).toMatchObject({ ok: true, awards: [] });
+      expect(await table.request({ type: 'settle', coup: 6 })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'shoe', shoe: 3 })).toMatchObject({ ok: false, code: 'SHOE_OUT_OF_ORDER' });
+      expect(await table.request({ type: 'shoe', shoe: 2 })).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 2 });
       const round = [
         { type: 'open', coup: 7, kind: 'no-wager' },
         { type: 'cards', coup: 7, cards: STAR },
         { type: 'settle', coup: 7 },
       ];
-      expect((await table.askAll(round)).every(({ ok }) => ok)).toBe(true);
+      expect((await table.requestAll(round)).every(({ ok }) => ok)).toBe(true);
     });
 
     it('opens no coup while the link is out of service, but ends the one under way', async () => {
-      await table.askAll([{ type: 'open', coup: 8 }, seats.acknowledge(8, 1)]);
+      await table.requestAll([{ type: 'open', coup: 8 }, seats.acknowledge(8, 1)]);
       const act = { by: 'F. Person', reason: 'test' };
       expect((await operator('POST', `/api/v1/links/${link}/suspend`, act)).status).toBe(200);
       expect(await operator('POST', `/api/v1/links/${link}/suspend`, act)).toMatchObject({
         status: 409,
         body: { code: 'ALREADY_SUSPENDED' },
       });
-      expect(await table.ask(seats.acknowledge(8, 2))).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
+      expect(await table.request(seats.acknowledge(8, 2))).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
       seats.usedBefore(2, 5);
-      expect(await table.ask({ type: 'lock', coup: 8 })).toMatchObject({ ok: true, seats: [1] });
-      expect(await table.ask({ type: 'cards', coup: 8, cards: NOBODYS })).toMatchObject({ ok: true });
-      expect(await table.ask({ type: 'settle', coup: 8 })).toMatchObject({ ok: true });
-      expect(await table.ask({ type: 'open', coup: 9 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
+      expect(await table.request({ type: 'lock', coup: 8 })).toMatchObject({ ok: true, seats: [1] });
+      expect(await table.request({ type: 'cards', coup: 8, cards: NOBODYS })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'settle', coup: 8 })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'open', coup: 9 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
       expect((await operator('POST', `/api/v1/links/${link}/resume`, act)).status).toBe(200);
-      expect(await table.ask({ type: 'open', coup: 9 })).toMatchObject({ ok: true });
-      expect(await table.ask(seats.acknowledge(9, 2))).toMatchObject({ ok: true });
-      expect(await table.ask({ type: 'void', coup: 9, by: 'F. Person', reason: 'end' })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'open', coup: 9 })).toMatchObject({ ok: true });
+      expect(await table.request(seats.acknowledge(9, 2))).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'void', coup: 9, by: 'F. Person', reason: 'end' })).toMatchObject({
+        ok: true,
+      });
     });
   });
 
@@ -277,7 +282,7 @@ describe('play', () => {
     for (; award === null && coup < 101;) {
       coup += 1;
       const wagers = [1, 2, 3].map((seat) => seats.acknowledge(coup, seat));
-      const replies = await table.askAll([
+      const replies = await table.requestAll([
         ...(coup % 4 === 0 ? [{ type: 'shoe', shoe: coup / 4 + 1 }] : []),
         { type: 'open', coup },
         ...wagers,
@@ -312,13 +317,13 @@ describe('play', () => {
       await TestTable.connect(controller.url, tokenOf('silent', 2)),
     ];
     const seats = new TestSeats(1);
-    await overHttp.ask({ type: 'open', coup: 1 });
-    await overSocket.ask({ type: 'open', coup: 1 });
+    await overHttp.request({ type: 'open', coup: 1 });
+    await overSocket.request({ type: 'open', coup: 1 });
     const wager = seats.acknowledge(1, 1);
     await sleep(3_200);
-    expect(await overHttp.ask(wager)).toMatchObject({ ok: false, code: 'TABLE_OFFLINE' });
-    expect(await overHttp.ask({ type: 'heartbeat' })).toMatchObject({ ok: true, type: 'alive' });
-    expect(await overHttp.ask(wager)).toMatchObject({ ok: true, type: 'acknowledged' });
+    expect(await overHttp.request(wager)).toMatchObject({ ok: false, code: 'TABLE_OFFLINE' });
+    expect(await overHttp.request({ type: 'heartbeat' })).toMatchObject({ ok: true, type: 'alive' });
+    expect(await overHttp.request(wager)).toMatchObject({ ok: true, type: 'acknowledged' });
     expect(await overSocket.closed).toMatchObject({ code: 1006 });
     const back = await TestTable.connect(controller.url, tokenOf('silent', 2));
     expect(await back.welcome()).toMatchObject({ coup: 1, phase: 'betting' });
@@ -328,11 +333,11 @@ describe('play', () => {
   it('keeps one connection a table: a newer one replaces the older', async () => {
     await openLink('replaced');
     const older = (await TestTable.connect(controller.url, tokenOf('replaced'))).stayOnline();
-    await older.ask({ type: 'open', coup: 1 });
+    await older.request({ type: 'open', coup: 1 });
     const newer = (await TestTable.connect(controller.url, tokenOf('replaced'))).stayOnline();
     expect(await older.closed).toMatchObject({ code: 4009 });
     expect(await newer.welcome()).toMatchObject({ type: 'welcome', protocol: 1, coup: 1, phase: 'betting' });
-    expect(await newer.ask(new TestSeats(1).acknowledge(1, 1))).toMatchObject({ ok: true });
+    expect(await newer.request(new TestSeats(1).acknowledge(1, 1))).toMatchObject({ ok: true });
     newer.close();
   });
 
@@ -348,7 +353,7 @@ describe('play', () => {
       body: { code: 'NOT_LEADER', leader: controller.url },
     });
     const table = new TestTableOverHttp(standby.url, tokenOf('websocket'));
-    expect(await table.ask({ type: 'open', coup: 10 })).toMatchObject({
+    expect(await table.request({ type: 'open', coup: 10 })).toMatchObject({
       ok: false,
       code: 'NOT_LEADER',
       detail: controller.url,
@@ -367,10 +372,10 @@ describe('play', () => {
       await openLink(link);
       const seats = new TestSeats(1);
       const before = (await TestTable.connect(controller.url, tokenOf(link))).stayOnline();
-      await before.ask({ type: 'open', coup: 1 });
-      const first = await before.ask(seats.acknowledge(1, 1));
+      await before.request({ type: 'open', coup: 1 });
+      const first = await before.request(seats.acknowledge(1, 1));
       const lost = seats.acknowledge(1, 2);
-      await before.ask(lost);
+      await before.request(lost);
       const code = await controller.stop(signal);
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
       await before.closed;
@@ -379,14 +384,14 @@ describe('play', () => {
         await untilSo('the table', () => TestTable.connect(controller.url, tokenOf(link)).catch(() => undefined))
       ).stayOnline();
       expect(await after.welcome()).toMatchObject({ coup: 1, phase: 'betting', seats: [1, 2] });
-      expect(await after.ask({ ...lost })).toMatchObject({
+      expect(await after.request({ ...lost })).toMatchObject({
         ok: true,
         seat: 2,
         journalSequence: Number(first['journalSequence']) + 1,
       });
-      expect(await after.ask(seats.acknowledge(1, 3))).toMatchObject({ ok: true, seat: 3 });
-      expect(await after.ask({ type: 'lock', coup: 1 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
-      expect(await after.ask({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({ ok: true });
+      expect(await after.request(seats.acknowledge(1, 3))).toMatchObject({ ok: true, seat: 3 });
+      expect(await after.request({ type: 'lock', coup: 1 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
+      expect(await after.request({ type: 'cards', coup: 1, cards: NOBODYS })).toMatchObject({ ok: true });
       after.close();
     },
   );

@@ -35,7 +35,7 @@ describe('proof', () => {
 
   async function playStar(): Promise<void> {
     const [table, seats] = [new TestTableOverHttp(controller.url, `${LINK}/t-1/${SECRET}`), new TestSeats(1)];
-    await table.ask({ type: 'heartbeat' });
+    await table.request({ type: 'heartbeat' });
     for (const message of [
       { type: 'open', coup: 1 },
       seats.acknowledge(1, 1),
@@ -44,7 +44,7 @@ describe('proof', () => {
       { type: 'cards', coup: 1, cards: ['KS', '9S', '9S', 'KS'] },
       { type: 'settle', coup: 1 },
     ])
-      expect(await table.ask(message)).toMatchObject({ ok: true });
+      expect(await table.request(message)).toMatchObject({ ok: true });
   }
 
   /** Fetches a file; what it holds, byte for byte. */

@@ -59,8 +59,8 @@ describe('the requirements', () => {
 
   it('of the first and second priority have one row each', () => {
     const numbers = Array.from({ length: REQUIREMENT_MAX }, (_, index) => index + 1);
-    const asked = numbers.filter((number) => !OPTIONAL.includes(number));
-    expect([...named].sort()).toEqual(asked.map((number) => `REQ-${String(number).padStart(2, '0')}`).sort());
+    const required = numbers.filter((number) => !OPTIONAL.includes(number));
+    expect([...named].sort()).toEqual(required.map((number) => `REQ-${String(number).padStart(2, '0')}`).sort());
   });
 });
 

@@ -8,11 +8,11 @@ import { readPdf } from './support/pdf-text.js';
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
 /**
- * Quiet when it is due; in play then, and quiet soon after; in play for as long as the window is open; called off; its version
+ * Idle when it is due; in play then, and idle soon after; in play for as long as the window is open; cancelled; its version
  * withdrawn; scheduled by somebody whose account is closed.
  */
-const LINKS = ['quiet', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
-const QUIET: readonly LinkName[] = ['quiet', 'taken', 'orphan'];
+const LINKS = ['idle', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
+const IDLE: readonly LinkName[] = ['idle', 'taken', 'orphan'];
 type LinkName = (typeof LINKS)[number];
 
 const EVENING = '2026-05-08T22:00:00-04:00';
@@ -21,7 +21,7 @@ const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
 const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
 
 /**
- * Terms that the house puts in force by itself at the boundary of a gaming day, on real controllers: it is dark before the
+ * Terms that the controller puts in force by itself at the boundary of a gaming day, on real controllers: it is closed before the
  * boundary, and two processes stand by for the links when it has come.
  */
 describe('an activation that is scheduled', () => {
@@ -36,7 +36,7 @@ describe('an activation that is scheduled', () => {
     environment = await startEnvironment({
       ...clock.env,
       FACILITY_ZONE: 'America/New_York',
-      FACILITY_NAME: 'Harbour House',
+      FACILITY_NAME: 'Harbor Casino',
     });
     const controller = await environment.controller();
     controllers = [controller];
@@ -48,7 +48,8 @@ describe('an activation that is scheduled', () => {
     const admin = await firstAdministrator(controller, environment);
     for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set('leaves', await personOf({ controller, environment, admin }, 'leaves', ['pit-manager']));
-    closesAccount = async ({ accountId }) => admin.ask('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false });
+    closesAccount = async ({ accountId }) =>
+      admin.request('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false });
     for (const linkId of LINKS) await approved(linkId);
   });
   afterAll(async () => {
@@ -56,27 +57,27 @@ describe('an activation that is scheduled', () => {
     clock.remove();
   });
 
-  /** The process that leads a link now; asked for anew, for another may lead it since. */
+  /** The process that leads a link now; read each time, because the leader may have changed. */
   async function leaderOf(linkId: string): Promise<Running> {
     return eventually(async () => {
       for (const controller of controllers) {
         const ready = (await (await fetch(`${controller.url}/health/ready`)).json()) as { links: Body };
         if (ready.links[linkId] === 'leading') return controller;
       }
-      throw new Error(`nobody leads ${linkId}`);
+      throw new Error(`no process leads ${linkId}`);
     });
   }
 
-  async function asks(who: string, method: string, linkId: LinkName, path: string, body?: object) {
+  async function requestAs(who: string, method: string, linkId: LinkName, path: string, body?: object) {
     const { url } = await leaderOf(linkId);
     return caller(url, people.get(who)!.token)(method, `/api/v1/links/${linkId}/${path}`, body);
   }
 
   const acts = (who: string, linkId: LinkName, path: string, body: object = {}) =>
-    asks(who, 'POST', linkId, path, body);
+    requestAs(who, 'POST', linkId, path, body);
 
   async function reads(linkId: LinkName, path: string): Promise<Body> {
-    const { status, body } = await asks('auditor', 'GET', linkId, path);
+    const { status, body } = await requestAs('auditor', 'GET', linkId, path);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   }
@@ -96,7 +97,7 @@ describe('an activation that is scheduled', () => {
     }
   }
 
-  /** Every process ends; those that start then go on from that time, with nobody signed in. */
+  /** Every process ends; those that start then go on from that time, with every session ended. */
   async function goesOnAt(time: string, processes: number): Promise<void> {
     for (const controller of controllers) expect(await controller.stop()).toBe(0);
     clock.set(time);
@@ -122,17 +123,17 @@ describe('an activation that is scheduled', () => {
 
   it('is set by a pit manager only, a week ahead at the most', async () => {
     const boundary = { gamingDay: '2026-05-09' };
-    expect(await acts('commission', 'quiet', 'terms/2/schedule', boundary)).toMatchObject({ status: 403 });
-    expect(await acts('pit-manager', 'quiet', 'terms/2/schedule', {})).toMatchObject({ status: 400 });
+    expect(await acts('commission', 'idle', 'terms/2/schedule', boundary)).toMatchObject({ status: 403 });
+    expect(await acts('pit-manager', 'idle', 'terms/2/schedule', {})).toMatchObject({ status: 400 });
     const far = { at: '2026-05-16T06:00:00-04:00' };
-    expect(await acts('pit-manager', 'quiet', 'terms/2/schedule', far)).toMatchObject({
+    expect(await acts('pit-manager', 'idle', 'terms/2/schedule', far)).toMatchObject({
       status: 422,
       body: { code: 'SCHEDULE_OUT_OF_RANGE' },
     });
-    expect(await acts('pit-manager', 'quiet', 'terms/1/schedule', boundary)).toMatchObject({
+    expect(await acts('pit-manager', 'idle', 'terms/1/schedule', boundary)).toMatchObject({
       body: { code: 'TERMS_SUPERSEDED' },
     });
-    for (const linkId of QUIET)
+    for (const linkId of IDLE)
       expect(await acts('pit-manager', linkId, 'suspend', { reason: 'new layout' })).toMatchObject({ status: 200 });
     for (const linkId of LINKS.filter((each) => each !== 'orphan'))
       expect(await acts('pit-manager', linkId, 'terms/2/schedule', boundary)).toMatchObject({
@@ -149,7 +150,7 @@ describe('an activation that is scheduled', () => {
           ],
         },
       });
-    expect(await acts('pit-manager', 'quiet', 'terms/2/activate')).toMatchObject({
+    expect(await acts('pit-manager', 'idle', 'terms/2/activate')).toMatchObject({
       status: 409,
       body: { code: 'ACTIVATION_SCHEDULED' },
     });
@@ -181,9 +182,9 @@ describe('an activation that is scheduled', () => {
 
   it('is executed once by the leader of the idle link at its instant, over a restart', async () => {
     await goesOnAt(A_MINUTE_AFTER, 2);
-    await eventually(async () => expect(await endOf('quiet')).toMatchObject({ how: 'in-force' }));
-    expect(await reads('quiet', 'terms/2')).toMatchObject({ state: 'in-force', activatedBy: { role: 'pit-manager' } });
-    expect(await activationsOf('quiet')).toBe(1);
+    await eventually(async () => expect(await endOf('idle')).toMatchObject({ how: 'in-force' }));
+    expect(await reads('idle', 'terms/2')).toMatchObject({ state: 'in-force', activatedBy: { role: 'pit-manager' } });
+    expect(await activationsOf('idle')).toBe(1);
     expect(await reads('spared', 'terms/2')).toMatchObject({ state: 'approved' });
   });
 
@@ -199,11 +200,11 @@ describe('an activation that is scheduled', () => {
       const auditor = caller(url, people.get('auditor')!.token);
       const { body } = await auditor('GET', '/api/v1/audit?act=terms.activate');
       const entries = (body['entries'] as readonly Body[]).filter(
-        ({ name, subject }) => name === 'the controller' && String(subject).startsWith('links/quiet/'),
+        ({ name, subject }) => name === 'the controller' && String(subject).startsWith('links/idle/'),
       );
       expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
-        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
-        ['links/quiet/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'REQUESTED'],
+        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
+        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'REQUESTED'],
       ]);
     });
   });
@@ -239,7 +240,7 @@ describe('an activation that is scheduled', () => {
     expect((await printed()).equals(bytes)).toBe(true);
     const { text, pages } = await readPdf(bytes);
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
-    for (const part of ['Harbour House', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
+    for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
       expect(text).toContain(part);
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });

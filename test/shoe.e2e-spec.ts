@@ -1,13 +1,13 @@
 import { eventually } from './support/eventually.js';
-import { type Asks, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { type TableClient, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 
-/** A Natural for the Player that nobody's pair is in. */
+/** A Natural for the Player that contains no seat's pair. */
 const DULL = ['4S', '6C', '5H', '8D'];
 const KINGS = ['KS', '2C', '9H', '3D'];
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Shoes as tables tell of them and as people read of them, on real processes and a real database. */
+/** Shoes as tables report them and as people read them, on real processes and a real database. */
 describe('a shoe', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -27,8 +27,8 @@ describe('a shoe', () => {
     const terms = termsOf({ linkId: link, tables: 1, seats: 3 });
     const opened = await operator('POST', '/api/v1/links', shoes === null ? terms : { ...terms, shoes });
     expect(opened).toMatchObject({ status: 201 });
-    const told = await operator('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
-    expect(told.status).toBe(204);
+    const reply = await operator('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    expect(reply.status).toBe(204);
   }
 
   async function shoeOf(link: string): Promise<Readonly<Record<string, unknown>>> {
@@ -40,7 +40,7 @@ describe('a shoe', () => {
   describe.each(['WebSocket', 'HTTP'] as const)('over %s', (transport) => {
     const link = `shoe-${transport.toLowerCase()}`;
     const seats = new TestSeats(1);
-    let table: Asks & { close?(): void };
+    let table: TableClient & { close?(): void };
     let coup = 0;
 
     beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a shoe', () => {
     /** A round without wagers, all of it granted. */
     async function simulated(cards: readonly string[]): Promise<readonly Record<string, unknown>[]> {
       coup += 1;
-      const replies = await table.askAll([
+      const replies = await table.requestAll([
         { type: 'open', coup, kind: 'no-wager' },
         { type: 'cards', coup, cards },
         { type: 'settle', coup },
@@ -72,18 +72,18 @@ describe('a shoe', () => {
     }
 
     it('is opened and burned before anything is dealt', async () => {
-      expect(await table.ask({ type: 'state' })).toMatchObject({ shoe: 1, dealing: null });
-      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_OPEN' });
-      expect(await table.ask({ type: 'shoe', shoe: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_DESCRIBED' });
-      expect(await table.ask(describedShoe(1, 25, 'red'))).toMatchObject({ ok: false, code: 'CARDS_TOO_OLD' });
+      expect(await table.request({ type: 'state' })).toMatchObject({ shoe: 1, dealing: null });
+      expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_OPEN' });
+      expect(await table.request({ type: 'shoe', shoe: 1 })).toMatchObject({ ok: false, code: 'SHOE_NOT_DESCRIBED' });
+      expect(await table.request(describedShoe(1, 25, 'red'))).toMatchObject({ ok: false, code: 'CARDS_TOO_OLD' });
       const shoe = describedShoe(1, 23, 'red');
-      expect(await table.ask(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
-      expect(await table.ask(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
-      expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'BURN_FIRST' });
-      expect(await table.ask({ type: 'burn', shoe: 1, card: 'Z9' })).toMatchObject({ ok: false, code: 'BAD_CARD' });
+      expect(await table.request(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
+      expect(await table.request(shoe)).toMatchObject({ ok: true, type: 'shoe-opened', shoe: 1 });
+      expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'BURN_FIRST' });
+      expect(await table.request({ type: 'burn', shoe: 1, card: 'Z9' })).toMatchObject({ ok: false, code: 'BAD_CARD' });
       const burn = { type: 'burn', shoe: 1, card: 'QD' };
-      expect(await table.ask(burn)).toMatchObject({ ok: true, type: 'burned', faceDown: 10 });
-      expect(await table.ask({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNED' });
+      expect(await table.request(burn)).toMatchObject({ ok: true, type: 'burned', faceDown: 10 });
+      expect(await table.request({ ...burn, card: '2D' })).toMatchObject({ ok: false, code: 'ALREADY_BURNED' });
       expect(await shoeOf(link)).toMatchObject({
         isTracked: true,
         // An hour is left of the 24: the default warning is two hours before.
@@ -94,26 +94,26 @@ describe('a shoe', () => {
     it('holds eight kings of spades: the ninth is refused, the coup held, and resolved with the right card', async () => {
       for (let king = 1; king <= 8; king += 1) await simulated(KINGS);
       coup += 1;
-      await table.askAll([{ type: 'open', coup }, seats.acknowledge(coup, 1), { type: 'lock', coup }]);
-      const wrong = await table.ask({ type: 'cards', coup, cards: ['KS', '4C', '9S', '3H'] });
+      await table.requestAll([{ type: 'open', coup }, seats.acknowledge(coup, 1), { type: 'lock', coup }]);
+      const wrong = await table.request({ type: 'cards', coup, cards: ['KS', '4C', '9S', '3H'] });
       expect(wrong).toMatchObject({ ok: false, code: 'CARD_NOT_IN_SHOE', detail: 'KS' });
       expect(wrong['text']).toContain('call a supervisor');
-      expect(await table.ask({ type: 'state' })).toMatchObject({ coup, phase: 'locked', seats: [1] });
-      expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
-      const right = await table.ask({ type: 'cards', coup, cards: ['KC', '4C', '9S', '3H'] });
+      expect(await table.request({ type: 'state' })).toMatchObject({ coup, phase: 'locked', seats: [1] });
+      expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
+      const right = await table.request({ type: 'cards', coup, cards: ['KC', '4C', '9S', '3H'] });
       expect(right).toMatchObject({ ok: true, type: 'resolved', coup });
-      expect(await table.ask({ type: 'settle', coup })).toMatchObject({ ok: true });
+      expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: true });
       expect(await shoeOf(link)).toMatchObject({ current: { remaining: 405 - 9 * 4 } });
     });
 
     it('a disclosed card begins a simulated round before anybody bets again (chapter 13 C(2)(b))', async () => {
       coup += 1;
-      await table.askAll([
+      await table.requestAll([
         { type: 'open', coup },
         { type: 'lock', coup },
       ]);
       const dealt = ['3S', '2H', '4D', '4C'];
-      const told = {
+      const report = {
         type: 'irregularity',
         shoe: 1,
         number: 1,
@@ -123,15 +123,15 @@ describe('a shoe', () => {
         dealt,
         by: 'F. P.',
       };
-      const first = await table.ask(told);
+      const first = await table.request(report);
       expect(first).toMatchObject({ ok: true, type: 'irregularity', clause: 'C(2)(b)', remedy: 'simulated-round' });
-      expect({ ...(await table.ask(told)), id: 0 }).toEqual({ ...first, id: 0 });
-      const ended = await table.askAll([
+      expect({ ...(await table.request(report)), id: 0 }).toEqual({ ...first, id: 0 });
+      const ended = await table.requestAll([
         { type: 'cards', coup, cards: dealt },
         { type: 'settle', coup },
       ]);
       expect(ended).toMatchObject([{ ok: true }, { ok: true }]);
-      expect(await table.ask({ type: 'open', coup: coup + 1 })).toMatchObject({ code: 'SIMULATED_ROUND_FIRST' });
+      expect(await table.request({ type: 'open', coup: coup + 1 })).toMatchObject({ code: 'SIMULATED_ROUND_FIRST' });
       await simulated(['9D', '4S', 'JC', '5S']);
       expect(await shoeOf(link)).toMatchObject({
         current: { disclosed: [], irregularities: 1 },
@@ -141,7 +141,7 @@ describe('a shoe', () => {
 
     it('the cover card: "last hand" with the result, one more coup, then new cards', async () => {
       coup += 1;
-      const [, , cover, cards] = await table.askAll([
+      const [, , cover, cards] = await table.requestAll([
         { type: 'open', coup },
         { type: 'lock', coup },
         { type: 'cover-card', shoe: 1, coup },
@@ -150,21 +150,21 @@ describe('a shoe', () => {
       ]);
       expect(cover).toMatchObject({ ok: true, type: 'cover-card-out' });
       expect(cards).toMatchObject({ ok: true, type: 'resolved', lastHand: true });
-      expect(await table.ask({ type: 'state' })).toMatchObject({ dealing: { end: 'last-hand' } });
+      expect(await table.request({ type: 'state' })).toMatchObject({ dealing: { end: 'last-hand' } });
       const [opened] = await simulated(DULL);
       expect(opened).toMatchObject({ type: 'opened', lastHand: true });
-      expect(await table.ask({ type: 'open', coup: coup + 1 })).toMatchObject({ ok: false, code: 'SHOE_OVER' });
+      expect(await table.request({ type: 'open', coup: coup + 1 })).toMatchObject({ ok: false, code: 'SHOE_OVER' });
     });
 
     it('with two batches is followed by the other one, and its history stays', async () => {
       const { current } = (await shoeOf(link)) as { current: { cardsOpenedAt: string } };
       const same = { ...describedShoe(2, 0, 'red'), cardsOpenedAt: current.cardsOpenedAt };
-      expect(await table.ask(same)).toMatchObject({ ok: false, code: 'BATCH_NOT_ALTERNATED' });
-      expect(await table.ask(describedShoe(2, 1, 'blue'))).toMatchObject({ ok: true, shoe: 2 });
-      expect(await table.ask({ type: 'burn', shoe: 2, card: 'AS' })).toMatchObject({ ok: true, faceDown: 1 });
+      expect(await table.request(same)).toMatchObject({ ok: false, code: 'BATCH_NOT_ALTERNATED' });
+      expect(await table.request(describedShoe(2, 1, 'blue'))).toMatchObject({ ok: true, shoe: 2 });
+      expect(await table.request({ type: 'burn', shoe: 2, card: 'AS' })).toMatchObject({ ok: true, faceDown: 1 });
       await simulated(KINGS);
       const end = { type: 'end-shoe', shoe: 2, by: 'F. P.', reason: 'no players' };
-      expect(await table.ask(end)).toMatchObject({ ok: true, type: 'shoe-ended', shoe: 2 });
+      expect(await table.request(end)).toMatchObject({ ok: true, type: 'shoe-ended', shoe: 2 });
       expect(await shoeOf(link)).toMatchObject({
         shoe: 2,
         current: { cards: 'fresh', isEnded: true, remaining: 410 },
@@ -182,17 +182,17 @@ describe('a shoe', () => {
     controller = await environment.controller(controller.port);
     const link = 'shoe-http';
     const table = new TestTableOverHttp(controller.url, `${link}/t-1/${SECRET}`);
-    const told = async (): Promise<unknown> => (await table.ask({ type: 'state' }))['dealing'];
+    const dealing = async (): Promise<unknown> => (await table.request({ type: 'state' }))['dealing'];
     await leads(controller, [link]);
-    expect(await told()).toMatchObject({ shoe: 2, backs: 'blue', burnCard: 'AS', remaining: 410, isEnded: true });
+    expect(await dealing()).toMatchObject({ shoe: 2, backs: 'blue', burnCard: 'AS', remaining: 410, isEnded: true });
   });
 
   it('where shoes are only counted has a number and no more', async () => {
     await openLink('counted', null);
     const table = new TestTableOverHttp(controller.url, `counted/t-1/${SECRET}`);
-    expect(await table.ask({ type: 'burn', shoe: 1, card: 'KS' })).toMatchObject({ code: 'SHOES_NOT_TRACKED' });
-    expect(await table.ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
-    await table.askAll([
+    expect(await table.request({ type: 'burn', shoe: 1, card: 'KS' })).toMatchObject({ code: 'SHOES_NOT_TRACKED' });
+    expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
+    await table.requestAll([
       { type: 'void', coup: 1, by: 'F. P.', reason: 'test' },
       { type: 'shoe', shoe: 2 },
     ]);

@@ -25,7 +25,7 @@ const SEATS = 3;
 const PULLED_TIMES = 40;
 /** hardware.md and the benchmark's goal: what a table computer gives its agent. */
 const AGENT_BYTES_MAX = 120e6;
-// Nobody takes a bet back while wires are cut: whether that was before or after the lock, nobody at the table could say.
+// No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 /** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
@@ -39,7 +39,7 @@ describe('a table on emulated devices', () => {
   let network: FlakyProxy;
   let tableFile: string;
   let agent: ChildProcess;
-  let said = '';
+  let output = '';
   let people: People;
   /** Every coup so far, as the people at the table saw it; the first has number 1. */
   const seen: SeenCoup[] = [];
@@ -73,7 +73,7 @@ describe('a table on emulated devices', () => {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     agent.stdin?.on('error', () => undefined);
-    agent.stdout?.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
   /** Dead, and its ports given back: until then it may still hold what the next one opens. */
@@ -93,7 +93,7 @@ describe('a table on emulated devices', () => {
     expect(await operator('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
       body: { levels: expect.arrayContaining([expect.objectContaining({ level: 'star', inWagers })]) },
     });
-    expect(said).not.toMatch(/SEAT_BLOCKED|SEAL_WRONG|SEAT_AHEAD/);
+    expect(output).not.toMatch(/SEAT_BLOCKED|SEAL_WRONG|SEAT_AHEAD/);
   }
 
   async function wagersOf(coup: number): Promise<readonly number[]> {
@@ -163,13 +163,13 @@ describe('a table on emulated devices', () => {
       await lampsShow('fault');
       table.chip(2, true);
       await eventually(() => expect(table.bus.at(2)?.isSensing).toBe(true));
-      // Some cycles of the bus: whoever took the chip for a wager would have said so by now.
+      // Some cycles of the bus: a seat that took the chip for a wager would have reported it by now.
       await sleep(500);
       expect(table.lamp(2)).toBe('fault');
       await noneIsOnRecord();
     } finally {
       network.isDead = false;
-      // What was on its way is lost, and nobody may wait for it: the connection is another one.
+      // What was on its way is lost, and the table must not wait for it: the connection is a new one.
       network.cut();
     }
     await lampsShow('accepted', [2]);
@@ -199,9 +199,9 @@ describe('a table on emulated devices', () => {
   it.each([
     ['another key', OTHER_KEY],
     ['the default key', DEFAULT_KEY],
-  ])('a seat with %s takes no part: its chip is no wager and its lamp says so', async (_, key) => {
+  ])('a seat with %s takes no part: its chip is no wager and its lamp shows it', async (_, key) => {
     const seat = must(table.bus.at(2), 'seat 2');
-    // Its lamp still tells of the last round until it has been told that this is over.
+    // Its lamp still shows the last round until the seat is notified that the round is over.
     await lampsShow('open', [2]);
     seat.holdKey(key, performance.now());
     seen.push(await people.play());
@@ -240,15 +240,17 @@ describe('a table on emulated devices', () => {
   it('and, in its turn, what is posted of the link', async () => {
     const admin = await firstAdministrator(controller, environment);
     const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
-    const asked = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
-    expect(await pit.ask('POST', `/api/v1/links/${LINK}/retirement/request`, asked)).toMatchObject({ status: 200 });
+    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
+    expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
+      status: 200,
+    });
     await eventually(() =>
       expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
     );
     await eventually(() => expect(table.sign.face()).toContain('STAR $'));
   });
 
-  /** What seats show once they have been told; all of them where none is named. */
+  /** What seats show once they are notified; all of them where none is named. */
   async function lampsShow(lamp: ReturnType<EmulatedTable['lamp']>, seats = [1, 2, 3]): Promise<void> {
     await eventually(() => expect(seats.map((seat) => table.lamp(seat))).toEqual(seats.map(() => lamp)));
   }

@@ -17,7 +17,7 @@ describe('the terms of a link', () => {
   const seats = new Map([1, 2, 3, 4].map((number) => [number, new TestSeats(number)]));
 
   beforeAll(async () => {
-    environment = await startEnvironment({ FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbour House' });
+    environment = await startEnvironment({ FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbor Casino' });
     controller = await environment.controller();
     const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', '/api/v1/links', opening)).toMatchObject({ status: 201 });
@@ -54,40 +54,40 @@ describe('the terms of a link', () => {
     tables.set(number, (await TestTable.connect(controller.url, `${LINK}/t-${number}/${SECRET}`)).stayOnline());
   }
 
-  const asks = (who: string, method: string, path: string, body?: object) =>
+  const requestAs = (who: string, method: string, path: string, body?: object) =>
     people
       .get(who)!
-      .ask(
+      .request(
         method,
         `/api/v1/links/${LINK}${path === '' ? '' : `/${path}`}`,
         method === 'GET' ? undefined : (body ?? {}),
       );
   const terms = (who: string, act: string, body: object = {}) =>
-    asks(who, 'POST', act === '' ? 'terms' : `terms/${act}`, body);
+    requestAs(who, 'POST', act === '' ? 'terms' : `terms/${act}`, body);
   const reads = async (path: string): Promise<Body> => {
-    const { status, body } = await asks('auditor', 'GET', path);
+    const { status, body } = await requestAs('auditor', 'GET', path);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
   const refused = (code: string, status?: number) => ({ ...(status === undefined ? {} : { status }), body: { code } });
   const table = (number: number): TestTable => tables.get(number)!;
-  /** The floor's page tells who is to do something with them, and that nothing of it is an alarm. */
+  /** The floor page shows who must act on them, and that none of it is an alarm. */
   const waits = (...waiting: readonly Body[]): Promise<void> =>
     eventually(async () => expect((await reads('alarms'))['waiting']).toMatchObject(waiting));
 
   async function coup(number: number, at: number, cards: readonly string[] = ['4S', '2C', '5H', '3D']): Promise<void> {
-    expect(await table(number).ask({ type: 'open', coup: at })).toMatchObject({ ok: true });
-    expect(await table(number).ask(seats.get(number)!.acknowledge(at, 1))).toMatchObject({ ok: true });
-    expect(await table(number).ask({ type: 'lock', coup: at })).toMatchObject({ ok: true });
-    expect(await table(number).ask({ type: 'cards', coup: at, cards })).toMatchObject({ ok: true });
-    expect(await table(number).ask({ type: 'settle', coup: at })).toMatchObject({ ok: true });
+    expect(await table(number).request({ type: 'open', coup: at })).toMatchObject({ ok: true });
+    expect(await table(number).request(seats.get(number)!.acknowledge(at, 1))).toMatchObject({ ok: true });
+    expect(await table(number).request({ type: 'lock', coup: at })).toMatchObject({ ok: true });
+    expect(await table(number).request({ type: 'cards', coup: at, cards })).toMatchObject({ ok: true });
+    expect(await table(number).request({ type: 'settle', coup: at })).toMatchObject({ ok: true });
   }
 
   it('opened with one version, which is in force', async () => {
     const list = await reads('terms');
     expect(list).toMatchObject({ running: 1, versions: [{ version: 1, state: 'in-force', stagedAt: null }] });
     expect(await reads('terms/1')).toMatchObject({ stagedBy: null, acts: [], document: { name: opening.name } });
-    expect(await asks('auditor', 'GET', 'terms/7')).toMatchObject(refused('TERMS_UNKNOWN', 404));
+    expect(await requestAs('auditor', 'GET', 'terms/7')).toMatchObject(refused('TERMS_UNKNOWN', 404));
   });
 
   const longAgo = new Date(Date.now() - 20 * DAY_MS).toISOString().slice(0, 10);
@@ -99,9 +99,9 @@ describe('the terms of a link', () => {
     const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', `/api/v1/links/${LINK}/terms`, staging)).toMatchObject(refused('PERSON_NEEDED', 403));
     const wrong = { ...next, decks: 6, tables: [all.tables[0]!] };
-    const told = await terms('accounting', '', { ...staging, terms: wrong });
-    expect(told).toMatchObject(refused('CONFIG_INVALID', 422));
-    const codes = (told.body['problems'] as readonly Body[]).map(({ code }) => code);
+    const reply = await terms('accounting', '', { ...staging, terms: wrong });
+    expect(reply).toMatchObject(refused('CONFIG_INVALID', 422));
+    const codes = (reply.body['problems'] as readonly Body[]).map(({ code }) => code);
     expect(codes).toEqual(['DECKS_CHANGE', 'TABLES_TOO_FEW']);
 
     const never = { ...staging, noticePostedOn: '1960-01-01' };
@@ -162,10 +162,12 @@ describe('the terms of a link', () => {
     expect(await terms('commission', '2/activate')).toMatchObject(refused('NOT_PERMITTED', 403));
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_IDLE', 409));
     await coup(1, 1, ['KS', '9S', '9S', 'KS']);
-    expect(await table(2).ask({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
-    expect(await asks('pit-manager', 'POST', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
+    expect(await table(2).request({ type: 'open', coup: 1 })).toMatchObject({ ok: true });
+    expect(await requestAs('pit-manager', 'POST', 'suspend', { reason: 'new terms' })).toMatchObject({ status: 200 });
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('LINK_NOT_IDLE', 409));
-    expect(await table(2).ask({ type: 'void', coup: 1, by: 'floor', reason: 'new terms' })).toMatchObject({ ok: true });
+    expect(await table(2).request({ type: 'void', coup: 1, by: 'floor', reason: 'new terms' })).toMatchObject({
+      ok: true,
+    });
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('CLAIMS_OPEN', 409));
     const key = caller(controller.url, environment.operatorKey);
     const { claims } = (await reads('claims')) as { claims: readonly Body[] };
@@ -190,22 +192,22 @@ describe('the terms of a link', () => {
         { version: 1, state: 'superseded' },
       ],
     });
-    expect(await asks('auditor', 'GET', '')).toMatchObject({ body: { config: { name: 'Royal 9 of spring' } } });
+    expect(await requestAs('auditor', 'GET', '')).toMatchObject({ body: { config: { name: 'Royal 9 of spring' } } });
     const { log } = (await reads('log')) as { log: readonly Body[] };
     expect(log[0]).toMatchObject({ kind: 'terms' });
     expect(String(log[0]!['who'])).toContain('LIC-commission');
-    expect(await asks('accounting', 'POST', 'terms/2/withdraw', { reason: 'late' })).toMatchObject(
+    expect(await requestAs('accounting', 'POST', 'terms/2/withdraw', { reason: 'late' })).toMatchObject(
       refused('TERMS_CLOSED', 409),
     );
     await waits();
   });
 
   it('let a table join and play, and refuse one that has left', async () => {
-    expect(await asks('pit-manager', 'POST', 'resume', { reason: 'new terms' })).toMatchObject({ status: 200 });
+    expect(await requestAs('pit-manager', 'POST', 'resume', { reason: 'new terms' })).toMatchObject({ status: 200 });
     await seat(4);
     await coup(4, 1);
     await coup(2, 2);
-    expect(await table(3).ask({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'TABLE_NOT_ON_LINK' });
+    expect(await table(3).request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'TABLE_NOT_ON_LINK' });
     const { levels } = (await reads('meters')) as { levels: readonly Body[] };
     // Two wagers of $5 at 12 %, after the reset that the first coup's Star award led to.
     expect(levels.find(({ level }) => level === 'star')).toMatchObject({ display: '50001.20000000', inWagers: 3 });
@@ -247,19 +249,19 @@ describe('the terms of a link', () => {
     const pages = html.split('<thead>').slice(1);
     expect(pages).toHaveLength(6);
     for (const each of pages) expect(each).toContain('Approved 2026-03-01');
-    for (const part of ['Harbour House', 'LIC-commission', 'star.ratePpm', 'V-77', 'd-4-2'])
+    for (const part of ['Harbor Casino', 'LIC-commission', 'star.ratePpm', 'V-77', 'd-4-2'])
       expect(html).toContain(part);
   });
 
   it('are the same after a restart, and the verifier agrees with all of it', async () => {
-    const told = async () => ({ terms: await reads('terms'), levels: (await reads('meters'))['levels'] });
-    const before = await told();
+    const current = async () => ({ terms: await reads('terms'), levels: (await reads('meters'))['levels'] });
+    const before = await current();
     await controller.stop('SIGKILL');
     controller = await environment.controller(controller.port);
     await leads(controller, [LINK]);
-    expect(await told()).toEqual(before);
+    expect(await current()).toEqual(before);
     const line = (await TestTable.connect(controller.url, `${LINK}/t-4/${SECRET}`)).stayOnline();
-    expect(await line.ask({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
+    expect(await line.request({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
     line.close();
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });

@@ -36,17 +36,17 @@ describe('a ticket for a table', () => {
   }
 
   async function ticket(): Promise<string> {
-    const { status, body } = await dealer.ask('POST', TICKET);
+    const { status, body } = await dealer.request('POST', TICKET);
     expect(status).toBe(201);
     return String(body['ticket']);
   }
 
   it('is issued to dealers only', async () => {
-    expect(await cage.ask('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+    expect(await cage.request('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
     const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', TICKET)).toMatchObject({ status: 403, body: { code: 'PERSON_NEEDED' } });
     expect(await caller(controller.url, undefined)('POST', TICKET)).toMatchObject({ status: 401 });
-    expect(await dealer.ask('POST', TICKET.replace('t-1', 't-9'))).toMatchObject({
+    expect(await dealer.request('POST', TICKET.replace('t-1', 't-9'))).toMatchObject({
       body: { code: 'TABLE_NOT_ON_LINK' },
     });
   });
@@ -59,10 +59,10 @@ describe('a ticket for a table', () => {
     });
     const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const { csrfToken } = (await opened.json()) as { csrfToken: string };
-    const asks = (more: Record<string, string>) =>
+    const requestAs = (more: Record<string, string>) =>
       fetch(controller.url + TICKET, { method: 'POST', headers: { cookie, ...more } });
-    expect((await asks({})).status).toBe(403);
-    expect((await asks({ 'x-csrf-token': csrfToken })).status).toBe(201);
+    expect((await requestAs({})).status).toBe(403);
+    expect((await requestAs({ 'x-csrf-token': csrfToken })).status).toBe(201);
   });
 
   it('opens one connection, once', async () => {
@@ -79,9 +79,9 @@ describe('a ticket for a table', () => {
     const answers = new Promise<unknown>((resolve) => {
       const heard: unknown[] = [];
       socket.on('message', (data: Buffer) => {
-        const said = [JSON.parse(data.toString()) as { readonly id?: number }].flat();
-        // What it is told unasked has no number.
-        heard.push(...said.filter(({ id }) => id !== undefined));
+        const messages = [JSON.parse(data.toString()) as { readonly id?: number }].flat();
+        // Messages that answer no request have no number.
+        heard.push(...messages.filter(({ id }) => id !== undefined));
         if (heard.length === 2) resolve(heard);
       });
     });
@@ -93,17 +93,17 @@ describe('a ticket for a table', () => {
     );
     expect(await answers).toMatchObject([{ ok: true }, { ok: true, type: 'voided' }]);
     socket.close();
-    const { body } = await dealer.ask('GET', `/api/v1/links/${LINK}/tables/t-1/coups/1`);
+    const { body } = await dealer.request('GET', `/api/v1/links/${LINK}/tables/t-1/coups/1`);
     expect(body).toMatchObject({ voidedBy: expect.stringContaining('LIC-dealer') });
   });
 
   it('a table that calls is on the floor’s page until a supervisor answers', async () => {
     const path = `/api/v1/links/${LINK}/tables/t-1/call`;
     const called = async (): Promise<unknown> =>
-      ((await dealer.ask('GET', `/api/v1/links/${LINK}/floor`)).body['tables'] as { call: unknown }[])[0]?.call;
-    expect(await dealer.ask('POST', path)).toMatchObject({ status: 200 });
+      ((await dealer.request('GET', `/api/v1/links/${LINK}/floor`)).body['tables'] as { call: unknown }[])[0]?.call;
+    expect(await dealer.request('POST', path)).toMatchObject({ status: 200 });
     expect(await called()).toMatchObject({ by: expect.stringContaining('LIC-dealer') });
-    expect(await dealer.ask('DELETE', path)).toMatchObject({ status: 403 });
+    expect(await dealer.request('DELETE', path)).toMatchObject({ status: 403 });
     expect(await called()).not.toBeNull();
   });
 });

@@ -80,7 +80,7 @@ function codeOf(path: string): string {
   return textOf(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
 }
 
-describe('the house is tidy', () => {
+describe('the repository is tidy', () => {
   it.each(BANS.map((ban) => [ban.what.source, ban] as const))('nowhere: %s', (_, ban) => {
     const found = tracked
       .filter((path) => ban.where.test(path) && ban.except?.test(path) !== true)

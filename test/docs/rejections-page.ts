@@ -16,7 +16,7 @@ export function rejectionsPage(): Page {
   return page(
     'reference/rejections.md',
     'Rejections',
-    'Every rejection has a stable code, an HTTP status and a sentence that tells what to do. A rejected command writes nothing, with one exception: `LATE_WAGER` is recorded in the journal. On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` where a configuration or a deal has several.',
+    'Every rejection has a stable code, an HTTP status and a sentence that states what to do. A rejected command writes nothing, with one exception: `LATE_WAGER` is recorded in the journal. On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` where a configuration or a deal has several.',
     ...FAMILIES.map(([heading, codes]) => `## ${heading}\n\n${table(['code', 'status', 'text'], rowsOf(codes))}`),
   );
 }

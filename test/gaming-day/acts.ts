@@ -1,16 +1,16 @@
-import type { Told } from '../support/floor.js';
+import type { HttpReply } from '../support/floor.js';
 import type { Cast, Name, Present } from './cast.js';
 import { type ActName, MAY, type Role } from './rights.js';
 import { LINK } from './terms.js';
 
-/** Something to be done in the house over the API. */
-export interface Asked {
+/** An act to be performed over the API. */
+export interface Act {
   readonly act: ActName;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Behind `/api/v1/`. */
   readonly path: string;
   readonly body?: object;
-  /** People of the right role who may not all the same, and the code they hear. */
+  /** People who have the role and are still refused, with the code of the refusal. */
   readonly but?: readonly (readonly [Name, string])[];
 }
 
@@ -20,33 +20,33 @@ export interface Refusals {
 }
 
 /**
- * Acts of the house. Before anybody may, all the wrong people try: everyone signed in without the role, everyone who has gone
- * home, somebody from the street, the house's own key where a person is needed, the first of two people as the second. Each
- * is refused with the code of his case, and when they are done nothing has happened.
+ * Acts of the staff. Before each act, everyone without the right to it tries: people signed in without the role, people who
+ * signed out, a stranger, the operator key where a person is needed, the first of two people as the second. Each attempt is
+ * refused with its own code and changes nothing.
  */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };
 
   constructor(private readonly cast: Cast) {}
 
-  /** The right person does it, after all the wrong ones were refused. */
-  async does(name: Name | 'operator key', asked: Asked): Promise<Told['body']> {
-    await this.refusedToOthers(asked);
-    const { method = 'POST', path, body } = asked;
-    const ask = name === 'operator key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).ask;
-    const told = await ask(method, `/api/v1/${path}`, body);
-    const isDone = told.status >= 200 && told.status < 300;
-    expect({ name, path, ...(isDone ? {} : told) }).toEqual({ name, path });
-    return told.body;
+  /** The right person performs the act after everyone else was refused. */
+  async does(name: Name | 'operator key', act: Act): Promise<HttpReply['body']> {
+    await this.refusedToOthers(act);
+    const { method = 'POST', path, body } = act;
+    const request = name === 'operator key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).request;
+    const reply = await request(method, `/api/v1/${path}`, body);
+    const isDone = reply.status >= 200 && reply.status < 300;
+    expect({ name, path, ...(isDone ? {} : reply) }).toEqual({ name, path });
+    return reply.body;
   }
 
-  async refusedToOthers(asked: Asked): Promise<void> {
-    const before = await this.#standing();
-    for (const [who, attempt, code] of this.#wrong(asked)) {
+  async refusedToOthers(act: Act): Promise<void> {
+    const before = await this.#position();
+    for (const [who, attempt, code] of this.#wrong(act)) {
       const { status, body } = await attempt();
-      expect([who, asked.path, status < 400 ? 'done' : body['code']]).toEqual([who, asked.path, code]);
+      expect([who, act.path, status < 400 ? 'done' : body['code']]).toEqual([who, act.path, code]);
     }
-    expect([asked.path, await this.#standing()]).toEqual([asked.path, before]);
+    expect([act.path, await this.#position()]).toEqual([act.path, before]);
   }
 
   #wrong({
@@ -55,19 +55,19 @@ export class Acts {
     path,
     body,
     but = [],
-  }: Asked): readonly (readonly [string, () => Promise<Told>, string])[] {
+  }: Act): readonly (readonly [string, () => Promise<HttpReply>, string])[] {
     const { roles, operatorKey }: { readonly roles: readonly Role[]; readonly operatorKey: boolean } = MAY[act];
     const at = `/api/v1/${path}`;
     const by =
-      ({ ask }: Present) =>
+      ({ request }: Present) =>
       () =>
-        ask(method, at, body);
+        request(method, at, body);
     const strangers = this.cast.present().filter(({ role }) => !roles.includes(role));
     this.refusals.notPermitted += strangers.length;
     return [
       ...strangers.map((person) => [person.name, by(person), 'NOT_PERMITTED'] as const),
       ...this.cast.gone().map((person) => [person.name, by(person), 'NOT_SIGNED_IN'] as const),
-      ['nobody', () => this.cast.nobody(method, at, body), 'NOT_SIGNED_IN'] as const,
+      ['stranger', () => this.cast.stranger(method, at, body), 'NOT_SIGNED_IN'] as const,
       ...(operatorKey
         ? []
         : [['operator key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
@@ -75,8 +75,8 @@ export class Acts {
     ];
   }
 
-  /** Where everything stands that an act could change: the journal, the closes, the open calls. */
-  async #standing(): Promise<unknown> {
+  /** Everything that an act could change: the journal, the closes, the open calls. */
+  async #position(): Promise<unknown> {
     const read = (path: string) => this.cast.operatorKey('GET', `/api/v1/links/${LINK}${path}`);
     const { body: meters } = await read('/meters');
     const { body: days } = await read('/days');

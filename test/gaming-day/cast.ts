@@ -1,9 +1,9 @@
-import { type Told, caller } from '../support/floor.js';
+import { type HttpReply, caller } from '../support/floor.js';
 import type { TestEnvironment, Running } from '../support/environment.js';
 import { PASSWORD, firstAdministrator, signIn } from '../support/people.js';
 import type { Role } from './rights.js';
 
-/** Who works in the house. Two shifts at the tables, in the pit and in the cage; the others are there all day. */
+/** The staff: two shifts at the tables, in the pit and in the cage; the others are there all day. */
 const PEOPLE = {
   'dealer-1': 'dealer',
   'dealer-2': 'dealer',
@@ -32,10 +32,10 @@ export interface Present {
   readonly name: Name;
   readonly role: Role;
   readonly token: string;
-  readonly ask: ReturnType<typeof caller>;
+  readonly request: ReturnType<typeof caller>;
 }
 
-/** The people of the house and who of them is signed in now. */
+/** The staff and who of them is signed in now. */
 export class Cast {
   readonly #present = new Map<Name, Present>();
   readonly #gone = new Map<Name, Present>();
@@ -45,14 +45,14 @@ export class Cast {
     private readonly environment: TestEnvironment,
   ) {}
 
-  /** Makes the accounts; nobody but the administrator is signed in yet. */
+  /** Makes the accounts; only the administrator is signed in yet. */
   async hire(): Promise<void> {
     const admin = await firstAdministrator(this.controller, this.environment);
-    this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, ask: admin.ask });
+    this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, request: admin.request });
     for (const [signInName, role] of Object.entries(PEOPLE)) {
       const license = `LIC-${signInName}`.toUpperCase();
       const body = { signInName, name: `P. ${signInName}`, license, roles: [role], password: PASSWORD };
-      expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+      expect(await admin.request('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
     // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
     await this.environment.sql('UPDATE account SET must_change = 0');
@@ -64,7 +64,7 @@ export class Cast {
       expect({ name, status }).toEqual({ name, status: 201 });
       const token = String(body['token']);
       const role = name === 'admin' ? 'administrator' : PEOPLE[name];
-      this.#present.set(name, { name, role, token, ask: caller(this.controller.url, token) });
+      this.#present.set(name, { name, role, token, request: caller(this.controller.url, token) });
       this.#gone.delete(name);
     }
   }
@@ -72,17 +72,18 @@ export class Cast {
   async signOut(names: readonly Name[]): Promise<void> {
     for (const name of names) {
       const person = this.of(name);
-      expect(await person.ask('DELETE', '/api/v1/sessions/current')).toMatchObject({ status: 204 });
+      expect(await person.request('DELETE', '/api/v1/sessions/current')).toMatchObject({ status: 204 });
       this.#present.delete(name);
       this.#gone.set(name, person);
     }
   }
 
-  /** The house was closed overnight, or for weeks: another process answers. After weeks nobody is signed in any more. */
+  /** The property was closed overnight, or for weeks: another process answers. After weeks every session has ended. */
   movedTo(controller: Running, afterWeeks = false): void {
     this.controller = controller;
     for (const people of [this.#present, this.#gone])
-      for (const [name, person] of people) people.set(name, { ...person, ask: caller(controller.url, person.token) });
+      for (const [name, person] of people)
+        people.set(name, { ...person, request: caller(controller.url, person.token) });
     if (!afterWeeks) return;
     for (const [name, person] of this.#present) this.#gone.set(name, person);
     this.#present.clear();
@@ -103,12 +104,12 @@ export class Cast {
   }
 
   /** Somebody who walked in from the street. */
-  nobody(method: string, path: string, body?: unknown): Promise<Told> {
+  stranger(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, undefined)(method, path, body);
   }
 
-  /** A program with the house's own key, which is no person. */
-  operatorKey(method: string, path: string, body?: unknown): Promise<Told> {
+  /** A program with the operator key, which is not a person. */
+  operatorKey(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }
 

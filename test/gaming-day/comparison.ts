@@ -6,9 +6,9 @@ import { LEVELS, LINK, PRICE_CENTS, TABLES, TERMS, dollarsOf } from './terms.js'
 type Body = Readonly<Record<string, unknown>>;
 type Rows = readonly Body[];
 
-/** What the house says of its meters and balances now, beside the script's own books. */
+/** Compares the controller's meters and balances with the script's own books. */
 export async function standsAsInOwnBooks(cast: Cast, books: OwnBooks, reader: Name = 'auditor'): Promise<void> {
-  const read = async (path: string) => (await cast.of(reader).ask('GET', `/api/v1/links/${LINK}/${path}`)).body;
+  const read = async (path: string) => (await cast.of(reader).request('GET', `/api/v1/links/${LINK}/${path}`)).body;
   const { levels } = (await read('meters')) as { levels: Rows };
   expect(levels.map(meterOf)).toEqual(LEVELS.map((level) => ownMeter(books, level)));
   const { accounts, trialBalance } = (await read('balances')) as { accounts: Rows; trialBalance: string };
@@ -16,7 +16,7 @@ export async function standsAsInOwnBooks(cast: Cast, books: OwnBooks, reader: Na
   expect(balancesIn(accounts)).toEqual(notZero(books.accounts.all()));
 }
 
-/** A gaming day as the house has closed it, sheet by sheet beside the script's own books of that day. */
+/** Compares a closed gaming day with the script's own books of that day, sheet by sheet. */
 export function dayAsInOwnBooks(report: Body, books: OwnBooks): void {
   expect((report['levels'] as Rows).map(identityOf)).toEqual(LEVELS.map((level) => ownIdentity(books, level)));
   expect((report['levels'] as Rows).map((level) => meterOf(level['metersAfter'] as Body))).toEqual(

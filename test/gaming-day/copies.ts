@@ -6,7 +6,7 @@ const COPIES = 100;
 /** Files that one run of the verifier is given. */
 const AT_ONCE = 25;
 
-/** What the stand-alone verifier said of a tampered copy, and what had been done to it. */
+/** The result of the stand-alone verifier on a tampered copy, and the change made to the copy. */
 export interface Verdict {
   readonly what: string;
   readonly isRefused: boolean;
@@ -14,7 +14,7 @@ export interface Verdict {
 
 /**
  * A hundred copies of an export, each tampered with in another way: bytes changed, lines dropped, doubled, reordered, amounts
- * edited with every hash redone but without the house's key. The program that reads them gets files and a key, nothing else.
+ * edited with every hash redone but without the operator's key. The program that reads them gets files and a key, nothing else.
  * @param verify runs the stand-alone verifier on these files
  */
 export async function verdictsOnCopies(
@@ -29,7 +29,7 @@ export async function verdictsOnCopies(
   }));
   for (const { file, copy } of copies) await writeFile(file, copy.file);
   const files = copies.map(({ file }) => file);
-  let said = '';
-  for (let at = 0; at < COPIES; at += AT_ONCE) said += await verify(files.slice(at, at + AT_ONCE));
-  return copies.map(({ file, copy: { what } }) => ({ what, isRefused: said.includes(`${file}: NOT TRUE`) }));
+  let output = '';
+  for (let at = 0; at < COPIES; at += AT_ONCE) output += await verify(files.slice(at, at + AT_ONCE));
+  return copies.map(({ file, copy: { what } }) => ({ what, isRefused: output.includes(`${file}: NOT TRUE`) }));
 }

@@ -1,4 +1,4 @@
-/** A double entry kept by hand: what is owed to players is positive, what the house has put in or handed out negative. */
+/** A double entry kept by hand: what is owed to players is positive, what the casino has put in or paid out negative. */
 export class OwnAccounts {
   readonly #balances = new Map<string, bigint>();
 

@@ -50,7 +50,7 @@ interface OwnLevel {
 }
 
 /**
- * The books that the script keeps beside the house: from the printed terms and the cards it dealt, with its own arithmetic.
+ * The books that the script keeps independently of the controller: from the printed terms and the cards it dealt, with its own arithmetic.
  * It uses nothing of the code it is compared with.
  */
 export class OwnBooks {
@@ -90,7 +90,7 @@ export class OwnBooks {
     this.#table(table).lateWagers += 1;
   }
 
-  /** "No more bets": every wager gives to every level. The Must Hit goes where the house says so, and at its maximum at last. */
+  /** "No more bets": every wager gives to every level. The Must Hit is awarded where the controller awards it, and at the latest at its maximum. */
   lock(table: TableId, coup: number, seats: readonly number[], mustHitSeat: number | null): OwnAward | null {
     this.#table(table).coupsLocked += 1;
     this.#table(table).wagers += seats.length;
@@ -112,7 +112,7 @@ export class OwnBooks {
     return [...seats].sort((a, b) => b - a).flatMap((seat) => this.#won(table, coup, seat, wonBy(seat, cards)));
   }
 
-  /** Chapter 13 E: the wagers go back, and what they gave. What a winner has taken since, the house returns. */
+  /** Chapter 13 E: the wagers go back, and what they gave. The casino replaces what a winner has taken since. */
   voided(table: TableId): void {
     const { seats, parts } = this.#lockedAt(table);
     this.#table(table).coupsVoided += 1;
@@ -166,7 +166,7 @@ export class OwnBooks {
     this.accounts.move(`level:${level}:display`, `level:${level}:pending`, raiseCents * MICRO);
   }
 
-  /** The whole amount of a level goes to another, register by register; it begins anew with the house's money. */
+  /** The whole amount of a level goes to another, register by register; it starts again with the house's own money. */
   transferred(from: Level, to: Level): void {
     const wholeMicro = this.held(from);
     for (const register of ['display', 'reserve', 'overflow'] as const)
@@ -205,7 +205,7 @@ export class OwnBooks {
     return this.#award({ table, coup, seat, line: level, level, amountCents, reset });
   }
 
-  /** The next cycle's first money: what lies behind the meter goes first, the house gives the rest. */
+  /** The next cycle's first money: what lies behind the meter goes first, the casino funds the rest. */
   #reset(level: Level): OwnAward['reset'] {
     const needed = TERMS[level].resetCents * MICRO;
     const reserve = least(needed, this.register(level, 'reserve'));
@@ -278,7 +278,7 @@ function least(one: bigint, other: bigint): bigint {
 }
 
 /** An award as the floor and the API say it. */
-export function toldOf({ number, seat, line, level, amountCents, documentNumber }: OwnAward) {
+export function awardReplyOf({ number, seat, line, level, amountCents, documentNumber }: OwnAward) {
   const pay = documentNumber === 0 ? 'table' : 'claim';
   return { awardId: `${LINK}-A${number}`, seat, line, level, amount: dollarsOf(amountCents), pay, documentNumber };
 }

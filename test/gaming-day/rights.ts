@@ -1,4 +1,4 @@
-/** The roles of the house. One person of the story holds one. */
+/** The roles of the property. Each person of the story holds one. */
 export const ROLES = [
   'dealer',
   'floor-supervisor',
@@ -16,7 +16,7 @@ export type Role = (typeof ROLES)[number];
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
-/** Whom the house's rules name for each act: the script's own list. Everybody else is refused before the act is done. */
+/** The roles allowed to perform each act: the script's own list. Everybody else is refused before the act is done. */
 export const MAY = {
   openLink: { roles: [], operatorKey: true },
   setTableKey: { roles: ['technician'], operatorKey: true },
@@ -26,13 +26,13 @@ export const MAY = {
   verify: { roles: PIT, operatorKey: false },
   authorize: { roles: PIT, operatorKey: false },
   issue: { roles: ['cage'], operatorKey: false },
-  ask: { roles: PIT, operatorKey: false },
+  request: { roles: PIT, operatorKey: false },
   reject: { roles: ['pit-manager'], operatorKey: false },
   voidDocument: { roles: ['pit-manager'], operatorKey: false },
   release: { roles: ['pit-manager'], operatorKey: false },
   suspend: { roles: [...PIT, 'technician'], operatorKey: true },
   resume: { roles: ['pit-manager'], operatorKey: true },
-  askTransfer: { roles: ['pit-manager', 'technician'], operatorKey: false },
+  requestTransfer: { roles: ['pit-manager', 'technician'], operatorKey: false },
   transfer: { roles: ['commission'], operatorKey: false },
   handOver: { roles: STAFF, operatorKey: true },
   closeDay: { roles: ['accounting'], operatorKey: false },

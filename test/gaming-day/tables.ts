@@ -1,7 +1,7 @@
 import { SECRET, TestSeats, TestTable, TestTableOverHttp, caller } from '../support/floor.js';
 import type { Acts } from './acts.js';
 import type { Cast, Name } from './cast.js';
-import { type OwnBooks, toldOf } from './own-books.js';
+import { type OwnBooks, awardReplyOf } from './own-books.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
 /** Each takes a card of a suit from each of four ranks; eight decks have eight of them. */
@@ -9,8 +9,8 @@ const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * A table of the story: its devices speak with the table's key, its dealer with a ticket of his own. What the house answers
- * is held to the script's own books, coup by coup.
+ * A table of the story: its devices speak with the table's key, its dealer with their own ticket. Every reply of
+ * the controller is compared with the script's own books, coup by coup.
  */
 export class StoryTable {
   readonly #seats: TestSeats;
@@ -31,7 +31,7 @@ export class StoryTable {
     this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
   }
 
-  /** A dealer sits down: nobody else gets a ticket, and his opens one connection. */
+  /** A dealer starts at the table: other roles get no ticket, and the ticket opens one connection. */
   async taken(name: Name): Promise<void> {
     const { ticket } = await this.acts.does(name, { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` });
     this.#dealer = (await TestTable.withTicket(this.cast.url, String(ticket))).stayOnline();
@@ -52,57 +52,57 @@ export class StoryTable {
   /** Opens a coup and takes the wagers of these positions. */
   async bets(seats: readonly number[]): Promise<void> {
     this.coup += 1;
-    await this.says({ type: 'open', coup: this.coup });
+    await this.sends({ type: 'open', coup: this.coup });
     this.books.opened(this.id);
     for (const seat of seats)
-      expect(await this.#devices.ask(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
+      expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
   }
 
   async withdraws(seat: number): Promise<void> {
-    expect(await this.#devices.ask(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
+    expect(await this.#devices.request(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
     this.books.withdrawn(this.id);
   }
 
   /** After "no more bets": refused, and on record. */
   async comesTooLate(seat: number): Promise<void> {
-    expect(await this.#devices.ask(this.#seats.acknowledge(this.coup, seat))).toMatchObject({
+    expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({
       ok: false,
       code: 'LATE_WAGER',
     });
     this.books.late(this.id);
   }
 
-  /** "No more bets". The Must Hit goes when the house's sealed trigger is reached; how much it is, the books know. */
+  /** "No more bets". The Must Hit is awarded when its sealed trigger is reached; the books contain the amount. */
   async locks(seats: readonly number[]): Promise<void> {
-    this.#locked(await this.says({ type: 'lock', coup: this.coup }), seats);
+    this.#locked(await this.sends({ type: 'lock', coup: this.coup }), seats);
   }
 
-  #locked(told: Message, seats: readonly number[]): void {
-    const mustHit = told['mustHit'] as { readonly seat: number } | null;
+  #locked(reply: Message, seats: readonly number[]): void {
+    const mustHit = reply['mustHit'] as { readonly seat: number } | null;
     const award = this.books.lock(this.id, this.coup, seats, mustHit?.seat ?? null);
-    expect(told).toMatchObject({ type: 'locked', seats });
-    expect(mustHit).toEqual(award === null ? null : toldOf(award));
+    expect(reply).toMatchObject({ type: 'locked', seats });
+    expect(mustHit).toEqual(award === null ? null : awardReplyOf(award));
     if (award !== null) expect(seats).toContain(award.seat);
   }
 
   deals(cards: string): Promise<void> {
-    return this.#dealt(cards.split(' '), (message) => this.says(message));
+    return this.#dealt(cards.split(' '), (message) => this.sends(message));
   }
 
-  async #dealt(cards: readonly string[], says: (message: Message) => Promise<Message>): Promise<void> {
-    const told = await says({ type: 'cards', coup: this.coup, cards });
-    expect(told['awards']).toEqual(this.books.result(this.id, this.coup, cards).map(toldOf));
-    expect(await says({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
+  async #dealt(cards: readonly string[], send: (message: Message) => Promise<Message>): Promise<void> {
+    const reply = await send({ type: 'cards', coup: this.coup, cards });
+    expect(reply['awards']).toEqual(this.books.result(this.id, this.coup, cards).map(awardReplyOf));
+    expect(await send({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
   }
 
   async #newShoe(): Promise<void> {
     this.#shoe += 1;
     this.#coupsOfShoe = 0;
-    expect(await (this.#dealer as TestTable).ask({ type: 'shoe', shoe: this.#shoe })).toMatchObject({ ok: true });
+    expect(await (this.#dealer as TestTable).request({ type: 'shoe', shoe: this.#shoe })).toMatchObject({ ok: true });
   }
 
   async voids(reason: string): Promise<void> {
-    await this.says({ type: 'void', coup: this.coup, by: 'the dealer', reason });
+    await this.sends({ type: 'void', coup: this.coup, by: 'the dealer', reason });
     this.books.voided(this.id);
   }
 
@@ -113,33 +113,33 @@ export class StoryTable {
     await this.deals(cards);
   }
 
-  /** A coup of which there is nothing to tell: everybody bets and nobody wins, from an eight and a six that stand. */
+  /** An ordinary coup: everybody bets and there is no winner, from an eight and a six that stand. */
   async playsOrdinaryCoup(): Promise<void> {
     if (this.#coupsOfShoe === ORDINARY_COUPS_OF_SHOE) await this.#newShoe();
     const suit = 'SHCD'.charAt(this.#coupsOfShoe % 4);
     this.#coupsOfShoe += 1;
     const dealer = this.#dealer as TestTable;
     this.coup += 1;
-    expect(await dealer.ask({ type: 'open', coup: this.coup })).toMatchObject({ ok: true });
+    expect(await dealer.request({ type: 'open', coup: this.coup })).toMatchObject({ ok: true });
     this.books.opened(this.id);
     const wagers = [1, 2, 3].map((seat) => this.#seats.acknowledge(this.coup, seat));
-    for (const reply of await this.#devices.askAll(wagers)) expect(reply).toMatchObject({ ok: true });
-    this.#locked(await dealer.ask({ type: 'lock', coup: this.coup }), [1, 2, 3]);
+    for (const reply of await this.#devices.requestAll(wagers)) expect(reply).toMatchObject({ ok: true });
+    this.#locked(await dealer.request({ type: 'lock', coup: this.coup }), [1, 2, 3]);
     await this.#dealt(
       ['8', '2', 'K', '4'].map((rank) => rank + suit),
-      (message) => dealer.ask(message),
+      (message) => dealer.request(message),
     );
   }
 
-  /** The dealer says it, after those were refused who have no ticket, whatever else they have. */
-  async says(message: Message): Promise<Message> {
+  /** The dealer sends the message after senders without a ticket were refused. */
+  async sends(message: Message): Promise<Message> {
     const wrong = [undefined, this.#dealerToken, `${LINK}/${this.id}/${'y'.repeat(40)}`, `other/${this.id}/${SECRET}`];
     for (const token of wrong) {
       const { status, body } = await caller(this.cast.url, token)('POST', '/floor/v1/messages', { id: 1, ...message });
       expect([message['type'], status, body['code']]).toEqual([message['type'], 401, 'UNAUTHENTICATED']);
     }
-    const told = await (this.#dealer as TestTable).ask(message);
-    expect({ asked: message, told }).toMatchObject({ told: { ok: true } });
-    return told;
+    const reply = await (this.#dealer as TestTable).request(message);
+    expect({ message, reply }).toMatchObject({ reply: { ok: true } });
+    return reply;
   }
 }

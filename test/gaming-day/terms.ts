@@ -52,7 +52,7 @@ export function dollarsOf(cents: bigint): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-/** As on paper: "$61,234.56". */
+/** As printed: "$61,234.56". */
 export function dollarsWithCommas(cents: bigint): string {
   return `$${dollarsOf(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }

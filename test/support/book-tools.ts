@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that reads plain-text books, and how it is asked for all balances, one account a line. */
+/** A program that reads plain-text books, and its arguments to print all balances, one account a line. */
 export interface BookTool {
   readonly name: 'hledger' | 'ledger';
   readonly path: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose';
 
 export const CLIENT_ID = 'jackpot';
-export const CLIENT_SECRET = 'a-secret-of-the-house';
+export const CLIENT_SECRET = 'a-secret-of-the-client';
 
 /** How an issuer lies. Each answer but `honest` must be refused. */
 export type Lie =
@@ -25,7 +25,7 @@ interface Grant {
 
 /** The least of an OpenID provider: discovery, keys, and a token for a code, with PKCE and the client's secret checked. */
 export class FakeIssuer {
-  /** Who comes next, and how truthfully he is told of. */
+  /** The next person to sign in, and how truthfully the issuer reports them. */
   claims: JWTPayload = {};
   lie: Lie = 'honest';
   readonly #grants = new Map<string, Grant>();
@@ -51,16 +51,16 @@ export class FakeIssuer {
 
   /** The person signs in there: where the browser is sent back to. */
   approve(address: string): string {
-    const asked = new URL(address).searchParams;
+    const query = new URL(address).searchParams;
     const code = randomUUID();
-    const redirectUri = asked.get('redirect_uri') ?? '';
-    expect(asked.get('code_challenge_method')).toBe('S256');
+    const redirectUri = query.get('redirect_uri') ?? '';
+    expect(query.get('code_challenge_method')).toBe('S256');
     this.#grants.set(code, {
-      nonce: asked.get('nonce') ?? '',
-      challenge: asked.get('code_challenge') ?? '',
+      nonce: query.get('nonce') ?? '',
+      challenge: query.get('code_challenge') ?? '',
       redirectUri,
     });
-    return `${redirectUri}?code=${code}&state=${asked.get('state') ?? ''}`;
+    return `${redirectUri}?code=${code}&state=${query.get('state') ?? ''}`;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,14 +90,14 @@ export class FakeIssuer {
     };
   }
 
-  async #token(asked: URLSearchParams): Promise<object> {
-    const code = asked.get('code') ?? '';
+  async #token(query: URLSearchParams): Promise<object> {
+    const code = query.get('code') ?? '';
     const grant = this.#grants.get(code);
     this.#grants.delete(code);
     const challenge = createHash('sha256')
-      .update(asked.get('code_verifier') ?? '')
+      .update(query.get('code_verifier') ?? '')
       .digest('base64url');
-    const isKnown = asked.get('client_id') === CLIENT_ID && asked.get('client_secret') === CLIENT_SECRET;
+    const isKnown = query.get('client_id') === CLIENT_ID && query.get('client_secret') === CLIENT_SECRET;
     if (grant === undefined || !isKnown || challenge !== grant.challenge) return { error: 'invalid_grant' };
     const token = { access_token: 'opaque', token_type: 'Bearer', expires_in: 60 };
     return this.lie === 'without a token' ? token : { ...token, id_token: await this.#idToken(grant) };

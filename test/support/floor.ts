@@ -45,26 +45,26 @@ export function termsOf({
   };
 }
 
-export interface Told {
+export interface HttpReply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a link waits so long for the read tables, and then tells what is there (apps/controller/src/workers/projection/reads.ts). */
+/** A read of a link waits so long for the read tables, and then returns what is there (apps/controller/src/workers/projection/reads.ts). */
 const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * A person or table that calls a controller over HTTP. A read that took as long as reads wait for the read tables may be one
- * of before what it asks for, on a machine that slow: it is asked once more when they have caught up.
+ * A person or table that calls a controller over HTTP. On a slow machine a read that took as long
+ * as reads wait for the read tables may be out of date: it is sent once more when the tables have caught up.
  */
 export function caller(url: string, token: string | undefined) {
-  return async (method: string, path: string, body?: unknown): Promise<Told> => {
-    const askedAt = performance.now();
-    const told = await send({ url: url + path, token, method, body });
-    const isRefused = told.status === 401 || told.status === 403;
-    const isInTime = performance.now() - askedAt < READ_WAITS_MS;
-    if (method !== 'GET' || isRefused || isInTime || !OF_A_LINK.test(path)) return told;
+  return async (method: string, path: string, body?: unknown): Promise<HttpReply> => {
+    const sentAt = performance.now();
+    const reply = await send({ url: url + path, token, method, body });
+    const isRefused = reply.status === 401 || reply.status === 403;
+    const isInTime = performance.now() - sentAt < READ_WAITS_MS;
+    if (method !== 'GET' || isRefused || isInTime || !OF_A_LINK.test(path)) return reply;
     await tablesCaughtUp(url);
     return send({ url: url + path, token, method, body });
   };
@@ -77,7 +77,7 @@ interface Call {
   readonly body: unknown;
 }
 
-async function send({ url, token, method, body }: Call): Promise<Told> {
+async function send({ url, token, method, body }: Call): Promise<HttpReply> {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -114,7 +114,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** A table on a WebSocket that asks one thing at a time. */
+/** A table on a WebSocket that sends one request at a time. */
 export class TestTable {
   readonly heard: Reply[] = [];
   readonly closed: Promise<Closed>;
@@ -138,7 +138,7 @@ export class TestTable {
     return TestTable.#opened(new WebSocket(floorOf(url), { headers: { authorization: `Bearer ${token}` } }));
   }
 
-  /** As a page does, for a person who has asked for a ticket. */
+  /** As a page does, for a person who has requested a ticket. */
   static withTicket(url: string, ticket: string): Promise<TestTable> {
     return TestTable.#opened(new WebSocket(floorOf(url), ['royal9-floor', `ticket.${ticket}`]));
   }
@@ -152,24 +152,24 @@ export class TestTable {
     return table;
   }
 
-  /** What the controller said first: where the table stands. */
+  /** The first message of the controller: the table's state. */
   welcome(): Promise<Reply> {
     return untilSo('the welcome', () => this.heard.find(({ type }) => type === 'welcome'));
   }
 
-  /** Speaks every half second from now on: it stays online. */
+  /** Sends a heartbeat every half second from now on, so the table stays online. */
   stayOnline(): this {
-    this.#beat = setInterval(() => void this.ask({ type: 'heartbeat' }), 500);
+    this.#beat = setInterval(() => void this.request({ type: 'heartbeat' }), 500);
     return this;
   }
 
-  ask(message: Message): Promise<Reply> {
+  request(message: Message): Promise<Reply> {
     this.#id += 1;
     return this.#send({ id: this.#id, ...message });
   }
 
-  /** Asks all of it in one frame. */
-  async askAll(messages: readonly Message[]): Promise<readonly Reply[]> {
+  /** Sends all requests in one frame. */
+  async requestAll(messages: readonly Message[]): Promise<readonly Reply[]> {
     const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
     const replies = numbered.map(({ id }) => new Promise<Reply>((resolve) => this.#waiting.set(id, resolve)));
     this.socket.send(JSON.stringify(numbered));
@@ -217,21 +217,21 @@ export class TestTableOverHttp {
     this.#call = caller(url, token);
   }
 
-  async ask(message: Message): Promise<Reply> {
+  async request(message: Message): Promise<Reply> {
     this.#id += 1;
     const { body } = await this.#call('POST', '/floor/v1/messages', { id: this.#id, ...message });
     return floorReplySchema.parse(body);
   }
 
-  async askAll(messages: readonly Message[]): Promise<readonly Reply[]> {
+  async requestAll(messages: readonly Message[]): Promise<readonly Reply[]> {
     const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
     const { body } = await this.#call('POST', '/floor/v1/messages', numbered);
     return floorFrameSchema.parse(body) as readonly Reply[];
   }
 }
 
-/** Knocks at a WebSocket door that is not opened: the HTTP answer. */
-export function refusedUpgrade(url: string, path: string, token?: string): Promise<Told> {
+/** Tries a WebSocket upgrade that is refused, and returns the HTTP reply. */
+export function refusedUpgrade(url: string, path: string, token?: string): Promise<HttpReply> {
   const socket = new WebSocket(url.replace('http', 'ws') + path, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
@@ -246,14 +246,14 @@ export function refusedUpgrade(url: string, path: string, token?: string): Promi
   });
 }
 
-/** What a table asks with, whatever the transport. */
-export interface Asks {
-  ask(message: Message): Promise<Reply>;
-  askAll(messages: readonly Message[]): Promise<readonly Reply[]>;
+/** The requests of a table, on either transport. */
+export interface TableClient {
+  request(message: Message): Promise<Reply>;
+  requestAll(messages: readonly Message[]): Promise<readonly Reply[]>;
 }
 
 /**
- * The positions of a table of `termsOf`: each has one device, which numbers what it says.
+ * The positions of a table of `termsOf`: each has one device, which numbers its messages.
  * @param table the number in the table's id
  */
 export class TestSeats {
@@ -270,7 +270,7 @@ export class TestSeats {
     return { type: 'withdraw', coup, ...this.#next(seat) };
   }
 
-  /** What the seat's device says of itself. */
+  /** A report of the seat's device about itself. */
   report(coup: number, seat: number, what: 'opened' | 'closed' | 'power'): Message {
     return { type: 'report', coup, ...this.#next(seat), what };
   }

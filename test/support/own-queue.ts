@@ -1,25 +1,25 @@
 import { Redis } from 'ioredis';
 import { untilSo } from './eventually.js';
 
-/** What a Redis has unless it is told otherwise. */
+/** The default of Redis. */
 const DATABASES = 16;
 /** A run that was killed gives nothing back; longer than any file of tests takes. */
 const CLAIM_S_MAX = 1_800;
 
-/** An empty database of the Redis that all houses of a run share. */
+/** An empty database of the Redis that all test environments of a run share. */
 export interface OwnQueue {
   readonly url: string;
   release(): Promise<void>;
 }
 
 /**
- * Database 0 keeps who has which of the others: two houses in one would take each other's jobs, and find in it what a house
- * before them has left. A number drawn by chance was now and then the neighbor's.
+ * Database 0 keeps who has which of the others: two environments in one would take each other's jobs
+ * and find the leftovers of an earlier one. A number drawn by chance was now and then the neighbor's.
  */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;
   const number = await onRedis(inDatabase(0), (redis) =>
-    untilSo('a Redis database that no other house has', () => claimOne(redis, owner)),
+    untilSo('a Redis database that no other environment has', () => claimOne(redis, owner)),
   );
   await onRedis(inDatabase(number), (redis) => redis.flushdb());
   return {
@@ -34,7 +34,7 @@ async function claimOne(redis: Redis, owner: string): Promise<number | undefined
   return undefined;
 }
 
-const keyOf = (number: number): string => `house-of-database-${number}`;
+const keyOf = (number: number): string => `environment-of-database-${number}`;
 
 async function onRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url);

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** What a PDF says to a reader that knows nothing of who drew it: its words, its pages, its own data. */
+/** The words, pages and metadata of a PDF, as an independent reader finds them. */
 export interface ReadPdf {
   readonly text: string;
   readonly pages: number;

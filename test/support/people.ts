@@ -1,20 +1,20 @@
-import { type Told, caller } from './floor.js';
+import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 
-/** A person at a controller: signs in, asks, and is somebody with a license number. */
+/** A person at a controller: signs in, sends requests, and has a license number. */
 export interface TestPerson {
   readonly accountId: string;
   readonly signInName: string;
   readonly password: string;
   readonly token: string;
-  readonly ask: ReturnType<typeof caller>;
+  readonly request: ReturnType<typeof caller>;
 }
 
 const FIRST_PASSWORD = 'a first password';
 export const PASSWORD = 'a password of one’s own';
 
 /** Signs in as a program does. */
-export function signIn(url: string, signInName: string, password: string): Promise<Told> {
+export function signIn(url: string, signInName: string, password: string): Promise<HttpReply> {
   return caller(url, undefined)('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
 }
 
@@ -26,12 +26,15 @@ export async function firstAdministrator({ url }: Running, environment: TestEnvi
   const first = await signIn(url, 'admin', FIRST_PASSWORD);
   expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
   const token = String(first.body['token']);
-  const ask = caller(url, token);
-  expect(await ask('GET', '/api/v1/accounts')).toMatchObject({ status: 403, body: { code: 'PASSWORD_MUST_CHANGE' } });
+  const request = caller(url, token);
+  expect(await request('GET', '/api/v1/accounts')).toMatchObject({
+    status: 403,
+    body: { code: 'PASSWORD_MUST_CHANGE' },
+  });
   const words = { now: FIRST_PASSWORD, next: PASSWORD };
-  expect(await ask('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
+  expect(await request('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
   const accountId = String(made.body['accountId']);
-  return { accountId, signInName: 'admin', password: PASSWORD, token, ask };
+  return { accountId, signInName: 'admin', password: PASSWORD, token, request };
 }
 
 /**
@@ -44,13 +47,13 @@ export async function personOf(
   roles: readonly string[],
 ): Promise<TestPerson> {
   const body = { signInName, name: `P. ${signInName}`, license: `LIC-${signInName}`.slice(0, 19), roles };
-  const made = await admin.ask('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
+  const made = await admin.request('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
   expect(made).toMatchObject({ status: 201, body: { mustChangePassword: true } });
   const accountId = String(made.body['accountId']);
   await environment.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
-  const { body: told } = await signIn(url, signInName, PASSWORD);
-  const token = String(told['token']);
-  return { accountId, signInName, password: PASSWORD, token, ask: caller(url, token) };
+  const { body: session } = await signIn(url, signInName, PASSWORD);
+  const token = String(session['token']);
+  return { accountId, signInName, password: PASSWORD, token, request: caller(url, token) };
 }
 
 interface Made {

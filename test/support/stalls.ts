@@ -1,22 +1,22 @@
 const TICK_MS = 20;
 
 /**
- * Measures the longest time in which this process got round to nothing. What came in it was heard all at once: whoever judges
- * by when things were heard must grant it.
+ * Measures the longest time in which this process did not run. Messages that arrived in it were
+ * received all at once: a check of arrival times must allow for it.
  */
 export function watchStalls(): { readonly end: () => number } {
   let lastAt = performance.now();
   let longestMs = 0;
-  const look = (): void => {
+  const measure = (): void => {
     const now = performance.now();
     longestMs = Math.max(longestMs, now - lastAt - TICK_MS);
     lastAt = now;
   };
-  const timer = setInterval(look, TICK_MS);
+  const timer = setInterval(measure, TICK_MS);
   return {
     end: () => {
       clearInterval(timer);
-      look();
+      measure();
       return longestMs;
     },
   };

@@ -7,12 +7,12 @@ const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/src/main.js', import
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The payouts worker as it runs in the house: the built program, in a process of its own. */
+/** The payouts worker as it runs at a property: the built program, in a process of its own. */
 export class WorkerProcess {
   readonly lines: Line[] = [];
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   readonly #child: ChildProcess;
-  /** What it says beside its log: the end of one that fell over. */
+  /** Its standard error: the reason where it crashed. */
   #complaints = '';
 
   constructor(env: Readonly<Record<string, string>>) {
@@ -38,13 +38,13 @@ export class WorkerProcess {
     await this.ended;
   }
 
-  /** The first line that says so, now or later. */
-  said(words: string): Promise<Line> {
+  /** The first log line with these words, now or later. */
+  logged(words: string): Promise<Line> {
     return this.#line(words, 0);
   }
 
-  /** The same of what it says from now on: what it may have said before is said anew. */
-  saysAnew(words: string): Promise<Line> {
+  /** The same from now on: earlier log lines do not count. */
+  logsNext(words: string): Promise<Line> {
     return this.#line(words, this.lines.length);
   }
 
@@ -53,13 +53,13 @@ export class WorkerProcess {
       const since = this.lines.slice(from);
       const line = since.find(({ msg }) => typeof msg === 'string' && msg.includes(words));
       if (line === undefined)
-        throw new Error(`the worker never said "${words}": ${JSON.stringify(since.slice(-5))}${this.#complaints}`);
+        throw new Error(`the worker never logged "${words}": ${JSON.stringify(since.slice(-5))}${this.#complaints}`);
       return line;
     });
   }
 
   async address(): Promise<string> {
-    return `http://127.0.0.1:${String((await this.said('serving /metrics'))['port'])}`;
+    return `http://127.0.0.1:${String((await this.logged('serving /metrics'))['port'])}`;
   }
 
   #read(): void {

@@ -130,7 +130,7 @@ describe('accounting', () => {
   describe('other people’s lists', () => {
     /** The paid slips of slot accounting: one mistyped, one missing, one of another system. */
     async function theirSlips(): Promise<string> {
-      const ask = behind.people.get('accounting')!.ask;
+      const ask = behind.people.get('accounting')!.request;
       const path = `/api/v1/links/${STREAM}/days/${SECOND}`;
       const { register } = (await ask('GET', path)).body['report'] as {
         register: readonly { documentNumber: number; amount: string; assetNumber: string; state: string }[];

@@ -34,15 +34,15 @@ describe('a held round at the pages', () => {
     const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);
     for (let coup = 1; coup <= ROUNDS_MAX; coup += 1) {
-      await table.ask({ type: 'open', coup });
-      await table.ask(seats.acknowledge(coup, 2));
-      const { ok, code } = await table.ask({ type: 'lock', coup });
+      await table.request({ type: 'open', coup });
+      await table.request(seats.acknowledge(coup, 2));
+      const { ok, code } = await table.request({ type: 'lock', coup });
       if (ok === false) {
         expect(code).toBe('ROUND_HELD');
         await leaves(table);
         return coup;
       }
-      await table.ask({ type: 'void', coup, by: 'B. Osei', reason: 'a try' });
+      await table.request({ type: 'void', coup, by: 'B. Osei', reason: 'a try' });
     }
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
   }

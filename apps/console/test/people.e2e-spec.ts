@@ -27,7 +27,7 @@ describe('people, their traces, and alarms', () => {
     });
     for (const [signInName, name, license, role] of STAFF) {
       const body = { signInName, name, license, roles: [role], password: PASSWORD };
-      expect(await pages.admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+      expect(await pages.admin.request('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
     }
     await pages.environment.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
   });
@@ -176,7 +176,7 @@ describe('people, their traces, and alarms', () => {
     it('an offline table and a link out of service are shown on the floor', async () => {
       const table = await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`);
       await table.welcome();
-      await table.ask({ type: 'heartbeat' });
+      await table.request({ type: 'heartbeat' });
       table.close();
       const supervisor = await pages.screenOf('r.danes');
       await supervisor.go('floor');
@@ -199,7 +199,7 @@ describe('people, their traces, and alarms', () => {
       await supervisor.shoot('alarms');
       const { body } = await pages.people
         .get('auditor')!
-        .ask('GET', '/api/v1/audit?act=alarm.acknowledge&outcome=DONE');
+        .request('GET', '/api/v1/audit?act=alarm.acknowledge&outcome=DONE');
       expect(body).toMatchObject({
         entries: [{ license: 'MD-09820', subject: `links/${LINK}/alarms/table-offline:t-1` }],
       });
@@ -220,7 +220,7 @@ describe('people, their traces, and alarms', () => {
       await again.getByRole('button', { name: /^Acknowledge/ }).waitFor();
       const unknown = await pages.people
         .get('pit-manager')!
-        .ask('POST', `/api/v1/links/${LINK}/alarms/claim-held:none/acknowledge`);
+        .request('POST', `/api/v1/links/${LINK}/alarms/claim-held:none/acknowledge`);
       expect(unknown).toMatchObject({ status: 404, body: { code: 'ALARM_UNKNOWN' } });
     });
 

@@ -52,7 +52,7 @@ describe('proof', () => {
       const text = await verdict.innerText();
       expect(text).toContain(key);
       expect(text).toMatch(/1 signed checkpoint covers all of them/);
-      const { body } = await behind.people.get('auditor')!.ask('GET', `/api/v1/links/${STREAM}/checkpoints`);
+      const { body } = await behind.people.get('auditor')!.request('GET', `/api/v1/links/${STREAM}/checkpoints`);
       const [{ note }] = body['checkpoints'] as [{ note: string }];
       expect(text).toContain(/^hash (.*)$/m.exec(note)![1]);
       await verdict.getByText('What was recomputed').click();

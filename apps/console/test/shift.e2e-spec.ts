@@ -71,7 +71,7 @@ describe('a shift', () => {
     it('requires a new password before any other page opens', async () => {
       const first = 'a first password';
       const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['cage'], password: first };
-      expect(await admin.ask('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+      expect(await admin.request('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
       const screen = await Screen.open(browser, controller.url);
       await screen.signIn('novice', first);
       await hasNo(screen.page.getByRole('navigation'), {

@@ -54,7 +54,7 @@ describe('the payouts worker as a process', () => {
   it('waits for a database that is not migrated yet, and is not ready meanwhile', async () => {
     const database = await makeDatabase('payouts_unmigrated', { migrated: false });
     const worker = start({ DATABASE_URL: database.url, REDIS_URL: redis.url });
-    await worker.said('waiting for the database');
+    await worker.logged('waiting for the database');
     expect((await readiness(worker)).status).toBe(503);
     expect((await fetch(`${await worker.address()}/health/live`)).status).toBe(200);
     worker.signal('SIGTERM');
@@ -66,12 +66,12 @@ describe('the payouts worker as a process', () => {
     const awards = await OwedAwards.make('payouts_ready');
     await redis.stop();
     const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
-    await worker.said('takes jobs');
+    await worker.logged('takes jobs');
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
     await becomesReady(worker);
     // It was logged once already, before Redis was there.
-    const isLogged = worker.saysAnew('Redis cannot be reached');
+    const isLogged = worker.logsNext('Redis cannot be reached');
     await redis.stop();
     await isLogged;
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
@@ -93,7 +93,7 @@ describe('the payouts worker as a process', () => {
       await put([`${LINK}-A1`]);
       await onQueue((queue) => eventually(async () => expect(await queue.getActiveCount()).toBe(1)));
       worker.signal('SIGTERM');
-      await worker.said('stopping');
+      await worker.logged('stopping');
       await sleep(1_000);
       // The webhooks may have stopped; what has a job in hand has not.
       expect(worker.lines.filter(({ step }) => step === 'worker')).toEqual([]);
