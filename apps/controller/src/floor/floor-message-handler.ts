@@ -70,13 +70,13 @@ export class FloorMessageHandler {
     if (message.type !== 'acknowledge') this.presence.heard(table.key);
     else if (!this.presence.isOnline(table.key)) return send(refusalText(message.id, 'TABLE_OFFLINE'));
     if (message.type === 'heartbeat') return send(`{"id":${message.id},"ok":true,"type":"alive"}`);
-    if (message.type === 'state') return this.#tellState(writer, tableNo, message.id, send);
+    if (message.type === 'state') return this.#sendState(writer, tableNo, message.id, send);
     const command = commandOf(message, tableNo);
     if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
     writer.submit(command, (answer) => send(replyText(linkId, message.id, answer)));
   }
 
-  #tellState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
+  #sendState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
     writer.read(
       (state) => ({ epoch: state.epoch, ...floorStateOf(state, tableNo) }),
       (value) =>
@@ -89,7 +89,7 @@ export class FloorMessageHandler {
   }
 }
 
-/** A person at a page signs their own acts, whatever the message says. */
+/** A person at a page signs their own acts, whatever the message contains. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }

@@ -53,7 +53,7 @@ export class FloorSocket {
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
     this.hosts.onStopped((linkId) => this.#closeLink(linkId));
-    this.hosts.onCommit((linkId, { inPlay }) => this.#tellInPlay(linkId, inPlay));
+    this.hosts.onCommit((linkId, { inPlay }) => this.#sendInPlay(linkId, inPlay));
   }
 
   start(): void {
@@ -128,7 +128,7 @@ export class FloorSocket {
   }
 
   /** Notifies tables at once when their link goes out of service or back in: their lamps depend on it. */
-  #tellInPlay(linkId: string, inPlay: boolean): void {
+  #sendInPlay(linkId: string, inPlay: boolean): void {
     if (this.#inPlay.get(linkId) === inPlay) return;
     this.#inPlay.set(linkId, inPlay);
     for (const connection of this.#connections.values())

@@ -2,7 +2,7 @@ import { newSessionToken } from '@jackpot/platform';
 import type { Clock } from '@jackpot/engine';
 import type { KnownTable } from './floor-message-handler.js';
 
-/** From asking for a ticket to connecting with it; a page does both in one go. */
+/** From requesting a ticket to connecting with it; a page does both in one go. */
 export const TICKET_MS_MAX = 10_000;
 /** Unused tickets. A person who requests more than this is a faulty program. */
 const TICKETS_MAX = 1_000;

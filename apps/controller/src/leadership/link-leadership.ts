@@ -8,7 +8,7 @@ import {
   type LinkWriter,
 } from '@jackpot/engine';
 
-/** How often a process looks for links that another has opened. */
+/** How often a process polls for links that another has opened. */
 const DISCOVER_MS = 1_000;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
@@ -35,7 +35,7 @@ export class LinkLeadership {
   }
 
   async close(): Promise<void> {
-    // Not awaited: a read that hangs on the database must not use up the time that the links have to stop.
+    // Without await: a read that hangs on the database must not use up the time that the links have to stop.
     void this.#discovery.stop();
     await Promise.all([...this.#hosts.values()].map((host) => host.close()));
   }

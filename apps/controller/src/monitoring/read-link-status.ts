@@ -44,7 +44,7 @@ export interface LinkStatus {
   readonly version: number;
 }
 
-/** Looks at a link led here, behind everything that was decided before. */
+/** Reads the status of a link led here, after everything that was decided before. */
 export function readLinkStatus(host: LinkHost): Promise<LinkStatus> {
   return readLink(host, seenLink);
 }

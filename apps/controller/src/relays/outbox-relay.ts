@@ -29,7 +29,7 @@ export interface RelayPorts {
   readonly now?: () => number;
 }
 
-/** What the relay remembers of an owed award. Only spares Redis the asking; may be lost at any time. */
+/** What the relay remembers of an owed award. Only saves queries to Redis; may be lost at any time. */
 interface Put {
   readonly at: number;
   /** When its job was first seen among the failed; null: it was not. */
@@ -119,12 +119,12 @@ export class OutboxRelay {
     for (const { awardId } of due) {
       this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
     }
-    if (due.length > 0) await this.#lookAfterFailed();
+    if (due.length > 0) await this.#retryFailed();
     if (owed.length === 0) metrics.jackpot_payout_dead_letters.set(0);
   }
 
   /** A put leaves a failed job as it is. One that only used up its attempts is put back to work after a rest. */
-  async #lookAfterFailed(): Promise<void> {
+  async #retryFailed(): Promise<void> {
     const failed = await this.ports.queue.failed(FAILED_READ_MAX);
     this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
     for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {

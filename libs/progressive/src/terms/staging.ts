@@ -5,7 +5,7 @@ import { type Role, SIGNERS } from '../roles.js';
 
 /**
  * A version of the terms before it comes into force. Staged versions are not in the journal: the link's journal begins with
- * the activation, and the link checks the signatures once more then (`decide/terms.ts`). These functions decide what may be
+ * the activation, and the link checks the signatures once more then (`decide-activation.ts`). These functions decide what may be
  * done with a version until then.
  */
 

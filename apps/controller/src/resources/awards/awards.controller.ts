@@ -48,7 +48,7 @@ export class AwardsController {
     return { awardId, status: 'paid' };
   }
 
-  /** Whether these two had paid it before: an answer was lost, and the cage asked again. */
+  /** Whether these two had paid it before: an answer was lost, and the cage repeated the request. */
   async #wasPaidSo(
     problem: unknown,
     linkId: string,

@@ -9,7 +9,7 @@ import { Input, Operation } from '../../http/operation.js';
 
 const exportName = z.enum(EXPORT_NAMES);
 
-/** What slot accounting takes over from closed days. The same days give the same bytes, as often as they are asked for. */
+/** What slot accounting takes over from closed days. The same days always give the same bytes. */
 @Controller()
 export class ExportsController {
   constructor(@Inject(ClosedDays) private readonly days: ClosedDays) {}

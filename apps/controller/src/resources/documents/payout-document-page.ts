@@ -42,7 +42,7 @@ function documentOf(text: string): PayoutDocument {
   return document;
 }
 
-/** What it says has last changed with an act on the claim, or when it became void. */
+/** Its text last changed with an act on the claim, or when it became void. */
 function lastChangeOf({ number }: DocumentDetails, { award, acts }: ClaimDetails): number {
   return Math.max(award.fixedAt, number.voidedAt ?? 0, ...acts.map(({ at }) => at));
 }
@@ -86,7 +86,7 @@ function taxOf({ tax }: ClaimDetails): Remark {
   return { text, source: tax.caveat };
 }
 
-/** Who signed, from the journal; where nobody has yet, a line to sign on. */
+/** Who signed, from the journal; where a signature is missing, a line to sign on. */
 function signaturesOf(acts: readonly ClaimActRecord[]): readonly Fact[] {
   const signed = (act: string): string => {
     const found = acts.findLast((each) => each.act === act);

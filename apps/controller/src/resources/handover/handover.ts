@@ -46,7 +46,7 @@ export function handoverOf(
   };
 }
 
-/** Of the tables on the link: one that has left is handed to nobody. */
+/** Of the tables on the link: one that has left is not handed over. */
 function tablesOf({ tables }: OpenedLink): readonly TableState[] {
   return tables.filter(({ isOnLink }) => isOnLink);
 }

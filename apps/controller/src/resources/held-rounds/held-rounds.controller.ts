@@ -8,7 +8,7 @@ import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Input, Operation } from '../../http/operation.js';
 
-/** Rounds that came faster than the terms allow, and what a supervisor says of them. */
+/** Rounds that came faster than the terms allow, and the decision of a supervisor on them. */
 @Controller()
 export class HeldRoundsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}

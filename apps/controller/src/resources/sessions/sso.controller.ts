@@ -11,13 +11,13 @@ import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
 import { Operation } from '../../http/operation.js';
 
-/** How long somebody may take at the house's own sign-in. */
+/** How long a person may take at the operator's identity provider. */
 const AWAY_S = 600;
 
-/** Signing in through the house's own identity provider, where there is one. */
+/** Signs people in through the operator's identity provider, where one is configured. */
 @Controller()
 export class SsoController {
-  readonly #house: SsoSignIn | undefined;
+  readonly #sso: SsoSignIn | undefined;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -26,7 +26,7 @@ export class SsoController {
     @Inject(PageSessions) private readonly pages: PageSessions,
   ) {
     const house = ssoSignInOf(settings);
-    this.#house = house && new SsoSignIn(house);
+    this.#sso = house && new SsoSignIn(house);
   }
 
   @Operation(api.sessions.ssoBegin)
@@ -56,11 +56,11 @@ export class SsoController {
     return this.signIn.refuse(reason, subject, id, 'SSO_REFUSED');
   }
 
-  /** Asks the provider; one that cannot be found refuses, as far as the person can tell. */
-  async #asked<T>(request: FastifyRequest, ask: (house: SsoSignIn) => Promise<T>): Promise<T> {
-    if (this.#house === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
+  /** Calls the provider; to the person, an unreachable provider is a refused sign-in. */
+  async #asked<T>(request: FastifyRequest, ask: (sso: SsoSignIn) => Promise<T>): Promise<T> {
+    if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     try {
-      return await ask(this.#house);
+      return await ask(this.#sso);
     } catch {
       return this.#refuse('PROVIDER_UNREACHABLE', 'the house’s own sign-in', request);
     }

@@ -36,7 +36,7 @@ export class ShoesController {
     return { table: tableId, ...now, history, next };
   }
 
-  /** What stands on the table now, once all that was asked before is durable. */
+  /** The current state of the shoe, once every earlier request is durable. */
   #now(
     linkId: string,
     table: TableNo,

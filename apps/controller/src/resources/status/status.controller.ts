@@ -11,7 +11,7 @@ import { REGISTRY, SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
 import { Operation } from '../../http/operation.js';
 
-/** What is happening, for a person who looks; health for machines; metrics for Prometheus. */
+/** What is happening, for a person to read; health for machines; metrics for Prometheus. */
 @Controller()
 export class StatusController {
   constructor(
@@ -50,7 +50,7 @@ export class StatusController {
     const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
     const isReady = Object.values(links).every((part) => part !== 'no-leader');
     if (!isReady) void reply.status(503);
-    // Play does not wait for payouts: that they wait is told, and does not make the controller unready.
+    // Play does not wait for payouts: a backlog is reported and does not make the controller unready.
     const relay = this.relay.health();
     return {
       status: isReady ? 'ready' : 'not-ready',

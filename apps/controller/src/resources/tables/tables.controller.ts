@@ -76,7 +76,7 @@ export class TablesController {
   }
 }
 
-/** A table as the floor looks at it. */
+/** A table as the floor page shows it. */
 function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);

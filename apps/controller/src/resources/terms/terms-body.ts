@@ -43,7 +43,7 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
   };
 }
 
-/** Who put it in force, as the journal has it; nobody of what the link was opened with. */
+/** Who put it in force, as the journal has it; empty for the terms that the link was opened with. */
 export function activatorOf({ inForce }: TermsDetails): Person | null {
   if (inForce === null || inForce.approvals === null) return null;
   return (JSON.parse(inForce.approvals) as { readonly activatedBy: Person }).activatedBy;

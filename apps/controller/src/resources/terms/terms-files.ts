@@ -104,7 +104,7 @@ export function readApprovals(file: TermsDetails): TermsApprovals {
   const { version, state, config, hash, acts } = file;
   const refusal = activationRefusal(reviewOf(file), version, state);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
-  // Staged by a release that asked less of terms; the link itself takes only what was checked whole.
+  // Staged by a release that checked less of terms; the link itself takes only what was checked whole.
   const problems = linkConfigProblems(config);
   if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   const {

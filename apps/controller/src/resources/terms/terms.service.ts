@@ -132,7 +132,7 @@ export class TermsService {
     const { config, staged } = file;
     const moment = { now: Date.now(), noticePostedAt: staged?.noticePostedAt ?? 0 };
     const lasting = linkConfigProblems(config);
-    return this.#ask(linkId, (link) => [
+    return this.#read(linkId, (link) => [
       ...lasting,
       ...changeProblems(link, config),
       ...momentProblems(link, config, moment),
@@ -142,7 +142,7 @@ export class TermsService {
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
     const config = readLinkConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
-    const lasting = await this.#ask(linkId, (link) => changeProblems(link, config));
+    const lasting = await this.#read(linkId, (link) => changeProblems(link, config));
     const problems = [...linkConfigProblems(config), ...lasting];
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
     return config;
@@ -190,7 +190,7 @@ export class TermsService {
     return startsAt;
   }
 
-  #ask<T>(linkId: string, read: (link: OpenedLink) => T): Promise<T> {
+  #read<T>(linkId: string, read: (link: OpenedLink) => T): Promise<T> {
     const host = leadingHost(this.hosts, linkId);
     return new Promise((resolve, reject) => {
       if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER'));

@@ -23,22 +23,22 @@ export class ProjectionScheduler {
 
   want(stream: string, sequence: number): void {
     this.#committed.set(stream, sequence);
-    this.#askOnce(stream);
+    this.#requestOnce(stream);
   }
 
   done(stream: string, sequence: number): void {
     this.#projected.set(stream, sequence);
     this.#underWay.delete(stream);
-    this.#askOnce(stream);
+    this.#requestOnce(stream);
   }
 
   /** A new projector has no requests yet. */
   again(): void {
     this.#underWay.clear();
-    for (const stream of this.#committed.keys()) this.#askOnce(stream);
+    for (const stream of this.#committed.keys()) this.#requestOnce(stream);
   }
 
-  #askOnce(stream: string): void {
+  #requestOnce(stream: string): void {
     const sequence = this.committed(stream);
     if (this.#underWay.has(stream) || sequence <= this.projected(stream)) return;
     this.#underWay.add(stream);
