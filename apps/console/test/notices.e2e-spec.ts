@@ -235,7 +235,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     it('the floor lists pending approvals with their roles and pages', async () => {
       const [commission, pit] = [await at('commission', 'floor'), await at('pit-manager', 'floor')];
       const waits = ({ page }: Screen, notice: number) => page.locator(`[data-waits="notice-due:${notice}"]`);
-      await waits(pit, 3).getByText('The end of the link (notice 3)').waitFor();
+      await waits(pit, 3).getByText('The retirement of the link (notice 3)').waitFor();
       await hasNo(waits(pit, 2).getByText('for you', { exact: true }), { besides: waits(pit, 2) });
       await waits(commission, 2).getByText('for you', { exact: true }).waitFor();
       expect(await commission.barriers()).toEqual([]);
@@ -268,8 +268,8 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const transfers = section(page, 'Transfers, all links');
       const row = transfers.getByRole('row', { name: /Heart of Royal 9 East Heart of Royal 9 West 450\.15000000/ });
       await row.waitFor();
-      await row.getByText('On its way').waitFor({ state: 'detached' });
-      await section(page, 'Transfers between links').getByText('Nothing on its way').waitFor();
+      await row.getByText('In transit').waitFor({ state: 'detached' });
+      await section(page, 'Transfers between links').getByText('Nothing in transit').waitFor();
       await history(page, /Amount sent P\. pit-manager.*\/ P\. commission/);
       await history(page, /Receipt confirmed automatic/);
       const west = await at('accounting', 'notices', WEST);
