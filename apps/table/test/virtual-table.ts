@@ -264,7 +264,7 @@ export class VirtualTable {
   }
 
   private newTable(): [Table, FloorClient<TableRequest>] {
-    const table = new Table(this.plan, {
+    const table: Table = new Table(this.plan, {
       lockMemory: this.lockMemory,
       bus: {
         send: (address, operation, how) => this.talk.send(address, operation, how),
@@ -284,7 +284,7 @@ export class VirtualTable {
     const below = (bound: number): number => Math.floor((this.random(1)[0] ?? 0) / (256 / bound));
     // A table of a test tries again soon: what is tested is the coup, not the patience.
     const timing = { ...TABLE_TIMING, backOffMsMax: 200 };
-    const floor = new FloorClient<TableRequest>(
+    const floor: FloorClient<TableRequest> = new FloorClient<TableRequest>(
       { controllers: ADDRESSES.slice(0, 1), dial: this.fakeNetwork.dial(this.token), clock, below, timing },
       table.floorListener(clock, () => undefined),
     );
